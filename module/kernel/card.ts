@@ -1,0 +1,45 @@
+/** The language of a card: texts by key, and lines as data. Nothing here is HTML and nothing is in a human language. */
+import type { Breakdown } from "./modifiers.ts";
+
+/** A text to be localised: a key of the language file with what is filled in. Nested texts are localised first. */
+export interface Text {
+  key: string;
+  data?: Readonly<Record<string, string | number | Text>>;
+}
+
+export const text = (key: string, data?: Text["data"]): Text => (data ? { key, data } : { key });
+
+/** plain; good and bad for whoever acts; best and worst are criticals. */
+export type Tone = "plain" | "good" | "bad" | "best" | "worst";
+
+export interface DieShown {
+  faces: number;
+  value: number;
+  /** struck: does not count; lost: counts and is gone afterwards. */
+  mark?: "best" | "worst" | "struck" | "lost";
+}
+
+/** One side of a comparison. */
+export interface Total {
+  label: Text;
+  dice: DieShown[];
+  total: number;
+  breakdown?: Breakdown;
+  tone?: Tone;
+}
+
+/** A line may belong to a part whose numbers not everybody may know: `secretOf` names the part. */
+export type Line = { secretOf?: string; rule?: string } & (
+  | { kind: "versus"; left: Total; right: Total | null; word: Text; by?: number; winner: "left" | "right" | "none" }
+  | { kind: "total"; label: Text; dice: DieShown[]; total: number; breakdown?: Breakdown; against?: Text; tone?: Tone }
+  | { kind: "note"; text: Text; tone?: Tone }
+  | {
+      kind: "loss";
+      part: string;
+      text: Text;
+      max: number;
+      before: number;
+      after: number;
+      marks: { at: number; label: Text }[];
+    }
+);

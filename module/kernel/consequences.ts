@@ -1,0 +1,38 @@
+/** What a result does, as data. One door (foundry/apply.ts) writes it to documents and takes it back. */
+import type { Text } from "./card.ts";
+
+/** `part` names who or what of the card it happens to; paths are relative to `system`; `item` aims at one of the part's items. */
+export type Consequence = { part: string; why: Text } & (
+  | { do: "adjust"; path: string; by: number; min?: number; max?: number; item?: string }
+  | { do: "set"; path: string; value: string | number | boolean | null; item?: string }
+  | { do: "condition"; condition: string; on: boolean }
+  /** Puts an ActiveEffect on the part: copied from an effect of a document (`effectUuid`) or given whole. */
+  | { do: "effect"; effect: EffectGiven }
+  | { do: "create"; item: { name: string; type: string; img?: string; system: Record<string, unknown> } }
+  | { do: "remove"; item: string }
+  /** Spends or gives back something a combatant holds for the turn ("action", "movement", "ap"). */
+  | { do: "spend"; resource: string; by: number }
+  /** Posts a follow-up card for the part: the action waits there for whoever may start it. */
+  | { do: "offer"; action: string; form: Record<string, FormValue> }
+  | { do: "tell" }
+);
+
+export type FormValue = string | number | boolean | null | string[];
+
+export interface EffectGiven {
+  name: string;
+  img?: string;
+  changes: { path: string; type: "add" | "override"; value: number | string }[];
+  rounds?: number;
+  seconds?: number;
+  /** Ends with the encounter. */
+  encounter?: boolean;
+  origin?: string;
+}
+
+/** What `adjust` does to a value: clamps included; returns the new value. */
+export function adjusted(current: number, consequence: { by: number; min?: number; max?: number }): number {
+  const low = consequence.min ?? Number.NEGATIVE_INFINITY;
+  const high = consequence.max ?? Number.POSITIVE_INFINITY;
+  return Math.min(high, Math.max(low, current + consequence.by));
+}

@@ -1,0 +1,252 @@
+/** The shape every ruleset fills in. The Foundry room knows a ruleset by this and by nothing else. */
+import type { Text, Tone } from "./card.ts";
+import type { Condition } from "./conditions.ts";
+import type { Consequence, FormValue } from "./consequences.ts";
+import type { Procedure } from "./procedure.ts";
+
+/** A document as rules and views see it: plain, prepared, never written to. */
+export interface Snapshot<S = SystemData> {
+  uuid: string;
+  id: string;
+  type: string;
+  name: string;
+  img: string;
+  system: S;
+  items: readonly Snapshot[];
+  statuses: readonly string[];
+  effects: readonly EffectShown[];
+}
+
+/** Prepared system data; each ruleset casts it to its own data interfaces in rules/data.ts and nowhere else. */
+export type SystemData = Readonly<Record<string, unknown>>;
+
+export interface EffectShown {
+  id: string;
+  name: string;
+  img: string;
+  statuses: readonly string[];
+  disabled: boolean;
+  /** Rounds or seconds left, where it counts down. */
+  left?: { rounds?: number; seconds?: number };
+  changes: readonly { path: string; value: string }[];
+  /** Name of whatever it came from. */
+  source: string;
+}
+
+/** A token on the scene, as seen from the acting one. */
+export interface TokenShown {
+  uuid: string;
+  actor: Snapshot;
+  /** −1 hostile, 0 neutral, 1 friendly. */
+  disposition: number;
+  /** In scene units (feet) from the acting token; null when that is not on the scene. */
+  distance: number | null;
+  /** Tokens next to this one. */
+  beside: readonly string[];
+}
+
+export type HouseRules = Readonly<Record<string, FormValue | Readonly<Record<string, number>>>>;
+
+/** Whatever takes part in an action. */
+export interface Parts {
+  self: Snapshot;
+  item?: Snapshot;
+  targets: readonly (Snapshot & { token?: string })[];
+  /** Empty without a scene. */
+  tokens: readonly TokenShown[];
+  house: HouseRules;
+  worldTime: number;
+  /** True where the GM sits at this client. */
+  gm: boolean;
+  /** What a button or a consequence gave along. */
+  given: Readonly<Record<string, FormValue>>;
+}
+
+/** Facts are stored in the card: plain JSON, only the numbers the rule needs. `names` lets a card name its parts. */
+export interface Facts {
+  names: Readonly<Record<string, string>>;
+  /** Part to uuid of actor (or item); the door may write to nothing else. */
+  refs: Readonly<Record<string, string>>;
+}
+
+export type Form = Readonly<Record<string, FormValue>>;
+
+export interface FieldOption {
+  value: string;
+  label: Text;
+  hint?: Text;
+  /** Why it cannot be chosen here; shown. */
+  barred?: Text;
+}
+
+/** A field of the one dialog. */
+export type Field = { name: string; label: Text; hint?: Text; gm?: boolean; rule?: string } & (
+  | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }
+  | { kind: "number"; min?: number; max?: number; unit?: Text; blank?: Text }
+  | { kind: "text"; placeholder?: Text }
+  | { kind: "check" }
+  | { kind: "ticks"; options: readonly (FieldOption & { locked?: boolean; value2?: string })[]; summary?: Text }
+  | {
+      kind: "sum";
+      prefix: string;
+      terms: readonly { label: Text; source?: Text; value: number; ignored?: boolean }[];
+      total: string;
+    }
+  | { kind: "note"; text: Text; tone?: Tone }
+);
+
+/** A sentence about one field (or the whole form, field ""): the dialog shows it there and does not roll. */
+export interface Problem {
+  field: string;
+  text: Text;
+}
+
+export interface OddsView {
+  /** Adds up to 1. `tone` picks the paint: harm is somebody who should not be hit. */
+  bar: readonly { label: Text; p: number; tone: "good" | "best" | "harm" | "nothing" | "worst" | "half" }[];
+  /** A spread over numbers ("HP lost") with the lines that matter. */
+  spread?: {
+    label: Text;
+    bars: readonly { value: number; p: number; tone: "half" | "good" | "best" }[];
+    lines: readonly { label: Text; p: number }[];
+  };
+  sentences: readonly Text[];
+}
+
+/** A button on the card: what may follow. */
+export interface Offer {
+  id: string;
+  action: string;
+  label: Text;
+  hint?: Text;
+  /** Whose owner may press it (the GM always may); "gm": only the GM. */
+  by: string;
+  /** Parts of the new act, by their name in this one: { self: "t0" }. */
+  parts: Readonly<Record<string, string | readonly string[]>>;
+  form: Form;
+  tone?: "primary" | "danger" | "plain";
+  /** What happens when nobody presses. */
+  otherwise?: Text;
+  /** Pressed by itself where the world automates. */
+  auto: boolean;
+  /** Offers of one group exclude each other: pressing one closes the rest. */
+  group?: string;
+}
+
+export interface Outcome {
+  headline: Text;
+  tone: Tone;
+  consequences: readonly Consequence[];
+  offers: readonly Offer[];
+}
+
+/** One thing a player does or suffers. `F` and `V` are its facts and its form. */
+export interface Action<F extends Facts = Facts, V extends Form = Form> {
+  id: string;
+  /** Document types whose sheet offers it. */
+  offeredBy: readonly string[];
+  title(facts: F): Text;
+  icon: string;
+  /** one and each want targets when started; none ignores them. */
+  target: "none" | "one" | "two" | "each";
+  facts(parts: Parts): F;
+  /** The form as it is prefilled. */
+  defaults(facts: F): V;
+  /** Fields for the dialog, depending on what is chosen so far. Absent: it starts at once. */
+  form?(facts: F, form: V): readonly Field[];
+  /** What stands against starting: nothing is rolled, nothing is written. */
+  problems?(facts: F, form: V): readonly Problem[];
+  start(facts: F, form: V): Procedure<Outcome>;
+  /** Exact chances for the dialog. */
+  odds?(facts: F, form: V): OddsView | null;
+  /** Label of the button that starts it, with its price. */
+  verb?(facts: F, form: V): Text;
+}
+
+export interface HouseRule {
+  key: string;
+  kind: "choice" | "flag" | "text" | "hours";
+  options?: readonly string[];
+  initial: FormValue | Readonly<Record<string, number>>;
+  /** Decision of the catalogue: D-01. */
+  decision: string;
+}
+
+/** A resource a combatant holds for the turn and the tracker draws as pips. */
+export interface TurnResource {
+  id: string;
+  shape: "round" | "diamond" | "wedge";
+  /** At turn start; more may be held through effects. */
+  full: number;
+}
+
+export interface Turns {
+  /** Die and breakdown: initiative = 1d(die) + total. */
+  initiative(actor: Snapshot): { formula: string; breakdown: import("./modifiers.ts").Breakdown };
+  /** After equal initiative: negative when a acts first. */
+  tie(a: Snapshot, b: Snapshot): number;
+  resources: readonly TurnResource[];
+  /** What a combatant holds when its turn starts (or combat starts). */
+  refill(actor: Snapshot): Record<string, number>;
+  /** Cards to post at the start of this combatant's turn. */
+  startTurn?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
+  /** Trades one resource for another; null: refused. */
+  trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
+}
+
+/** Before and after a change of a document, whoever made it. */
+export interface Change {
+  before: Snapshot;
+  after: Snapshot;
+  /** By path: what was asked for before clamping (a loss of 5 at the line stays 5). Absent for edits by hand. */
+  asked: Readonly<Record<string, number>>;
+  house: HouseRules;
+  /** taken back: invariants only, nothing new happens. */
+  undo: boolean;
+}
+
+export interface Due {
+  actor: string;
+  action: string;
+  item?: string;
+  form: Form;
+  /** World time in seconds at which it was due. */
+  at: number;
+}
+
+export interface Ruleset {
+  id: string;
+  /** Rule prefix: B, N, T, A, G. */
+  prefix: string;
+  icon: string;
+  actors: readonly string[];
+  items: readonly string[];
+  /** Item types an actor type may hold. */
+  holds: Readonly<Record<string, readonly string[]>>;
+  actions: Readonly<Record<string, Action>>;
+  conditions: readonly Condition[];
+  houseRules: readonly HouseRule[];
+  turns: Turns;
+  /** What else follows when a document has changed; part names in the consequences are "self". */
+  settle(change: Change): readonly Consequence[];
+  /** What world time made due, in time order. */
+  due?(actor: Snapshot, now: number, house: HouseRules): readonly Due[];
+  /** Refuses an item on an actor, or says what else must change (unequip the other armour); null: fine as it is. */
+  equip?(
+    actor: Snapshot,
+    item: Snapshot,
+    changes: Readonly<Record<string, unknown>>,
+  ): { refuse?: Text; also?: readonly Consequence[] } | null;
+  views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
+}
+
+export interface ViewContext {
+  mode: "play" | "edit";
+  owner: boolean;
+  limited: boolean;
+  gm: boolean;
+  house: HouseRules;
+  worldTime: number;
+  /** The running fight, where this actor is in it. */
+  fight: { round: number; current: boolean; held: Readonly<Record<string, number>> } | null;
+}
