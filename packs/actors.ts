@@ -1,0 +1,80 @@
+import { type Data, type Doc, isData, type Made, stats, tokenPath } from "./documents.ts";
+import type { Entry } from "./entries.ts";
+import { iconName } from "./icons.ts";
+import { idOf, slug } from "./ids.ts";
+import { embedItem, type ItemSource, kindOf, systemOf } from "./items.ts";
+import { PackError } from "./problem.ts";
+import type { PackShape, Shape } from "./shape.ts";
+
+/** A creature or a character with copies of the items its source lists by name. */
+export function makeActor(
+  shape: Shape,
+  pack: PackShape,
+  entry: Entry,
+  itemsByName: ReadonlyMap<string, ItemSource>,
+): Made {
+  const kind = kindOf(shape, entry);
+  const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
+  const _id = idOf(path);
+  const { icon, items = [], size = 1, ...fields } = entry.fields;
+  const img = tokenPath(shape.ruleset, iconName(icon, entry.place));
+  if (!Array.isArray(items)) throw new PackError(entry.place, "items should be a list");
+  const docs = items.map((line: unknown, index) => {
+    const [name, overrides] = readLine(line, entry);
+    const source = itemsByName.get(name);
+    if (!source) throw new PackError(entry.place, `unknown item "${name}"`);
+    return embedItem(shape, source, overrides, { id: _id, path, place: entry.place, index });
+  });
+  const doc: Doc = {
+    _id,
+    _key: `!actors!${_id}`,
+    name: entry.name,
+    type: kind.type,
+    img,
+    system: systemOf(kind, fields, entry.place, path),
+    items: docs,
+    effects: [],
+    prototypeToken: prototypeToken(shape, entry, img, size),
+    folder: null,
+    sort: 0,
+    ownership: { default: 0 },
+    flags: {},
+    _stats: stats(),
+  };
+  return { doc, place: entry.place, word: kind.word };
+}
+
+/** `- Mace`, or `- Mace: { equipped: main }`. */
+function readLine(line: unknown, entry: Entry): [string, Data] {
+  if (typeof line === "string") return [line, {}];
+  const pairs = isData(line) ? Object.entries(line) : [];
+  const [name, overrides] = pairs[0] ?? [];
+  if (pairs.length !== 1 || name === undefined || !isData(overrides)) {
+    throw new PackError(entry.place, `an item is a name or a name with its own values: ${JSON.stringify(line)}`);
+  }
+  return [name, overrides];
+}
+
+const FRIENDLY = 1;
+const HOSTILE = -1;
+/** Foundry's display mode "when its owner hovers". */
+const OWNER_HOVER = 20;
+const HOVER = 30;
+
+function prototypeToken(shape: Shape, entry: Entry, img: string, size: unknown): Data {
+  if (typeof size !== "number") throw new PackError(entry.place, "size should be a number of grid spaces");
+  const hero = shape.heroes.includes(entry.kind);
+  return {
+    name: entry.name,
+    actorLink: hero,
+    disposition: hero ? FRIENDLY : HOSTILE,
+    displayName: HOVER,
+    displayBars: OWNER_HOVER,
+    bar1: { attribute: shape.bars[0] },
+    bar2: { attribute: shape.bars[1] },
+    width: size,
+    height: size,
+    texture: { src: img },
+    sight: { enabled: hero },
+  };
+}

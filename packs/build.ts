@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compilePack } from "@foundryvtt/foundryvtt-cli";
+import type { Doc } from "./documents.ts";
+import { packId } from "./documents.ts";
+import { PackError } from "./problem.ts";
+import { ruleAnchors } from "./rules-index.ts";
+import { makePacks, type Pack } from "./ruleset.ts";
+import { refuseUnlisted, shapes } from "./rulesets.ts";
+
+export { packManifest } from "./manifest.ts";
+export { ruleAnchors, rulesIndex } from "./rules-index.ts";
+
+/** Problems the game's own data model has with a document's source; none if it is sound. */
+export type Validate = (documentName: string, source: Doc) => string[];
+
+/** Every pack by its full name ("bloodied-gear"), made and checked but not written. */
+export function allPacks(validate?: Validate): Map<string, Pack> {
+  refuseUnlisted();
+  const packs = new Map<string, Pack>();
+  for (const shape of shapes) {
+    for (const pack of makePacks(shape)) {
+      if (validate) check(pack, validate);
+      packs.set(packId(shape.ruleset, pack.shape.name), pack);
+    }
+  }
+  return packs;
+}
+
+/**
+ * Writes every pack as LevelDB to `<outDir>/packs/<ruleset>-<pack>` and the rule anchors to `<outDir>/rules-index.json`.
+ * Returns the number of documents per pack. Stops with a PackError at the first mistake in a source.
+ */
+export async function buildPacks(outDir: string, validate?: Validate): Promise<Record<string, number>> {
+  const packs = allPacks(validate);
+  const counts: Record<string, number> = {};
+  const work = mkdtempSync(join(tmpdir(), "fivefold-packs-"));
+  try {
+    for (const [name, pack] of packs) {
+      const sources = join(work, name);
+      const target = join(outDir, "packs", name);
+      mkdirSync(sources);
+      rmSync(target, { recursive: true, force: true });
+      const docs = [...pack.folders, ...pack.made.map(({ doc }) => doc)];
+      for (const doc of docs) writeFileSync(join(sources, `${doc._id}.json`), JSON.stringify(doc));
+      await compilePack(sources, target, { log: false });
+      counts[name] = pack.made.length;
+    }
+    writeFileSync(join(outDir, "rules-index.json"), `${JSON.stringify(ruleAnchors(), null, 2)}\n`);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return counts;
+}
+
+/** Asks the data model about each document and the documents inside it. */
+function check(pack: Pack, validate: Validate): void {
+  for (const { doc, place } of pack.made) {
+    const items = (doc.items as Doc[] | undefined) ?? [];
+    const asked: [string, Doc][] = [[pack.shape.document, doc], ...items.map((item): [string, Doc] => ["Item", item])];
+    for (const [documentName, source] of asked) {
+      const problem = validate(documentName, source)[0];
+      if (problem) throw new PackError(place, source === doc ? problem : `${source.name}: ${problem}`);
+      for (const effect of (source.effects as Doc[] | undefined) ?? []) {
+        const wrong = validate("ActiveEffect", effect)[0];
+        if (wrong) throw new PackError(place, `${effect.name}: ${wrong}`);
+      }
+    }
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const counts = await buildPacks(process.argv[2] ?? "dist");
+  for (const [name, count] of Object.entries(counts)) console.log(`${name}: ${count}`);
+}

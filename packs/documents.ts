@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import type { Place } from "./problem.ts";
+
+export type Data = Record<string, unknown>;
+
+/** A document as Foundry stores it, with its LevelDB key. */
+export interface Doc extends Data {
+  _id: string;
+  _key: string;
+  name: string;
+}
+
+/** A document and the source it came from. */
+export interface Made {
+  doc: Doc;
+  place: Place;
+  /** The word that links to it: "Weapon", "Creature", "Table". */
+  word: string;
+}
+
+export const SYSTEM = "fivefold";
+const CORE_VERSION = "13.347";
+
+export function isData(value: unknown): value is Data {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+let version = "";
+function systemVersion(): string {
+  version ||= (JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string })
+    .version;
+  return version;
+}
+
+/** The `_stats` every stored document carries; no times and no user, so that two builds are the same. */
+export function stats(compendiumSource: string | null = null): Data {
+  return {
+    compendiumSource,
+    duplicateSource: null,
+    coreVersion: CORE_VERSION,
+    systemId: SYSTEM,
+    systemVersion: systemVersion(),
+    createdTime: null,
+    modifiedTime: null,
+    lastModifiedBy: null,
+  };
+}
+
+export const iconPath = (icon: string) => `systems/${SYSTEM}/icons/${icon}.svg`;
+
+/** Two rulesets may use one picture in two accents, so the ruleset is part of the name. */
+export const tokenPath = (ruleset: string, icon: string) => iconPath(`tokens/${ruleset}-${icon}`);
+
+export const packId = (ruleset: string, pack: string) => `${ruleset}-${pack}`;
+
+export function packUuid(ruleset: string, pack: string, document: string, id: string): string {
+  return `Compendium.${SYSTEM}.${packId(ruleset, pack)}.${document}.${id}`;
+}

@@ -1,0 +1,111 @@
+import { type Data, type Doc, iconPath, type Made, packUuid, stats } from "./documents.ts";
+import { makeEffects } from "./effects.ts";
+import type { Entry } from "./entries.ts";
+import { fill } from "./fill.ts";
+import { iconName } from "./icons.ts";
+import { idOf, slug } from "./ids.ts";
+import { toHtml } from "./markdown.ts";
+import { PackError, type Place } from "./problem.ts";
+import type { Kind, PackShape, Reading, Shape } from "./shape.ts";
+
+/** The kind an entry names; one that the ruleset does not have is a mistake. */
+export function kindOf(shape: Shape, entry: Entry): Kind {
+  const kind = shape.kinds[entry.kind];
+  if (!kind) throw new PackError(entry.place, `unknown kind "${entry.kind}"`);
+  return kind;
+}
+
+/** How short fields of this entry complain and make ids. */
+export function readingAt(place: Place, path: string): Reading {
+  return {
+    fail: (problem) => {
+      throw new PackError(place, problem);
+    },
+    id: (...parts) => idOf([path, ...parts.map(slug)].join("/")),
+  };
+}
+
+/** The kind's fields with `text` turned into HTML where the kind keeps it. */
+export function systemOf(kind: Kind, fields: Data, place: Place, path: string): Data {
+  const { text, ...rest } = fields;
+  if (text !== undefined && typeof text !== "string") throw new PackError(place, "text should be a string");
+  const reading = readingAt(place, path);
+  const kindWithText = { ...kind, short: { ...kind.short, text: kind.text } };
+  return fill(kindWithText, text === undefined ? rest : { ...rest, text: toHtml(text) }, reading);
+}
+
+/** An item of a pack. */
+export function makeItem(shape: Shape, pack: PackShape, entry: Entry): Made {
+  const kind = kindOf(shape, entry);
+  const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
+  const _id = idOf(path);
+  const { icon, effects: effectSource, ...fields } = entry.fields;
+  const effects = makeEffects(shape, effectSource, { path, id: _id, icon, place: entry.place });
+  const system = systemOf(kind, fields, entry.place, path);
+  checkItem(kind, system, effects, entry.place);
+  const doc: Doc = {
+    _id,
+    _key: `!items!${_id}`,
+    name: entry.name,
+    type: kind.type,
+    img: iconPath(iconName(icon, entry.place)),
+    system,
+    effects,
+    folder: null,
+    sort: 0,
+    ownership: { default: 0 },
+    flags: {},
+    _stats: stats(),
+  };
+  return { doc, place: entry.place, word: kind.word };
+}
+
+function checkItem(kind: Kind, system: Data, effects: Doc[], place: Place): void {
+  const names = effects.map((effect) => effect.name);
+  const problem = kind.check?.(system, names)[0];
+  if (problem) throw new PackError(place, problem);
+}
+
+/** What an actor needs to find an item by its name and to copy it with changes. */
+export interface ItemSource {
+  made: Made;
+  entry: Entry;
+  uuid: string;
+}
+
+export function itemSource(shape: Shape, pack: PackShape, made: Made, entry: Entry): ItemSource {
+  return { made, entry, uuid: packUuid(shape.ruleset, pack.name, "Item", made.doc._id) };
+}
+
+/** A copy of a pack's item inside an actor, with the actor's own values laid over the pack's. */
+export function embedItem(shape: Shape, source: ItemSource, overrides: Data, actor: Embedding): Doc {
+  const { made, entry } = source;
+  const path = `${actor.path}/items/${actor.index}-${slug(entry.name)}`;
+  const _id = idOf(path);
+  const kind = kindOf(shape, entry);
+  const { icon: _icon, effects: _effects, ...fields } = entry.fields;
+  const place = { ...actor.place, entry: `${actor.place.entry} › ${entry.name}` };
+  const system = systemOf(kind, { ...fields, ...overrides }, place, path);
+  const effects = (made.doc.effects as Doc[]).map((effect) => {
+    const id = idOf(`${path}/effects/${slug(effect.name)}`);
+    return { ...structuredClone(effect), _id: id, _key: `!actors.items.effects!${actor.id}.${_id}.${id}` };
+  });
+  checkItem(kind, system, effects, place);
+  return {
+    ...structuredClone(made.doc),
+    _id,
+    _key: `!actors.items!${actor.id}.${_id}`,
+    system,
+    effects,
+    folder: null,
+    sort: (actor.index + 1) * 100000,
+    _stats: stats(source.uuid),
+  };
+}
+
+interface Embedding {
+  id: string;
+  path: string;
+  place: Place;
+  index: number;
+}

@@ -1,0 +1,88 @@
+import { type Data, type Doc, type Made, packUuid, stats } from "./documents.ts";
+import type { Entry } from "./entries.ts";
+import { idOf, slug } from "./ids.ts";
+import { headings, toHtml } from "./markdown.ts";
+import { PackError, type Place } from "./problem.ts";
+import type { PackShape, Shape } from "./shape.ts";
+
+/** Where a rule is explained. */
+export interface RuleAnchor {
+  uuid: string;
+  title: string;
+  place: Place;
+}
+
+/** The journal of a pack: one page per file, in the order of the file names. */
+export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Entry[]): Made {
+  const _id = journalId(shape, pack);
+  const pages: Doc[] = entries.map((entry, index) => {
+    const { name: _name, text, ...rest } = entry.fields;
+    const stray = Object.keys(rest)[0];
+    if (stray) throw new PackError(entry.place, `unknown field ${stray}`);
+    const id = pageId(shape, pack, entry.name);
+    return {
+      _id: id,
+      _key: `!journal.pages!${_id}.${id}`,
+      name: entry.name,
+      type: "text",
+      system: {},
+      title: { show: true, level: 1 },
+      text: { format: 1, content: toHtml(String(text)) },
+      image: {},
+      video: {},
+      src: null,
+      category: null,
+      sort: (index + 1) * 100000,
+      ownership: { default: -1 },
+      flags: {},
+      _stats: stats(),
+    };
+  });
+  const doc: Doc = {
+    _id,
+    _key: `!journal!${_id}`,
+    name: shape.journal,
+    pages,
+    categories: [],
+    folder: null,
+    sort: 0,
+    ownership: { default: 0 },
+    flags: {},
+    _stats: stats(),
+  };
+  const file = `${shape.ruleset}/${pack.name}`;
+  return { doc, place: { file, entry: shape.journal }, word: "Journal" };
+}
+
+/** Every rule heading of the pages: rule id to uuid with anchor. A rule that has two headings is a mistake. */
+export function anchors(shape: Shape, pack: PackShape, entries: readonly Entry[]): Map<string, RuleAnchor> {
+  const found = new Map<string, RuleAnchor>();
+  for (const entry of entries) {
+    for (const { rule, text } of headings(String(entry.fields.text))) {
+      if (!rule) continue;
+      const first = found.get(rule);
+      if (first) throw new PackError(entry.place, `duplicate rule ${rule}, it is on "${first.place.entry}" already`);
+      const uuid = `${pageUuid(shape, pack, entry.name)}#${rule.toLowerCase()}`;
+      found.set(rule, { uuid, title: text, place: entry.place });
+    }
+  }
+  return found;
+}
+
+export function pageUuid(shape: Shape, pack: PackShape, page: string): string {
+  const journal = packUuid(shape.ruleset, pack.name, "JournalEntry", journalId(shape, pack));
+  return `${journal}.JournalEntryPage.${pageId(shape, pack, page)}`;
+}
+
+function journalId(shape: Shape, pack: PackShape): string {
+  return idOf(`${shape.ruleset}/${pack.name}/${slug(shape.journal)}`);
+}
+
+function pageId(shape: Shape, pack: PackShape, page: string): string {
+  return idOf(`${shape.ruleset}/${pack.name}/${slug(shape.journal)}/pages/${slug(page)}`);
+}
+
+/** All text of a journal's pages, for links: page by page with its own place. */
+export function pagePlaces(made: Made, entries: readonly Entry[]): [Data, Place][] {
+  return (made.doc.pages as Doc[]).map((page, i) => [page, entries[i]!.place]);
+}

@@ -1,0 +1,33 @@
+import { type Data, isData } from "./documents.ts";
+import { PackError, type Place } from "./problem.ts";
+
+/** Where a link goes and what it says when the text gives no other words. */
+export interface Target {
+  uuid: string;
+  label: string;
+}
+
+/** Every name that can be linked: "Weapon/Mace", "Rule/B-12". */
+export type Targets = ReadonlyMap<string, Target>;
+
+/** Foundry's own links, left as they are. */
+const FOUNDRY = new Set(["UUID", "Embed"]);
+const LINK = /@([A-Z]\w*)\[([^\]]+)\](?:\{([^}]*)\})?/g;
+
+/** Replaces `@Word[Name]` and `@Word[Name]{label}` by `@UUID[…]{label}` in every string of `value`, in place. */
+export function resolveLinks(value: unknown, targets: Targets, place: Place): void {
+  const holder = value as Data | unknown[];
+  for (const [key, inner] of Object.entries(holder)) {
+    if (typeof inner === "string") (holder as Data)[key] = resolveText(inner, targets, place);
+    else if (Array.isArray(inner) || isData(inner)) resolveLinks(inner, targets, place);
+  }
+}
+
+function resolveText(text: string, targets: Targets, place: Place): string {
+  return text.replace(LINK, (link, word: string, name: string, label: string | undefined) => {
+    if (FOUNDRY.has(word)) return link;
+    const target = targets.get(`${word}/${name}`);
+    if (!target) throw new PackError(place, `unknown link ${link}`);
+    return `@UUID[${target.uuid}]{${label ?? target.label}}`;
+  });
+}

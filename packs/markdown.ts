@@ -1,0 +1,77 @@
+/** The little Markdown that our texts use: headings, paragraphs, lists, tables, quotes, bold, emphasis and code. */
+
+export interface Heading {
+  level: number;
+  text: string;
+  /** "B-12" of `### [B-12] Melee weapons`. */
+  rule: string | null;
+}
+
+const HEADING = /^(#{1,4}) (?:\[([A-Z]+-\d+)\] )?(.+)$/;
+
+/** Every heading of a text, in order. */
+export function headings(text: string): Heading[] {
+  return text.split("\n").flatMap((line) => {
+    const found = HEADING.exec(line.trim());
+    return found ? [{ level: found[1]!.length, rule: found[2] ?? null, text: found[3]! }] : [];
+  });
+}
+
+/** Turns a text into HTML. A rule's heading carries `data-rule` and an id that links can name. */
+export function toHtml(text: string): string {
+  const blocks = text.trim().split(/\n\s*\n/);
+  return blocks.map(block).join("\n");
+}
+
+function block(source: string): string {
+  const lines = source.split("\n").map((line) => line.trimEnd());
+  const first = lines[0]!;
+  if (HEADING.test(first)) {
+    const rest = lines.slice(1).join("\n");
+    return heading(first) + (rest.trim() ? `\n${block(rest)}` : "");
+  }
+  if (first.startsWith("|")) return table(lines);
+  if (lines.every((line) => line.startsWith("> "))) {
+    return `<blockquote><p>${inline(lines.map((line) => line.slice(2)).join(" "))}</p></blockquote>`;
+  }
+  if (/^- /.test(first)) return list("ul", /^- /, lines);
+  if (/^\d+\. /.test(first)) return list("ol", /^\d+\. /, lines);
+  return `<p>${inline(lines.map((line) => line.trim()).join(" "))}</p>`;
+}
+
+function heading(line: string): string {
+  const [, marks, rule, text] = HEADING.exec(line)!;
+  const tag = `h${marks!.length}`;
+  const anchor = rule ? ` data-rule="${rule}" id="${rule.toLowerCase()}"` : "";
+  return `<${tag}${anchor}>${inline(text!)}</${tag}>`;
+}
+
+/** A line that does not start with the mark continues the item before it. */
+function list(tag: string, mark: RegExp, lines: string[]): string {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (mark.test(line)) items.push(line.replace(mark, ""));
+    else items[items.length - 1] += ` ${line.trim()}`;
+  }
+  const first = tag === "ol" ? Number.parseInt(lines[0]!, 10) : 1;
+  const start = first > 1 ? ` start="${first}"` : "";
+  return `<${tag}${start}>${items.map((item) => `<li>${inline(item)}</li>`).join("")}</${tag}>`;
+}
+
+function table(lines: string[]): string {
+  const rows = lines.map((line) => line.slice(1, -1).split("|"));
+  const row = (cells: string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${inline(cell.trim())}</${tag}>`).join("")}</tr>`;
+  const body = rows.slice(2).map((cells) => row(cells, "td"));
+  return `<table><thead>${row(rows[0]!, "th")}</thead><tbody>${body.join("")}</tbody></table>`;
+}
+
+function inline(text: string): string {
+  return text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/\*([^*\s][^*]*)\*/g, "<em>$1</em>");
+}

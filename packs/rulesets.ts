@@ -1,0 +1,17 @@
+import { readdirSync } from "node:fs";
+import { bloodied } from "./bloodied/shape.ts";
+import { SOURCES } from "./entries.ts";
+import { PackError } from "./problem.ts";
+import type { Shape } from "./shape.ts";
+
+/** The one list of rulesets that have packs. */
+export const shapes: readonly Shape[] = [bloodied];
+
+/** Every folder of sources has its line in the list. */
+export function refuseUnlisted(root = SOURCES): void {
+  for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    if (!shapes.some((shape) => shape.ruleset === name)) {
+      throw new PackError({ file: name, entry: name }, "is not in packs/rulesets.ts");
+    }
+  }
+}

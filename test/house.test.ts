@@ -1,0 +1,77 @@
+/** The import rules of the house, and its other promises about sources, checked from the files themselves. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const files = (folder: string, ending: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((f) => f.isFile() && ending.test(f.name))
+    .map((f) => join(relative(".", f.parentPath), f.name).replaceAll("\\", "/"));
+
+const sources = files("module", /\.ts$/);
+const imports = (file: string): string[] =>
+  [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((m) => {
+    const target = m[1] as string;
+    return target.startsWith(".") ? normalize(join(dirname(file), target)).replaceAll("\\", "/") : target;
+  });
+
+/** Who may import what: the first matching room speaks for a file. */
+const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
+  { room: /^module\/kernel\//, may: () => [/^module\/kernel\//] },
+  {
+    room: /^module\/rulesets\/(\w+)\/(rules|views)\//,
+    may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/(rules|views)/`)],
+  },
+  {
+    room: /^module\/rulesets\/(\w+)\/(data|index)/,
+    may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/`)],
+  },
+  { room: /^module\/rulesets\/(index|models)\.ts/, may: () => [/^module\/kernel\//, /^module\/rulesets\/\w+\/(index|data\/index)\.ts/] },
+  {
+    room: /^module\/foundry\//,
+    may: () => [/^module\/kernel\//, /^module\/foundry\//, /^module\/rulesets\/(index|models)\.ts/, /^virtual:/, /^fvtt-types/],
+  },
+  { room: /^module\/fivefold\.ts/, may: () => [/^module\/foundry\//, /^module\/.*\.css$/] },
+];
+
+describe("the house", () => {
+  it.each(sources)("%s imports only what its room may", (file) => {
+    const rule = rooms.find((r) => r.room.test(file));
+    expect(rule, "lies in no room").toBeDefined();
+    const strangers = imports(file).filter((target) => !rule!.may(file).some((allowed) => allowed.test(target)));
+    expect(strangers).toEqual([]);
+  });
+
+  it("pure rooms know no chance, no clock and no Foundry", () => {
+    const pure = sources.filter((f) => /^module\/(kernel|rulesets\/\w+\/(rules|views))\//.test(f));
+    const guilty = pure.filter((f) => /Math\.random|\bnew Date\b|Date\.now|\bgame\.|\bdocument\.|\bHooks\b/.test(code(f)));
+    expect(guilty).toEqual([]);
+  });
+
+  it("only the seam casts to any and asks for the generation", () => {
+    const guilty = sources.filter((f) => f !== "module/foundry/seam.ts" && /(:|\bas|<) *any\b|@ts-(ignore|expect-error|nocheck)|release\.generation/.test(code(f)));
+    expect(guilty).toEqual([]);
+  });
+
+  it("no file is longer than 350 lines", () => {
+    const all = [...sources, ...files("test", /\.ts$/), ...files("packs", /\.ts$/), ...files("tools", /\.ts$/)];
+    expect(all.filter((f) => readFileSync(f, "utf8").split("\n").length > 351)).toEqual([]);
+  });
+
+  it("templates never print unescaped text", () => {
+    expect(files("templates", /\.hbs$/).filter((f) => readFileSync(f, "utf8").includes("{{{"))).toEqual([]);
+  });
+
+  it("the stand-in table knows nothing of the system it carries", () => {
+    const guilty = files("test/host", /\.ts$/).filter((f) => imports(f).some((target) => target.startsWith("module/")));
+    expect(guilty).toEqual([]);
+  });
+});
+
+/** A file without its comments and texts. */
+function code(file: string): string {
+  return readFileSync(file, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\/\/.*$/gm, "")
+    .replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+}

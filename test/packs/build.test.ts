@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allPacks, buildPacks, packManifest, ruleAnchors } from "../../packs/build.ts";
+import type { Data } from "../../packs/documents.ts";
+
+const out = mkdtempSync(join(tmpdir(), "fivefold-build-"));
+let counts: Record<string, number>;
+const stored = new Map<string, Map<string, Data>>();
+
+beforeAll(async () => {
+  counts = await buildPacks(out);
+  for (const name of Object.keys(counts)) {
+    const db = new ClassicLevel<string, Data>(join(out, "packs", name), { valueEncoding: "json" });
+    stored.set(name, new Map(await db.iterator().all()));
+    await db.close();
+  }
+});
+afterAll(() => rmSync(out, { recursive: true }));
+
+/** How many keys of each sort a pack holds: `{ "!items": 83 }`. */
+function sorts(name: string): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const key of stored.get(name)!.keys()) {
+    const sort = key.slice(0, key.indexOf("!", 1));
+    found[sort] = (found[sort] ?? 0) + 1;
+  }
+  return found;
+}
+
+describe("compiled packs", () => {
+  it("hold every document under its key", () => {
+    expect(counts).toEqual({
+      "bloodied-rules": 1,
+      "bloodied-characters": 4,
+      "bloodied-creatures": 12,
+      "bloodied-gear": 83,
+      "bloodied-powers": 17,
+      "bloodied-tables": 6,
+      "bloodied-macros": 12,
+    });
+    expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
+    expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
+    expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
+    expect(sorts("bloodied-macros")).toEqual({ "!macros": 12 });
+    expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
+    expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
+    expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 12 });
+  });
+
+  it("hold parents that name their children, and children with the right keys", () => {
+    const parents = [
+      ["!actors", "items", "!actors.items"],
+      ["!items", "effects", "!items.effects"],
+      ["!actors.items", "effects", "!actors.items.effects"],
+      ["!journal", "pages", "!journal.pages"],
+      ["!tables", "results", "!tables.results"],
+    ] as const;
+    let children = 0;
+    for (const [name, docs] of stored) {
+      for (const [key, doc] of docs) {
+        const [, sort, path] = key.split("!") as [string, string, string];
+        expect(path.split(".").at(-1)).toBe(doc._id);
+        expect(doc._id).toMatch(/^[A-Za-z0-9]{16}$/);
+        expect(doc).not.toHaveProperty("_key");
+        for (const [parent, field, child] of parents) {
+          if (`!${sort}` !== parent) continue;
+          for (const id of doc[field] as string[]) {
+            children++;
+            expect([name, key, id, docs.has(`${child}!${path}.${id}`)]).toEqual([name, key, id, true]);
+          }
+        }
+      }
+    }
+    const own = [...stored.values()].flatMap((docs) =>
+      [...docs.keys()].filter((key) => key.split("!")[1]!.includes(".")),
+    );
+    expect(children).toBe(own.length);
+  });
+
+  it("carry the system and core version, no times and no users", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    for (const docs of stored.values()) {
+      for (const doc of docs.values()) {
+        expect(doc._stats).toMatchObject({
+          coreVersion: "13.347",
+          systemId: "fivefold",
+          systemVersion: version,
+          createdTime: null,
+          lastModifiedBy: null,
+        });
+      }
+    }
+  });
+
+  it("say where an actor's items come from", () => {
+    const gear = stored.get("bloodied-gear")!;
+    const powers = stored.get("bloodied-powers")!;
+    for (const name of ["bloodied-creatures", "bloodied-characters"]) {
+      for (const [key, doc] of stored.get(name)!) {
+        if (!key.startsWith("!actors.items!")) continue;
+        const uuid = (doc._stats as Data).compendiumSource as string;
+        const [, pack, id] = /^Compendium\.fivefold\.bloodied-(gear|powers)\.Item\.(\w{16})$/.exec(uuid)!;
+        const source = (pack === "gear" ? gear : powers).get(`!items!${id}`);
+        expect(source?.name).toBe(doc.name);
+        expect(doc.folder).toBeNull();
+      }
+    }
+  });
+
+  it("have links that lead somewhere", () => {
+    let links = 0;
+    const text = JSON.stringify([...stored.values()].map((docs) => [...docs.values()]));
+    expect(text).not.toMatch(/@(Weapon|Armor|Shield|Gear|Spell|Creature|Character|Table|Rule|Page)\[/);
+    const link = /@UUID\[Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})(?:\.JournalEntryPage\.(\w{16})(?:#[\w-]+)?)?\]/g;
+    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length);
+    for (const [uuid, pack, id, page] of text.matchAll(link)) {
+      const keys = [...stored.get(pack!)!.keys()];
+      expect([uuid, keys.some((key) => key.endsWith(`!${page ? `${id}.${page}` : id}`))]).toEqual([uuid, true]);
+      links++;
+    }
+    expect(links).toBeGreaterThan(60);
+  });
+
+  it("are the same on every build", () => {
+    const plain = () => JSON.stringify([...allPacks()].map(([name, { folders, made }]) => [name, folders, made]));
+    expect(plain()).toBe(plain());
+  });
+
+  it("come with the rule anchors as data", () => {
+    expect(JSON.parse(readFileSync(join(out, "rules-index.json"), "utf8"))).toEqual(ruleAnchors());
+    expect(ruleAnchors()["B-12"]).toMatch(
+      /^Compendium\.fivefold\.bloodied-rules\.JournalEntry\.\w{16}\.JournalEntryPage\.\w{16}#b-12$/,
+    );
+  });
+
+  it("are what the manifest says", () => {
+    const { packs, packFolders } = packManifest();
+    expect(packs.map(({ name }) => name)).toEqual(Object.keys(counts));
+    for (const { path } of packs) expect(existsSync(join(out, path, "CURRENT"))).toBe(true);
+    expect(readdirSync(join(out, "packs")).sort()).toEqual(packs.map(({ name }) => name).sort());
+    expect(packFolders).toEqual([
+      { name: "Bloodied", color: "#932035", sorting: "m", packs: packs.map(({ name }) => name) },
+    ]);
+    const hidden = packs.filter(({ ownership }) => ownership.PLAYER === "NONE");
+    expect(hidden.map(({ name }) => name)).toEqual(["bloodied-creatures"]);
+  });
+});

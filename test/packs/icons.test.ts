@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allPacks } from "../../packs/build.ts";
+import { uiIcons } from "../../tools/icon-names.ts";
+import { buildIcons, iconAuthors, wantedIcons } from "../../tools/icons.ts";
+
+const out = mkdtempSync(join(tmpdir(), "fivefold-icons-"));
+beforeAll(() => {
+  buildIcons(out);
+});
+afterAll(() => rmSync(out, { recursive: true }));
+
+describe("icons", () => {
+  it("exist for every picture a pack names", () => {
+    const named = JSON.stringify([...allPacks().values()].map(({ made }) => made)).match(/systems\/fivefold\/[^"]+/g)!;
+    expect(named.length).toBeGreaterThan(100);
+    const missing = named.filter((path) => !existsSync(join(out, path.replace("systems/fivefold/", ""))));
+    expect(missing).toEqual([]);
+  });
+
+  it("exist for the interface, the emblems among them", () => {
+    expect(uiIcons).toEqual(expect.arrayContaining(["drop", "ribcage", "cracked-shield", "aura", "enlightenment"]));
+    expect(uiIcons.filter((name) => !existsSync(join(out, "icons", `${name}.svg`)))).toEqual([]);
+    expect(new Set(uiIcons).size).toBe(uiIcons.length);
+  });
+
+  it("are grey, sized for the canvas, and tokens wear the accent", () => {
+    const mace = readFileSync(join(out, "icons/flanged-mace.svg"), "utf8");
+    expect(mace).toContain('width="512" height="512" viewBox="0 0 512 512"');
+    expect(mace).toContain("#8c8579");
+    const rat = readFileSync(join(out, "icons/tokens/bloodied-rat.svg"), "utf8");
+    expect(rat).toContain("#932035");
+    expect(rat).toContain("<circle");
+    expect(mace + rat).not.toContain("currentColor");
+  });
+
+  it("name the one who drew each", () => {
+    const credits = readFileSync(join(out, "icons/CREDITS.md"), "utf8");
+    const authors = iconAuthors();
+    const { icons, tokens } = wantedIcons();
+    for (const icon of [...icons, ...[...tokens.values()].map(({ icon }) => icon)]) {
+      expect(credits).toContain(`- ${icon}: ${authors.get(icon)!}\n`);
+    }
+    expect(credits).toContain("CC BY 3.0");
+  });
+});

@@ -1,0 +1,136 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { bloodied } from "../../packs/bloodied/shape.ts";
+import { allPacks } from "../../packs/build.ts";
+import { SOURCES } from "../../packs/entries.ts";
+import { makePacks } from "../../packs/ruleset.ts";
+
+const root = mkdtempSync(join(tmpdir(), "fivefold-mistakes-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Builds a copy of the sources in which one file reads differently. */
+function withChange(file: string, from: string, to: string): () => unknown {
+  const copy = mkdtempSync(join(root, "packs-"));
+  cpSync(join(SOURCES, "bloodied"), join(copy, "bloodied"), { recursive: true });
+  const path = join(copy, "bloodied", file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+  return () => makePacks(bloodied, copy);
+}
+
+const cases: [string, string, string, string, string][] = [
+  [
+    "an unknown link in an item",
+    "gear/6-gear.yaml",
+    "@Rule[B-42]",
+    "@Rule[B-99]",
+    `packs/bloodied/gear/6-gear.yaml, "Healer's Kit": unknown link @Rule[B-99]`,
+  ],
+  [
+    "an unknown link on a page",
+    "rules/10-healing-and-rest.md",
+    "@Gear[Healer's Kit]",
+    "@Gear[Healing Kit]",
+    `packs/bloodied/rules/10-healing-and-rest.md, "Healing and rest": unknown link @Gear[Healing Kit]`,
+  ],
+  [
+    "a word nobody knows",
+    "rules/10-healing-and-rest.md",
+    "@Gear[Healer's Kit]",
+    "@Tool[Healer's Kit]",
+    "unknown link @Tool[Healer's Kit]",
+  ],
+  ["an icon left out", "gear/5-shields.yaml", "icon: viking-shield, ", "", `"Round Shield": missing icon`],
+  [
+    "an icon that is not there",
+    "gear/5-shields.yaml",
+    "viking-shield",
+    "norse-shield",
+    `game-icons has no "norse-shield"`,
+  ],
+  [
+    "an unknown field",
+    "gear/5-shields.yaml",
+    "modifier: 2",
+    "bonus: 2",
+    `packs/bloodied/gear/5-shields.yaml, "Round Shield": unknown field bonus`,
+  ],
+  ["a field of the wrong type", "gear/5-shields.yaml", "modifier: 2", "modifier: two", "modifier should be a number"],
+  [
+    "an unknown field of an item's own values",
+    "creatures/05-gate-guard.yaml",
+    "{ equipped: main }",
+    "{ held: main }",
+    `"Gate Guard › Spear": unknown field held`,
+  ],
+  [
+    "an unknown field in a spell",
+    "powers/1-elements.yaml",
+    "targets: 1",
+    "target: 1",
+    `"Fire": unknown field versions.tier1.target`,
+  ],
+  ["an unknown item", "creatures/01-cellar-rat.yaml", "[Nip]", "[Nibble]", `"Cellar Rat": unknown item "Nibble"`],
+  [
+    "a name twice in a file",
+    "gear/5-shields.yaml",
+    "Kite Shield:",
+    "Round Shield:",
+    "packs/bloodied/gear/5-shields.yaml",
+  ],
+  [
+    "a name twice in a pack",
+    "gear/6-gear.yaml",
+    "Torch:",
+    "Mace:",
+    "duplicate name, it is in packs/bloodied/gear/1-weapons.yaml already",
+  ],
+  ["a name twice in two packs", "powers/1-elements.yaml", "Stone:", "Mace:", `1-elements.yaml, "Mace": duplicate name`],
+  ["a rule twice", "rules/07-two-weapons.md", "[B-21]", "[B-20]", `"Two weapons": duplicate rule B-20`],
+  [
+    "an effect that is not there",
+    "powers/3-world.yaml",
+    "applies: Rising",
+    "applies: Sinking",
+    `"Levitation": tier2 applies "Sinking"`,
+  ],
+  [
+    "an effect on a field nobody has",
+    "powers/3-world.yaml",
+    "bonuses.attack.all",
+    "bonuses.attack.magic",
+    "unknown field bonuses.attack.magic",
+  ],
+  ["a table with a gap", "tables/tables.yaml", "4-5:", "5-5:", `"Serious Injury": results do not fit 1d6`],
+  ["an unknown kind", "gear/5-shields.yaml", "kind: shield", "kind: shields", `unknown kind "shields"`],
+  [
+    "a page without a name",
+    "rules/07-two-weapons.md",
+    "name: Two weapons",
+    "title: Two weapons",
+    "front matter that gives its name",
+  ],
+];
+
+describe("a mistake in a source stops the build and names file and entry", () => {
+  it.each(cases)("%s", (_what, file, from, to, message) => {
+    expect(withChange(file, from, to)).toThrow(message);
+  });
+
+  it("asks the data model about every document, the ones inside too", () => {
+    const asked: string[] = [];
+    allPacks((documentName, { name }) => {
+      asked.push(`${documentName} ${name}`);
+      return [];
+    });
+    expect(asked).toEqual(
+      expect.arrayContaining(["Item Mace", "Actor Ash Drake", "ActiveEffect Blurred", "Macro Rest"]),
+    );
+    expect(asked.filter((name) => name === "Item Rending Claw")).toHaveLength(3);
+    const refuse = () => allPacks((_name, source) => (source.name === "Mace" ? ["price: too high"] : []));
+    expect(refuse).toThrow(`packs/bloodied/gear/1-weapons.yaml, "Mace": price: too high`);
+  });
+});

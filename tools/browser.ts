@@ -1,0 +1,46 @@
+/** Finds a Chromium for the journeys, or installs one, and says what it did. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/microsoft-edge",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+export const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Path of a browser; installs one where none is to be found. Throws with advice where that fails. */
+export async function findBrowser(log: (line: string) => void = console.log): Promise<string> {
+  const named = process.env.FIVEFOLD_BROWSER ?? process.env.CHROME_PATH;
+  if (named && existsSync(named)) return named;
+  const found = PLACES.find((path) => existsSync(path));
+  if (found) return found;
+  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+    log("No browser found: installing Debian's chromium (apt-get install chromium) ...");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  const { chromium } = await import("playwright-core");
+  if (!existsSync(chromium.executablePath())) {
+    log("No browser found: letting Playwright download its Chromium ...");
+    execFileSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], { stdio: "inherit" });
+  }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  throw new Error("No browser: install Chromium, Chrome or Edge, or name one in FIVEFOLD_BROWSER.");
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { allPacks } from "../packs/build.ts";
+import { isData, SYSTEM } from "../packs/documents.ts";
+import { gameIcons } from "../packs/icons.ts";
+import { shapes } from "../packs/rulesets.ts";
+import { uiIcons } from "./icon-names.ts";
+
+/** A grey that is seen on paper and on slate. */
+const GREY = "#8c8579";
+const PAPER = "#fcfbf8";
+const SIZE = 512;
+
+/** Width and height are there because Foundry's canvas cannot draw an SVG without them. */
+function svg(inside: string): string {
+  const size = `width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inside}</svg>\n`;
+}
+
+function body(icon: string, color: string): string {
+  const found = gameIcons()[icon];
+  if (!found) throw new Error(`game-icons has no "${icon}"`);
+  return found.body.replaceAll("currentColor", color);
+}
+
+/** The picture of a token: the icon in the ruleset's accent on a paper disc, to be read on any scene. */
+export function tokenSvg(icon: string, accent: string): string {
+  const disc = `<circle cx="256" cy="256" r="246" fill="${PAPER}" stroke="${accent}" stroke-width="16"/>`;
+  return svg(`${disc}<g transform="translate(92 92) scale(.640625)">${body(icon, accent)}</g>`);
+}
+
+export function iconSvg(icon: string): string {
+  return svg(body(icon, GREY));
+}
+
+interface Wanted {
+  icons: Set<string>;
+  /** File name of a token to its icon and accent. */
+  tokens: Map<string, { icon: string; accent: string }>;
+}
+
+/** Every picture the packs and the interface name. */
+export function wantedIcons(): Wanted {
+  const wanted: Wanted = { icons: new Set(uiIcons), tokens: new Map() };
+  const path = new RegExp(`^systems/${SYSTEM}/icons/(tokens/)?([a-z0-9-]+)\\.svg$`);
+  for (const pack of allPacks().values()) {
+    for (const { doc } of pack.made) {
+      for (const value of strings(doc)) {
+        const [, token, name] = path.exec(value) ?? [];
+        if (!name) continue;
+        if (!token) wanted.icons.add(name);
+        else {
+          const shape = shapes.find(({ ruleset }) => name.startsWith(`${ruleset}-`))!;
+          wanted.tokens.set(name, { icon: name.slice(shape.ruleset.length + 1), accent: shape.color });
+        }
+      }
+    }
+  }
+  return wanted;
+}
+
+function* strings(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (Array.isArray(value) || isData(value)) for (const inner of Object.values(value)) yield* strings(inner);
+}
+
+/** Icon name to the one who drew it, for all of game-icons whose maker is on record. */
+export function iconAuthors(): Map<string, string> {
+  const lines = readFileSync(new URL("icon-authors.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  return new Map(
+    lines.flatMap((line) => {
+      const [author, names] = line.split(": ") as [string, string];
+      return names.split(" ").map((name): [string, string] => [name, author]);
+    }),
+  );
+}
+
+function credits(icons: Iterable<string>): string {
+  const authors = iconAuthors();
+  const lines = [...icons].sort().map((icon) => `- ${icon}: ${authors.get(icon) ?? "the makers of game-icons.net"}`);
+  return [
+    "# Icons",
+    "",
+    "All icons are from [game-icons.net](https://game-icons.net), licensed under",
+    "[CC BY 3.0](https://creativecommons.org/licenses/by/3.0/), and unaltered but for color and, for tokens, a disc",
+    "behind them. Each was made by the one named beside it.",
+    "",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+/**
+ * Writes `<outDir>/icons/<name>.svg` for every icon in use, `icons/tokens/<ruleset>-<name>.svg` for actors, and
+ * `icons/CREDITS.md`. Returns how many pictures there are.
+ */
+export function buildIcons(outDir: string): { icons: number; tokens: number } {
+  const { icons, tokens } = wantedIcons();
+  const folder = join(outDir, "icons");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "tokens"), { recursive: true });
+  for (const icon of icons) writeFileSync(join(folder, `${icon}.svg`), iconSvg(icon));
+  for (const [name, { icon, accent }] of tokens) {
+    writeFileSync(join(folder, "tokens", `${name}.svg`), tokenSvg(icon, accent));
+  }
+  const used = new Set([...icons, ...[...tokens.values()].map(({ icon }) => icon)]);
+  writeFileSync(join(folder, "CREDITS.md"), credits(used));
+  return { icons: icons.size, tokens: tokens.size };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { icons, tokens } = buildIcons(process.argv[2] ?? "dist");
+  console.log(`icons: ${icons}, tokens: ${tokens}`);
+}

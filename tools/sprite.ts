@@ -1,0 +1,79 @@
+/** Builds the one sprite the templates draw from: our thin `ui-*` glyphs, `die-*` outlines and the `gi-*` emblems. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { dice, glyphs } from "./glyphs.ts";
+
+interface IconSet {
+  icons: Record<string, { body: string }>;
+}
+
+/** game-icons that templates, cards and the tracker name. Icons of documents are files of their own (tools/icons.ts). */
+export const emblems = [
+  "archer",
+  "aura",
+  "bandage-roll",
+  "biceps",
+  "blindfold",
+  "brain",
+  "broadsword",
+  "broken-bone",
+  "campfire",
+  "chain-mail",
+  "checked-shield",
+  "claw-slashes",
+  "cracked-shield",
+  "crossed-swords",
+  "death-skull",
+  "dice-six-faces-six",
+  "dodging",
+  "domino-mask",
+  "drop",
+  "droplets",
+  "enlightenment",
+  "falling",
+  "feather",
+  "fishing-net",
+  "fist",
+  "flame",
+  "hand",
+  "hand-bandage",
+  "knapsack",
+  "magic-shield",
+  "medical-pack",
+  "muscle-up",
+  "ribcage",
+  "round-shield",
+  "run",
+  "scroll-unfurled",
+  "sparkles",
+  "terror",
+  "three-friends",
+  "tired-eye",
+  "two-coins",
+  "upgrade",
+  "walking-boot",
+  "wingfoot",
+] as const;
+
+/** Writes `<outDir>/glyphs.svg`. Throws an Error that names an icon the set does not have. */
+export function buildSprite(outDir: string): void {
+  const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
+  const set = JSON.parse(readFileSync(file, "utf8")) as IconSet;
+  const symbol = (id: string, size: number, body: string): string =>
+    `<symbol id="${id}" viewBox="0 0 ${size} ${size}">${body}</symbol>`;
+  const symbols = [
+    ...Object.entries(glyphs).map(([name, body]) => symbol(`ui-${name}`, 20, body)),
+    ...Object.entries(dice).map(([name, body]) => symbol(`die-${name}`, 24, body)),
+    ...emblems.map((name) => {
+      const icon = set.icons[name];
+      if (!icon) throw new Error(`no game-icon is called ${name}`);
+      return symbol(`gi-${name}`, 512, icon.body.replaceAll(/ fill="currentColor"/g, ""));
+    }),
+  ];
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(
+    join(outDir, "glyphs.svg"),
+    `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`,
+  );
+}
