@@ -1,7 +1,7 @@
 import { type Data, type Doc, type Made, packUuid, stats } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 import { idOf, slug } from "./ids.ts";
-import { headings, toHtml } from "./markdown.ts";
+import { anchorOf, headings, toHtml } from "./markdown.ts";
 import { PackError, type Place } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
@@ -62,7 +62,7 @@ export function anchors(shape: Shape, pack: PackShape, entries: readonly Entry[]
       if (!rule) continue;
       const first = found.get(rule);
       if (first) throw new PackError(entry.place, `duplicate rule ${rule}, it is on "${first.place.entry}" already`);
-      const uuid = `${pageUuid(shape, pack, entry.name)}#${rule.toLowerCase()}`;
+      const uuid = `${pageUuid(shape, pack, entry.name)}#${anchorOf(rule, text)}`;
       found.set(rule, { uuid, title: text, place: entry.place });
     }
   }

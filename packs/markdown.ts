@@ -39,11 +39,17 @@ function block(source: string): string {
   return `<p>${inline(lines.map((line) => line.trim()).join(" "))}</p>`;
 }
 
+/** The anchor of a rule's heading: what a journal makes of the heading's own text, so that links find it. Plain words only. */
+export function anchorOf(rule: string, text: string): string {
+  if (!/^[A-Za-z0-9 -]+$/.test(text)) throw new Error(`the heading of ${rule} may hold letters, digits, spaces and hyphens only: ${text}`);
+  return `${rule} ${text}`.toLowerCase().replaceAll(" ", "-");
+}
+
 function heading(line: string): string {
   const [, marks, rule, text] = HEADING.exec(line)!;
   const tag = `h${marks!.length}`;
-  const anchor = rule ? ` data-rule="${rule}" id="${rule.toLowerCase()}"` : "";
-  return `<${tag}${anchor}>${inline(text!)}</${tag}>`;
+  if (!rule) return `<${tag}>${inline(text!)}</${tag}>`;
+  return `<${tag} data-rule="${rule}" id="${anchorOf(rule, text!)}">${rule} ${inline(text!)}</${tag}>`;
 }
 
 /** A line that does not start with the mark continues the item before it. */

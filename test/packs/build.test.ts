@@ -132,7 +132,7 @@ describe("compiled packs", () => {
   it("come with the rule anchors as data", () => {
     expect(JSON.parse(readFileSync(join(out, "rules-index.json"), "utf8"))).toEqual(ruleAnchors());
     expect(ruleAnchors()["B-12"]).toMatch(
-      /^Compendium\.fivefold\.bloodied-rules\.JournalEntry\.\w{16}\.JournalEntryPage\.\w{16}#b-12$/,
+      /^Compendium\.fivefold\.bloodied-rules\.JournalEntry\.\w{16}\.JournalEntryPage\.\w{16}#b-12-melee-weapons-use-str-or-bld$/,
     );
   });
 
