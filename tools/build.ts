@@ -47,7 +47,7 @@ export async function build(outDir = "dist"): Promise<void> {
   for (const id of await readdir("lang"))
     await writeFile(join(outDir, "lang", `${id}.json`), JSON.stringify(await readLanguage(id)));
   await buildIcons(outDir);
-  await buildSprite(outDir);
+  buildSprite(join(outDir, "icons"));
   await buildPacks(outDir);
   await writeFile(join(outDir, "system.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
   for (const file of ["README.md", "CHANGELOG.md", "LICENSE"])

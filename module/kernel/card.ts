@@ -26,6 +26,8 @@ export interface Total {
   total: number;
   breakdown?: Breakdown;
   tone?: Tone;
+  /** Whose number it is: its breakdown stays with those who may know that part's numbers. */
+  of?: string;
 }
 
 /** A line may belong to a part whose numbers not everybody may know: `secretOf` names the part. */

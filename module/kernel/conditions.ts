@@ -35,14 +35,14 @@ export function heldConditions(standing: Iterable<string>, conditions: readonly 
   return [...held.values()];
 }
 
-/** A countdown in rounds; a round holds `secondsPerRound` seconds of world time. */
+/** How long something lasts: rounds, else seconds of world time, else without a countdown. */
 export interface Duration {
   rounds?: number;
   seconds?: number;
   encounter?: boolean;
 }
 
-/** What is left of a duration after `rounds` and `seconds` have passed; null for one without end. */
+/** What is left of a duration after `rounds` and `seconds` have passed, never below 0; null for one without a countdown. */
 export function remaining(
   duration: Duration,
   passed: { rounds: number; seconds: number },

@@ -1,7 +1,7 @@
 /** Dice formulas as the catalogues write them: `2d6 + 1d4 + 3`. An own small parser with an allow-list, never eval. */
 
 import { type DieShown, type Text, text } from "./card.ts";
-import { die, type Procedure, roll } from "./procedure.ts";
+import { type Procedure, roll, stage } from "./procedure.ts";
 
 export interface DiceTerm {
   count: number;
@@ -15,7 +15,8 @@ export interface Dice {
 
 export type Parsed = { ok: true; dice: Dice } | { ok: false; why: Text };
 
-const LIMIT = { terms: 12, count: 100, faces: 1000, flat: 9999, length: 120 };
+/** Far beyond any table; large enough dice would hold up the exact chances. */
+const LIMIT = { pieces: 12, count: 100, faces: 100, flat: 9999, length: 160 };
 
 /**
  * Reads `NdX` terms and, where `flat` is allowed, whole numbers, joined by + or −. Dice are never subtracted.
@@ -26,29 +27,33 @@ export function parseDice(formula: string, { flat = false }: { flat?: boolean } 
     ok: false,
     why: text(`FIVEFOLD.Formula.${key}`, { part: part.slice(0, 40) }),
   });
-  if (formula.length > LIMIT.length) return refuse("tooLong", formula);
-  const compact = formula.replaceAll("−", "-").replace(/\s+/g, "");
   const dice: Dice = { terms: [], flat: 0 };
-  if (compact === "") return { ok: true, dice };
-  const pieces = compact.match(/[+-]?[^+-]*/g)?.filter((p) => p !== "") ?? [];
-  if (pieces.length > LIMIT.terms) return refuse("tooLong", formula);
-  for (const [index, piece] of pieces.entries()) {
-    const sign = piece.startsWith("-") ? -1 : 1;
-    const body = piece.replace(/^[+-]/, "");
-    if (index > 0 && body === piece) return refuse("unreadable", piece);
+  const trimmed = formula.trim();
+  if (trimmed === "") return { ok: true, dice };
+  if (trimmed.length > LIMIT.length) return refuse("tooLong", trimmed);
+  const pieces =
+    trimmed
+      .replace(/[−–]/g, "-")
+      .match(/[+-]?[^+-]*/g)
+      ?.filter((p) => p !== "") ?? [];
+  if (pieces.length > LIMIT.pieces) return refuse("tooLong", trimmed);
+  for (const raw of pieces) {
+    const piece = raw.trim();
+    const negative = piece.startsWith("-");
+    const body = piece.replace(/^[+-]\s*/, "");
     const match = /^(\d*)[dD](\d+)$/.exec(body);
     if (match) {
       const count = match[1] === "" ? 1 : Number(match[1]);
       const faces = Number(match[2]);
-      if (sign < 0) return refuse("negativeDice", piece);
+      if (negative) return refuse("negativeDice", piece);
       if (count < 1 || faces < 1) return refuse("noDice", piece);
       if (count > LIMIT.count || faces > LIMIT.faces) return refuse("tooMany", piece);
       dice.terms.push({ count, faces });
     } else if (/^\d+$/.test(body)) {
       if (!flat) return refuse("noFlat", piece);
-      if (Number(body) > LIMIT.flat) return refuse("tooMany", piece);
-      dice.flat += sign * Number(body);
-    } else return refuse("unreadable", piece === "" ? formula : piece);
+      dice.flat += negative ? -Number(body) : Number(body);
+      if (Math.abs(dice.flat) > LIMIT.flat) return refuse("tooMany", piece);
+    } else return refuse("unreadable", piece);
   }
   return { ok: true, dice };
 }
@@ -63,32 +68,31 @@ export function diceOf(formula: string, options: { flat?: boolean } = {}): Dice 
 /** Highest possible result of the dice, flat part included. */
 export const maximum = (dice: Dice): number => dice.terms.reduce((sum, t) => sum + t.count * t.faces, dice.flat);
 
-/** "1d8 + 2d6 + 1", "0" for nothing. */
+/** "1d8 + 2d6 + 1", "0" for nothing; {@link parseDice} with `flat` reads it back. */
 export function printDice(dice: Dice): string {
-  const parts = dice.terms.map((t) => `${t.count}d${t.faces}`);
-  if (dice.flat !== 0 || parts.length === 0) {
-    const shown = String(Math.abs(dice.flat));
-    if (parts.length === 0) return dice.flat < 0 ? `−${shown}` : shown;
-    return `${parts.join(" + ")} ${dice.flat < 0 ? "−" : "+"} ${shown}`;
-  }
-  return parts.join(" + ");
+  const terms = dice.terms.map((t) => `${t.count}d${t.faces}`).join(" + ");
+  const flat = Math.abs(dice.flat);
+  if (terms === "") return dice.flat < 0 ? `−${flat}` : String(flat);
+  return dice.flat === 0 ? terms : `${terms} ${dice.flat < 0 ? "−" : "+"} ${flat}`;
 }
 
 export interface Rolled {
   total: number;
+  /** For the card; odds know the total only. */
   shown: DieShown[];
 }
 
 /** Rolls the terms one after another as requests `id`, `id.1`, …; the total includes the flat part. */
 export function* rollDice(id: string, who: string, dice: Dice): Procedure<Rolled> {
-  const shown: DieShown[] = [];
-  let total = dice.flat;
-  for (const [index, term] of dice.terms.entries()) {
-    const name = index === 0 ? id : `${id}.${index}`;
-    const faces =
-      term.count === 1 ? [yield* die(name, who, term.faces)] : yield* roll(name, who, term.count, term.faces);
-    for (const value of faces) shown.push({ faces: term.faces, value });
-    total += faces.reduce((a, b) => a + b, 0);
-  }
-  return { total, shown };
+  const last = dice.terms.at(-1);
+  if (!last) return { total: dice.flat, shown: [] };
+  const at = dice.terms.length - 1;
+  const before = () => rollDice(id, who, { terms: dice.terms.slice(0, at), flat: dice.flat });
+  // Without merging, odds of 1d4 + 1d6 + 1d8 + 1d10 would follow the product of all faces instead of the totals.
+  const sofar = at < 2 ? yield* before() : yield* stage(`${id}.until${at}`, before, (rolled) => String(rolled.total));
+  const faces = yield* roll(at === 0 ? id : `${id}.${at}`, who, last.count, last.faces);
+  return {
+    total: faces.reduce((sum, face) => sum + face, sofar.total),
+    shown: [...sofar.shown, ...faces.map((value) => ({ faces: last.faces, value }))],
+  };
 }

@@ -21,27 +21,28 @@ export interface Breakdown {
 /** untyped: everything adds up. best: per type the highest bonus and the lowest penalty count, untyped ones add up. */
 export type Stacking = "untyped" | "best";
 
-/** Sums modifiers; zero entries stay listed only when `keepZero` (an ability modifier of 0 explains itself, a bonus of 0 is noise). */
+/**
+ * Sums modifiers; both lists keep the given order, and of equal ones of a type the first counts. Zero entries are listed
+ * only when `keepZero` (an ability modifier of 0 explains itself, a bonus of 0 is noise).
+ */
 export function stack(modifiers: readonly Modifier[], stacking: Stacking = "untyped", keepZero = true): Breakdown {
-  const counted: Modifier[] = [];
-  const ignored: Modifier[] = modifiers.filter((m) => m.ignoredFor);
-  const best = new Map<string, Modifier>();
-  for (const modifier of modifiers) {
-    if (modifier.ignoredFor || (!keepZero && modifier.value === 0)) continue;
-    if (stacking === "untyped" || !modifier.type) {
-      counted.push(modifier);
-      continue;
-    }
-    const key = `${modifier.type}:${modifier.value < 0 ? "penalty" : "bonus"}`;
-    const held = best.get(key);
-    if (!held) best.set(key, modifier);
-    else if (Math.abs(modifier.value) > Math.abs(held.value)) {
-      ignored.push(held);
-      best.set(key, modifier);
-    } else ignored.push(modifier);
+  const listed = modifiers.filter((m) => keepZero || m.value !== 0);
+  const pile = (m: Modifier) => `${m.value < 0 ? "penalty" : "bonus"} ${m.type}`;
+  /** Position of the best of each pile. */
+  const best = new Map<string, number>();
+  for (const [at, m] of listed.entries()) {
+    if (m.ignoredFor) continue;
+    const held = best.get(pile(m));
+    if (held === undefined || Math.abs(m.value) > Math.abs(listed[held]!.value)) best.set(pile(m), at);
   }
-  const kept = modifiers.filter((m) => counted.includes(m) || [...best.values()].includes(m));
-  return { total: kept.reduce((sum, m) => sum + m.value, 0), counted: kept, ignored };
+  const counts = (m: Modifier, at: number) =>
+    !m.ignoredFor && (stacking === "untyped" || !m.type || best.get(pile(m)) === at);
+  const counted = listed.filter(counts);
+  return {
+    total: counted.reduce((sum, m) => sum + m.value, 0),
+    counted,
+    ignored: listed.filter((m, at) => !counts(m, at)),
+  };
 }
 
 /** "+3", "+0", "−2": a modifier as tables print it, with a true minus sign. */

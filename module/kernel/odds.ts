@@ -1,16 +1,16 @@
-/** Exact chances of a procedure. A generator cannot be forked, so every branch is run again from its journal; stages keep that cheap. */
-import type { Request, Roll, Start, Step } from "./procedure.ts";
-import { type Answer, accept } from "./procedure.ts";
+/**
+ * Exact chances of a procedure: every way its dice may fall, with its chance. A generator cannot be forked, so each
+ * branch but the first starts over and is sent the same values again; stages keep that cheap.
+ */
+import type { Choice, Procedure, Roll, Stage, Start, Step } from "./procedure.ts";
 
-export interface OddsOptions<R> {
+export interface OddsOptions {
   /** Branches less likely than this are left out; what was left out is reported as `lost`. */
   epsilon?: number;
   /** How a chooser chooses; the first option by default. */
-  choose?: (choice: Extract<Request, { kind: "choice" }>) => string;
+  choose?: (choice: Choice) => string;
   /** false runs stages inline: only tests want that (merged = unmerged). */
   merge?: boolean;
-  /** Never called; fixes R for inference. */
-  readonly of?: R;
 }
 
 export interface Odds<R> {
@@ -19,82 +19,87 @@ export interface Odds<R> {
   lost: number;
 }
 
-type Reply = Answer | { id: string; worked: unknown };
+/** One way a step may go: the value the procedure receives, and its chance. */
+interface Branch {
+  value: unknown;
+  p: number;
+}
 
-/** Works out every branch; results with equal `key` are merged. */
-export function odds<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions<R> = {}): Odds<R> {
-  const { epsilon = 1e-9, merge = true } = options;
-  const choose = options.choose ?? ((choice) => choice.options[0] as string);
+/** Works out every branch; results with equal `key` are merged, the first of them stands for all. */
+export function odds<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions = {}): Odds<R> {
+  const { epsilon = 1e-9, merge = true, choose = (choice) => choice.options[0]! } = options;
   const chances: Odds<R>["chances"] = new Map();
   let lost = 0;
-  const walk = (replies: Reply[], p: number): void => {
-    if (p < epsilon) {
-      lost += p;
-      return;
-    }
-    const next = advance(start, replies, merge);
-    if ("result" in next) {
-      const name = key(next.result);
-      const held = chances.get(name);
-      if (held) held.p += p;
-      else chances.set(name, { p, result: next.result });
-      return;
-    }
-    const { step } = next;
-    if (step.kind === "choice") walk([...replies, { id: step.id, pick: choose(step) }], p);
-    else if (step.kind === "roll")
-      for (const { faces, p: share } of handful(step)) walk([...replies, { id: step.id, faces }], p * share);
-    else if (step.kind === "stage") {
-      const inner = odds(step.part, (value) => JSON.stringify(value) ?? "undefined", {
-        epsilon: epsilon / Math.max(p, epsilon),
-        merge,
-        choose,
-      });
-      lost += p * inner.lost;
-      for (const { p: share, result } of inner.chances.values())
-        walk([...replies, { id: step.id, worked: result }], p * share);
+
+  const branches = (step: Exclude<Step, { kind: "say" }>, p: number): Branch[] => {
+    if (step.kind === "roll") return handful(step);
+    if (step.kind === "choice") return [{ value: chosen(step, choose), p: 1 }];
+    const inner = worked(step, { epsilon: epsilon / p, merge, choose });
+    lost += p * inner.lost;
+    return [...inner.chances.values()].map((one) => ({ value: { value: one.result }, p: one.p }));
+  };
+
+  /** Sends a value and runs on to the next step that branches, or to the end. */
+  const send = (procedure: Procedure<R>, value: unknown): IteratorResult<Exclude<Step, { kind: "say" }>, R> => {
+    let next = procedure.next(Array.isArray(value) ? [...value] : value);
+    for (;;) {
+      if (next.done) return next;
+      const step = next.value;
+      if (step.kind !== "say" && (merge || step.kind !== "stage")) return { done: false, value: step };
+      next = procedure.next();
     }
   };
-  walk([], 1);
+
+  const walk = (procedure: Procedure<R>, sent: readonly unknown[], p: number): void => {
+    const next = send(procedure, sent.at(-1));
+    if (next.done) {
+      const name = key(next.value);
+      const held = chances.get(name);
+      if (held) held.p += p;
+      else chances.set(name, { p, result: next.value });
+      return;
+    }
+    let paused: Procedure<R> | undefined = procedure;
+    for (const branch of branches(next.value, p)) {
+      const share = p * branch.p;
+      if (share < epsilon) {
+        lost += share;
+        continue;
+      }
+      const own = paused ?? start();
+      if (!paused) for (const value of sent) send(own, value);
+      paused = undefined;
+      walk(own, [...sent, branch.value], share);
+    }
+  };
+
+  walk(start(), [undefined], 1);
   return { chances, lost };
 }
 
-function advance<R>(
-  start: Start<R>,
-  replies: readonly Reply[],
-  merge: boolean,
-): { result: R } | { step: Exclude<Step, { kind: "say" }> } {
-  const procedure = start();
-  let used = 0;
-  let send: unknown;
-  for (;;) {
-    const next = procedure.next(send);
-    send = undefined;
-    if (next.done) return { result: next.value };
-    const step = next.value;
-    if (step.kind === "say" || (step.kind === "stage" && !merge)) continue;
-    const reply = replies[used];
-    if (!reply) return { step };
-    used += 1;
-    if (step.kind === "stage") send = { value: (reply as { worked: unknown }).worked };
-    else send = accept(step, reply as Answer);
-  }
+function worked(step: Stage, options: OddsOptions): Odds<unknown> {
+  const name = (step.same ?? JSON.stringify) as (result: unknown) => string | undefined;
+  return odds(step.part, (result) => name(result) ?? "", options);
 }
 
-const cache = new Map<string, { faces: number[]; p: number }[]>();
+function chosen(choice: Choice, choose: (choice: Choice) => string): string {
+  const pick = choose(choice);
+  if (!choice.options.includes(pick)) throw new Error(`${choice.id}: no option ${pick}`);
+  return pick;
+}
+
+const cache = new Map<string, Branch[]>();
 
 /** The distinguishable results of a roll, each with one way it may have fallen. */
-function handful(request: Roll): { faces: number[]; p: number }[] {
-  const { count, faces, read } = request;
-  const name = `${count}d${faces}:${count === 1 ? "sum" : read}`;
+function handful(request: Roll): Branch[] {
+  const { count, faces } = request;
+  const read = count === 1 ? "sum" : request.read;
+  const name = `${count}d${faces}:${read}`;
   let ways = cache.get(name);
   if (!ways) {
-    ways =
-      count === 1 || read === "sum"
-        ? sums(count, faces)
-        : read === "each"
-          ? multisets(count, faces)
-          : extremes(count, faces, read);
+    if (read === "sum") ways = sums(count, faces);
+    else if (read === "each") ways = multisets(request);
+    else ways = extremes(count, faces, read);
     if (cache.size > 200) cache.clear();
     cache.set(name, ways);
   }
@@ -112,7 +117,7 @@ export function sumChances(count: number, faces: number): number[] {
   return chances;
 }
 
-function sums(count: number, faces: number): { faces: number[]; p: number }[] {
+function sums(count: number, faces: number): Branch[] {
   return sumChances(count, faces).map((p, over) => {
     const shown: number[] = [];
     let left = over;
@@ -121,48 +126,54 @@ function sums(count: number, faces: number): { faces: number[]; p: number }[] {
       shown.push(1 + extra);
       left -= extra;
     }
-    return { faces: shown, p };
+    return { value: shown, p };
   });
 }
 
-function multisets(count: number, faces: number): { faces: number[]; p: number }[] {
-  const ways: { faces: number[]; p: number }[] = [];
-  const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
-  const walk = (held: number[], lowest: number, weight: number): void => {
-    if (held.length === count) {
-      ways.push({ faces: held, p: weight });
-      return;
-    }
-    if (lowest > faces) return;
+/** More handfuls than this would hold up the dialog for seconds. */
+const MOST = 500_000;
+
+/** Faces without their order, each handful weighted by its orders. */
+function multisets({ id, count, faces }: Roll): Branch[] {
+  if (choices(count + faces - 1, count) > MOST)
+    throw new Error(`${id}: ${count}d${faces} read one by one are too many for exact chances`);
+  const ways: Branch[] = [];
+  /** `orders`: in how many orders the dice held so far fall. */
+  const walk = (held: readonly number[], face: number, orders: number): void => {
     const left = count - held.length;
-    for (let n = left; n >= 0; n -= 1) {
-      if (lowest === faces && n < left) break;
-      walk([...held, ...new Array<number>(n).fill(lowest)], lowest + 1, weight / factorial(n));
-    }
+    if (left === 0) ways.push({ value: held, p: orders / faces ** count });
+    else if (face === faces) ways.push({ value: [...held, ...same(face, left)], p: orders / faces ** count });
+    else for (let n = left; n >= 0; n -= 1) walk([...held, ...same(face, n)], face + 1, orders * choices(left, n));
   };
-  walk([], 1, factorial(count) / faces ** count);
+  walk([], 1, 1);
   return ways;
 }
 
-function extremes(count: number, faces: number, read: "highest" | "lowest"): { faces: number[]; p: number }[] {
+const same = (face: number, count: number): number[] => new Array<number>(count).fill(face);
+
+/** n over k. */
+function choices(n: number, k: number): number {
+  let number = 1;
+  for (let i = 1; i <= k; i += 1) number = (number * (n - k + i)) / i;
+  return number;
+}
+
+/** All dice show the face that counts: P(highest ≤ f) − P(highest < f), and the mirror of it. */
+function extremes(count: number, faces: number, read: "highest" | "lowest"): Branch[] {
   return Array.from({ length: faces }, (_, i) => {
-    const face = i + 1;
-    const atMost = read === "highest" ? face : faces - i;
-    return {
-      faces: new Array<number>(count).fill(face),
-      p: (atMost / faces) ** count - ((atMost - 1) / faces) ** count,
-    };
+    const within = read === "highest" ? i + 1 : faces - i;
+    return { value: same(i + 1, count), p: (within / faces) ** count - ((within - 1) / faces) ** count };
   });
 }
 
-/** Chance that a result satisfies `test`. */
+/** Chance that a result satisfies `test`; what was lost does not. */
 export function chanceOf<R>(all: Odds<R>, test: (result: R) => boolean): number {
   let p = 0;
   for (const one of all.chances.values()) if (test(one.result)) p += one.p;
   return p;
 }
 
-/** Expected value of a number read off the result. */
+/** Expected value of a number read off the result; what was lost counts 0. */
 export function expectation<R>(all: Odds<R>, value: (result: R) => number): number {
   let sum = 0;
   for (const one of all.chances.values()) sum += one.p * value(one.result);

@@ -38,6 +38,8 @@ export interface Stage {
   kind: "stage";
   id: string;
   part: () => Procedure<unknown>;
+  /** Results with the same name count as one to the odds; without it, results of equal JSON do. */
+  same?: (result: never) => string;
 }
 
 export type Step = Roll | Choice | Say | Stage;
@@ -58,9 +60,9 @@ export class StaleJournal extends Error {
   }
 }
 
-/** Rolls `count` dice of `faces` faces; returns the faces as they fell. */
+/** Rolls `count` dice of `faces` faces; returns the faces as they fell. Fewer than one die: nothing is asked. */
 export function* roll(id: string, who: string, count: number, faces: number, read: Read = "sum"): Procedure<number[]> {
-  if (count === 0) return [];
+  if (count < 1) return [];
   return (yield { kind: "roll", id, who, count, faces, read }) as number[];
 }
 
@@ -70,7 +72,7 @@ export function* die(id: string, who: string, faces: number): Procedure<number> 
   return face as number;
 }
 
-/** Rolls one die again and again while it shows its highest face; returns every face, the last one not the highest. */
+/** Rolls one die again while it shows its highest face, `limit` times at most; returns every face. */
 export function* exploding(id: string, who: string, faces: number, limit = 100): Procedure<number[]> {
   const all: number[] = [];
   while (all.length < limit) {
@@ -81,8 +83,9 @@ export function* exploding(id: string, who: string, faces: number, limit = 100):
   return all;
 }
 
-/** Asks a part to choose; a single option is still asked (a button), but tests and odds pass it by. */
+/** Asks a part to choose; a single option is still asked (a button), but tests and odds pass it by. None is an error. */
 export function* choose<O extends string>(id: string, who: string, options: readonly O[]): Procedure<O> {
+  if (options.length === 0) throw new Error(`${id}: nothing to choose from`);
   return (yield { kind: "choice", id, who, options }) as O;
 }
 
@@ -91,9 +94,13 @@ export function* say(id: string, line: Line): Procedure<void> {
   yield { kind: "say", id, line };
 }
 
-/** Runs `part`; odds work it out once and merge equal results. Use where a procedure measures over 10 ms, with a test that merged = unmerged. */
-export function* stage<R>(id: string, part: Start<R>): Procedure<R> {
-  const worked = (yield { kind: "stage", id, part }) as { value: R } | undefined;
+/**
+ * Runs `part`; odds work it out once and merge its equal results, which must therefore be plain JSON and stay unchanged.
+ * `same` names a result where its JSON says more than the rest of the procedure looks at. Use where a procedure measures
+ * over 10 ms, with a test that merged = unmerged.
+ */
+export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => string): Procedure<R> {
+  const worked = (yield { kind: "stage", id, part, same }) as { value: R } | undefined;
   return worked ? worked.value : yield* part();
 }
 
@@ -102,6 +109,7 @@ export interface Progress<R> {
   /** What is asked next; absent when the procedure is done. */
   pending?: Request;
   done?: { result: R };
+  /** Answers taken from the journal. */
   used: number;
 }
 
@@ -161,7 +169,10 @@ export interface Played<R> extends Progress<R> {
   journal: Answer[];
 }
 
-/** Plays on from a journal until done, or until the table has no answer here and now. */
+/**
+ * Plays on from a journal until done, or until the table has no answer here and now. Throws {@link StaleJournal} where
+ * the journal or an answer of the table does not fit.
+ */
 export async function play<R>(start: Start<R>, journal: Journal, table: Table): Promise<Played<R>> {
   const written: Answer[] = [...journal];
   for (;;) {
@@ -191,15 +202,15 @@ export function script<R>(
       return { result: progress.done.result, lines: progress.lines, journal };
     }
     const request = progress.pending!;
-    const only = request.kind === "choice" && request.options.length === 1;
-    if (only) {
+    if (request.kind === "choice" && request.options.length === 1) {
       journal.push({ id: request.id, pick: request.options[0]! });
       continue;
     }
     const next = left.shift();
     if (next === undefined) throw new StaleJournal(request.id, `the script is too short (${describe(request)})`);
-    journal.push(Array.isArray(next) ? { id: request.id, faces: next } : { id: request.id, pick: next });
-    accept(request, journal.at(-1)!);
+    const answer = Array.isArray(next) ? { id: request.id, faces: next } : { id: request.id, pick: next };
+    accept(request, answer);
+    journal.push(answer);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Text, Tone } from "./card.ts";
 import type { Condition } from "./conditions.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { Procedure } from "./procedure.ts";
+import type { SheetShape } from "./sheet.ts";
 
 /** A document as rules and views see it: plain, prepared, never written to. */
 export interface Snapshot<S = SystemData> {
@@ -225,12 +226,20 @@ export interface Ruleset {
   holds: Readonly<Record<string, readonly string[]>>;
   actions: Readonly<Record<string, Action>>;
   conditions: readonly Condition[];
+  /** Attribute paths with { value, max } that tokens can show as bars. */
+  bars: readonly string[];
+  /** Prototype token defaults by actor type (bars, disposition, link). */
+  tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];
   turns: Turns;
   /** What else follows when a document has changed; part names in the consequences are "self". */
   settle(change: Change): readonly Consequence[];
   /** What world time made due, in time order. */
   due?(actor: Snapshot, now: number, house: HouseRules): readonly Due[];
+  /** What is wrong with stored data of a type: fields by path below `system`. A change that brings one of these is refused. */
+  check?(type: string, system: SystemData): readonly Problem[];
+  /** The one line a tracker row shows of somebody: "HP 4 of 10". */
+  glance?(actor: Snapshot): string;
   /** Refuses an item on an actor, or says what else must change (unequip the other armour); null: fine as it is. */
   equip?(
     actor: Snapshot,
@@ -238,6 +247,10 @@ export interface Ruleset {
     changes: Readonly<Record<string, unknown>>,
   ): { refuse?: Text; also?: readonly Consequence[] } | null;
   views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
+  /** What the sheet of each document type is made of. */
+  sheets?: Readonly<Record<string, SheetShape>>;
+  /** Pieces its templates share: the name they are called with, path below the system folder. */
+  partials?: Readonly<Record<string, string>>;
 }
 
 export interface ViewContext {

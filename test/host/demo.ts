@@ -5,9 +5,9 @@ const SIZE = 80;
 
 export default async function seed(api: SeedApi): Promise<void> {
   await api.title("The Toll at Ashen Ford");
-  const [gm] = api.users();
-  const anna = await api.user("Anna", 1);
-  const ben = await api.user("Ben", 1);
+  const [gm, ...players] = api.users();
+  const anna = players[0] ?? (await api.user("Anna", 1));
+  const ben = players[1] ?? (await api.user("Ben", 1));
   const owned = (name: string, user: { _id: string }) =>
     api.fromPack("bloodied-characters", name, { ownership: { default: 1, [user._id]: 3, [gm!._id]: 3 } });
   const foe = (name: string) => api.fromPack("bloodied-creatures", name);
@@ -18,8 +18,8 @@ export default async function seed(api: SeedApi): Promise<void> {
     foe("Bandit Bowman"),
   ]);
   await api.update("User", [
-    { _id: anna._id, character: actors[0]!._id },
-    { _id: ben._id, character: actors[1]!._id },
+    { _id: anna._id, name: "Anna", character: actors[0]!._id },
+    { _id: ben._id, name: "Ben", character: actors[1]!._id },
   ]);
   const places = [
     [5, 5],

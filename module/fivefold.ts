@@ -1,0 +1,53 @@
+/** Entry: registration and hooks, nothing else. */
+import "./fivefold.css";
+import { makeApi } from "./foundry/api.ts";
+import { CardModel } from "./foundry/card-model.ts";
+import { onTurnChange, onWorldTime } from "./foundry/clock.ts";
+import { FivefoldActor } from "./foundry/documents/actor.ts";
+import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
+import { FivefoldCombat } from "./foundry/documents/combat.ts";
+import { FivefoldCombatant } from "./foundry/documents/combatant.ts";
+import { FivefoldEffect } from "./foundry/documents/effect.ts";
+import { FivefoldItem } from "./foundry/documents/item.ts";
+import { registerEnrichers } from "./foundry/enrichers.ts";
+import { registerHelpers } from "./foundry/helpers.ts";
+import { onHotbarDrop } from "./foundry/macros.ts";
+import { migrateWorld } from "./foundry/migrate.ts";
+import { refreshDocuments, registerModels } from "./foundry/register.ts";
+import { listen } from "./foundry/relay.ts";
+import { onHook } from "./foundry/seam.ts";
+import { registerSettings } from "./foundry/settings.ts";
+import { rulesets } from "./foundry/rulesets.ts";
+import { registerSheets } from "./foundry/sheets/index.ts";
+import { registerStatusEffects } from "./foundry/status.ts";
+import { registerTracker } from "./foundry/tracker.ts";
+import { resume } from "./foundry/writer.ts";
+
+Hooks.once("init", () => {
+  CONFIG.Actor.documentClass = FivefoldActor;
+  CONFIG.Item.documentClass = FivefoldItem;
+  CONFIG.ActiveEffect.documentClass = FivefoldEffect;
+  CONFIG.ChatMessage.documentClass = FivefoldChatMessage;
+  CONFIG.Combat.documentClass = FivefoldCombat;
+  CONFIG.Combatant.documentClass = FivefoldCombatant;
+  CONFIG.Combat.initiative = { formula: "1d20", decimals: 0 };
+  registerSettings(refreshDocuments);
+  registerModels(CardModel);
+  registerStatusEffects();
+  registerHelpers();
+  registerSheets(rulesets);
+  registerEnrichers();
+  registerTracker();
+  Object.assign(game, { fivefold: makeApi() });
+});
+
+Hooks.once("ready", () => {
+  listen();
+  void migrateWorld(game.system?.version ?? "");
+  resume();
+});
+
+onHook("userConnected", () => resume());
+onHook("hotbarDrop", onHotbarDrop);
+onHook("updateWorldTime", (now: number) => onWorldTime(now));
+onHook("combatTurnChange", () => onTurnChange());

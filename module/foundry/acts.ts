@@ -1,0 +1,227 @@
+/** Acts: an action being played on a card. Everything here is about one act; who writes it into a message is not its business. */
+import type { Line, Total } from "../kernel/card.ts";
+import type { Consequence } from "../kernel/consequences.ts";
+import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
+import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
+import type { Act, CardData, PartRef } from "./card-model.ts";
+import { rulesetById } from "./rulesets.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  fromUuidSync,
+  type ItemDoc,
+  type MessageDoc,
+  me,
+  type Source,
+  SYSTEM,
+  worldTime,
+} from "./seam.ts";
+import { gather } from "./snapshot.ts";
+import { FoundryTable, isHidden } from "./table.ts";
+
+export const cardOf = (message: MessageDoc): CardData => message.system as unknown as CardData;
+
+/** The action an act plays; null for a ruleset or action this version does not know. */
+export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
+  const ruleset = rulesetById(card.ruleset);
+  const action = ruleset?.actions[act.action];
+  return ruleset && action ? { ruleset, action } : null;
+}
+
+/** References to everything a fact names. */
+export function partsOf(facts: Facts): Record<string, PartRef> {
+  return Object.fromEntries(
+    Object.entries(facts.refs).map(([part, uuid]) => {
+      const document = fromUuidSync(uuid);
+      return [
+        part,
+        { uuid, name: facts.names[part] ?? document?.name ?? "", img: document?.img ?? "", hidden: isHidden(uuid) },
+      ];
+    }),
+  );
+}
+
+const stored = (facts: Facts): Facts => {
+  const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
+  return kept;
+};
+
+const sealName = (message: string, act: string): string => `${message}-${act}`;
+
+/** Facts of an act: from the card, from the seal on a hidden part's actor, or taken anew from the documents. */
+export function factsOf(message: MessageDoc, id: string): Facts | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  if (!act) return null;
+  if (act.facts) return act.facts;
+  for (const part of Object.values(act.parts)) {
+    const flags = fromUuidSync(part.uuid)?.flags?.[SYSTEM];
+    const seal = (flags?.sealed as Record<string, { facts: Facts }> | undefined)?.[sealName(message.id, id)];
+    if (seal) return seal.facts;
+  }
+  return freshFacts(card, act);
+}
+
+/** Facts of an act taken from the documents as they are now. */
+export function freshFacts(card: CardData, act: Act): Facts | null {
+  const known = actionOf(card, act);
+  const self = fromUuidSync(act.parts.self?.uuid ?? "");
+  if (!known || !self) return null;
+  const item = act.parts.item ? fromUuidSync(act.parts.item.uuid) : null;
+  const targets = Object.keys(act.parts)
+    .filter((p) => /^t\d+$/.test(p))
+    .sort()
+    .map((p) => fromUuidSync(act.parts[p]!.uuid));
+  return known.action.facts(
+    gather({
+      actor: asDoc<ActorDoc>(self),
+      item: item && asDoc<ItemDoc>(item),
+      targets: targets.filter((t) => t !== null) as ActorDoc[],
+      given: act.form,
+    }),
+  );
+}
+
+export interface NewAct {
+  ruleset: Ruleset;
+  action: Action;
+  facts: Facts;
+  form: Form;
+  from: Act["from"];
+  seq: number;
+  /** Waits for somebody to start it; facts are taken anew then. */
+  hold?: boolean;
+}
+
+/** The request of an act that waits to be started. */
+export const START = "start";
+
+export interface RunAct {
+  act: Act;
+  rolls: Source[];
+  /** Facts and lines that may not be in the message; sealed with the hidden part. */
+  sealed: { facts: Facts; lines: Act["lines"] } | null;
+}
+
+/** Starts an act and plays it as far as this client may; a held one only waits. */
+export async function beginAct({ action, facts, form, from, seq, hold }: NewAct): Promise<RunAct> {
+  const parts = partsOf(facts);
+  const act: Act = {
+    seq,
+    action: action.id,
+    state: "waiting",
+    parts,
+    facts: stored(facts),
+    form,
+    journal: [],
+    lines: [],
+    headline: null,
+    tone: "plain",
+    waiting: null,
+    offers: [],
+    touches: [],
+    from,
+    by: me().id,
+  };
+  if (!hold) return runAct(act, action, facts);
+  return seal(
+    { ...act, waiting: { id: START, kind: "choice", who: "self", options: [START], since: worldTime() } },
+    facts,
+    [],
+  );
+}
+
+/** Plays an act on, with an answer that has come in. Throws StaleJournal for one that does not fit. */
+export async function runAct(act: Act, action: Action, facts: Facts, answer?: Answer): Promise<RunAct> {
+  const table = new FoundryTable(act.parts);
+  const journal = answer ? [...act.journal, answer] : act.journal;
+  if (answer) replay(() => action.start(facts, act.form), journal);
+  const played = await play(() => action.start(facts, act.form), journal, table);
+  return seal(settled(act, played), facts, table.rolls);
+}
+
+function settled(act: Act, played: Played<Outcome>): Act {
+  const { done, pending } = played;
+  return {
+    ...act,
+    journal: played.journal,
+    lines: played.lines,
+    state: done ? "done" : "waiting",
+    headline: done?.result.headline ?? null,
+    tone: done?.result.tone ?? "plain",
+    offers: [...(done?.result.offers ?? [])],
+    touches: done ? [...new Set(done.result.consequences.map((c) => c.part))] : [],
+    waiting: pending
+      ? {
+          id: pending.id,
+          kind: pending.kind,
+          who: pending.who,
+          since: worldTime(),
+          options: pending.kind === "choice" ? [...pending.options] : [],
+          ...(pending.kind === "roll" ? { dice: `${pending.count}d${pending.faces}` } : {}),
+        }
+      : null,
+  };
+}
+
+/** Takes out of an act what belongs to hidden parts. */
+function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
+  const hidden = new Set(
+    Object.entries(act.parts)
+      .filter(([, p]) => p.hidden)
+      .map(([name]) => name),
+  );
+  if (hidden.size === 0) return { act, rolls, sealed: null };
+  const lines = act.lines.flatMap((entry) => {
+    const line = open(entry.line, hidden);
+    return line ? [{ id: entry.id, line }] : [];
+  });
+  return { act: { ...act, facts: null, lines }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
+}
+
+/** A line without what hidden parts keep to themselves; null where nothing is left. */
+function open(line: Line, hidden: ReadonlySet<string>): Line | null {
+  if (line.secretOf && hidden.has(line.secretOf)) return null;
+  if (line.kind !== "versus") return line;
+  const side = (total: Total): Total => (total.of && hidden.has(total.of) ? { ...total, breakdown: undefined } : total);
+  return { ...line, left: side(line.left), right: line.right ? side(line.right) : null };
+}
+
+/** Writes the seal to the first hidden part this client may write to. */
+export async function keepSeal(message: MessageDoc, id: string, run: RunAct): Promise<void> {
+  if (!run.sealed || !me().isGM) return;
+  const part = Object.values(run.act.parts).find((p) => p.hidden);
+  const document = part ? fromUuidSync(part.uuid) : null;
+  const actor = document?.documentName === "Item" ? document.parent : document;
+  if (actor)
+    await actor.update(
+      { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: run.sealed },
+      { fivefold: { door: true }, render: false },
+    );
+}
+
+/** The lines this client may see: everything for those who may read the seal. */
+export function linesOf(message: MessageDoc, id: string): Act["lines"] {
+  const act = cardOf(message).acts[id];
+  if (!act) return [];
+  if (!me().isGM || act.facts) return act.lines;
+  for (const part of Object.values(act.parts)) {
+    const flags = fromUuidSync(part.uuid)?.flags?.[SYSTEM];
+    const held = (flags?.sealed as Record<string, { lines: Act["lines"] }> | undefined)?.[sealName(message.id, id)];
+    if (held) return held.lines;
+  }
+  return act.lines;
+}
+
+/** What an act does, derived anew from facts and journal; null while it is not done or its facts are gone. */
+export function outcomeOf(message: MessageDoc, id: string): Outcome | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  const facts = factsOf(message, id);
+  if (!act || !known || !facts) return null;
+  return replay(() => known.action.start(facts, act.form), act.journal).done?.result ?? null;
+}
+
+export const consequencesFor = (outcome: Outcome, part: string): Consequence[] =>
+  outcome.consequences.filter((c) => c.part === part);

@@ -1,0 +1,45 @@
+/** `game.fivefold`: what macros and companion modules may use. Stable names; everything goes the way a click goes. */
+
+import type { Parts } from "../kernel/ruleset.ts";
+import { act } from "./act.ts";
+import { macro, rollDue, use } from "./macros.ts";
+import { actionsFor } from "./offered.ts";
+import { type Intent, send } from "./relay.ts";
+import { openRule } from "./rules-journal.ts";
+import { type ActorDoc, fromUuid } from "./seam.ts";
+import { enqueue } from "./writer.ts";
+
+export interface ActRequest {
+  /** Id of one of the actor's items. */
+  item?: string;
+  given?: Parts["given"];
+  /** Skips the dialog. */
+  skip?: boolean;
+}
+
+export const makeApi = () => ({
+  /** Runs a shipped macro by its name. */
+  macro,
+  /** Uses an item: its first action, else its sheet. */
+  use,
+  /** What an actor can do: { action, label, item }. */
+  actions: actionsFor,
+  /** Plays an action of an actor named by uuid; resolves to the card's message. */
+  act: async (uuid: string, action: string, request: ActRequest = {}) => {
+    const actor = (await fromUuid(uuid)) as ActorDoc | null;
+    return actor
+      ? act(actor, action, {
+          given: request.given,
+          skip: request.skip,
+          item: request.item ? actor.items.get(request.item) : null,
+        })
+      : null;
+  },
+  /** Presses a button of a card: the same checks as for a click. */
+  press: (intent: Intent) => send(intent),
+  /** Rolls everything world time made due. */
+  rollDue,
+  openRule,
+  /** Resolves when everything this client has to write is written. */
+  idle: () => enqueue(async () => undefined),
+});

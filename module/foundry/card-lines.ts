@@ -1,0 +1,108 @@
+/** Lines of a card as its template draws them. Plain data and no Foundry: whoever calls hands in how texts are said. */
+import type { DieShown, Line, Text, Total } from "../kernel/card.ts";
+import { type Breakdown, signed } from "../kernel/modifiers.ts";
+
+type Say = (text: Text | null | undefined) => string;
+type Loss = Extract<Line, { kind: "loss" }>;
+
+/** A sentence around a name, so that the name can stand out in it. */
+export interface Told {
+  pre: string;
+  name: string;
+  post: string;
+}
+
+export interface SumView {
+  title: string;
+  total: string;
+  terms: { label: string; source: string; value: string; ignored: boolean }[];
+}
+
+/** Splits a sentence at a name; a sentence without it gets the name in front. */
+export function told(sentence: string, name: string): Told {
+  const at = name ? sentence.indexOf(name) : -1;
+  if (at < 0) return { pre: "", name, post: name && sentence ? ` ${sentence}` : sentence };
+  return { pre: sentence.slice(0, at), name, post: sentence.slice(at + name.length) };
+}
+
+const OUTLINES = [4, 6, 8, 10, 12, 20];
+
+/** A die with its outline (a square where there is none) and a word for its mark. */
+export const dieView = (die: DieShown, say: Say) => ({
+  ...die,
+  shape: OUTLINES.includes(die.faces) ? die.faces : 6,
+  word: die.mark ? say({ key: `FIVEFOLD.Card.die.${die.mark}` }) : "",
+});
+
+export function sumView(title: string, breakdown: Breakdown, say: Say): SumView {
+  const row = (ignored: boolean) => (m: Breakdown["counted"][number]) => ({
+    label: say(m.label),
+    source: say(m.ignoredFor ?? m.source),
+    value: signed(m.value),
+    ignored,
+  });
+  const terms = [...breakdown.counted.map(row(false)), ...breakdown.ignored.map(row(true))];
+  return { title, total: signed(breakdown.total), terms };
+}
+
+/** The life line: what is left, what changed (striped where lost), and the marks; places in percent of its width. */
+export function lifeView(line: Loss, say: Say) {
+  const low = Math.min(0, line.before, line.after, ...line.marks.map((m) => m.at));
+  const place = (value: number) => `${(((Math.min(value, line.max) - low) / (line.max - low || 1)) * 100).toFixed(2)}%`;
+  const stretch = (a: number, b: number) => ({ from: place(Math.min(a, b)), to: place(Math.max(a, b)) });
+  const moves = say({ key: "FIVEFOLD.Card.loss", data: { before: line.before, after: line.after } });
+  const marks = line.marks.map((m) => ({ at: place(m.at), label: say(m.label) }));
+  return {
+    moves,
+    sentence: `${say(line.text)}: ${[moves, ...line.marks.map((m) => `${say(m.label)} ${m.at}`)].join(", ")}`,
+    left: stretch(0, Math.max(0, Math.min(line.before, line.after))),
+    moved: stretch(line.before, line.after),
+    change: line.after < line.before ? "lost" : "gained",
+    before: line.before,
+    after: line.after,
+    marks,
+  };
+}
+
+const NOTE_GLYPHS: Readonly<Record<string, string>> = { good: "check", bad: "cross", best: "up", worst: "warn" };
+
+/** A line by its kind; `sums` holds what the details list. */
+export function lineView(line: Line, say: Say) {
+  const sums = (total: { label: Text; breakdown?: Breakdown }) =>
+    total.breakdown ? [sumView(say(total.label), total.breakdown, say)] : [];
+  if (line.kind === "versus") {
+    const side = (total: Total, which: "left" | "right") => ({
+      label: say(total.label),
+      dice: total.dice.map((die) => dieView(die, say)),
+      total: total.total,
+      won: line.winner === which,
+      lost: line.winner !== which && line.winner !== "none",
+    });
+    return {
+      kind: line.kind,
+      rule: line.rule,
+      word: say(line.word),
+      by: line.by ? say({ key: "FIVEFOLD.Card.by", data: { by: line.by } }) : "",
+      left: side(line.left, "left"),
+      right: line.right ? side(line.right, "right") : null,
+      sums: [...sums(line.left), ...(line.right ? sums(line.right) : [])],
+    };
+  }
+  if (line.kind === "total")
+    return {
+      kind: line.kind,
+      rule: line.rule,
+      label: say(line.label),
+      against: say(line.against),
+      dice: line.dice.map((die) => dieView(die, say)),
+      total: line.total,
+      tone: line.tone,
+      sums: sums(line),
+    };
+  if (line.kind === "loss")
+    return { kind: line.kind, part: line.part, text: say(line.text), ...lifeView(line, say), sums: [] };
+  const tone = line.tone ?? "plain";
+  return { kind: line.kind, rule: line.rule, text: say(line.text), tone, glyph: NOTE_GLYPHS[tone] ?? "", sums: [] };
+}
+
+export type LineView = ReturnType<typeof lineView>;

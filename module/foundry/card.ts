@@ -1,0 +1,199 @@
+/** Draws a card from its data for whoever looks at it. Buttons only for those who may press them. */
+import { text } from "../kernel/card.ts";
+import type { Offer, Ruleset } from "../kernel/ruleset.ts";
+import { actionOf, cardOf, factsOf, linesOf, START } from "./acts.ts";
+import { actorOf } from "./apply.ts";
+import { listenCard } from "./card-actions.ts";
+import { type LineView, lineView, told } from "./card-lines.ts";
+import type { Act, AppliedEvent, CardData, Waiting } from "./card-model.ts";
+import { goneFor, taken } from "./offers.ts";
+import { type Changed, receipt } from "./receipt.ts";
+import { rulesetById } from "./rulesets.ts";
+import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
+import { answerers, speaksFor } from "./table.ts";
+import { say } from "./text.ts";
+import { eventId } from "./writer.ts";
+
+const TEMPLATE = "systems/fivefold/templates/card.hbs";
+
+/** The whole element of a chat message that is a card. */
+export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
+  const card = cardOf(message);
+  const ruleset = rulesetById(card.ruleset);
+  const html = await renderTemplate(TEMPLATE, cardView(message, card, ruleset));
+  const holder = document.createElement("template");
+  holder.innerHTML = html.trim();
+  const element = holder.content.firstElementChild as HTMLElement;
+  listenCard(element, message);
+  element.querySelector("[data-card=menu]")?.addEventListener("click", openMenu);
+  return element;
+}
+
+/** The log's own menu, for whoever has no second button. */
+function openMenu(event: Event): void {
+  event.stopPropagation();
+  const button = event.currentTarget as HTMLElement;
+  const { left, bottom } = button.getBoundingClientRect();
+  const at = { bubbles: true, cancelable: true, clientX: left, clientY: bottom };
+  button.dispatchEvent(new MouseEvent("contextmenu", at));
+}
+
+/** Everything the template shows; plain data. */
+export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source {
+  const acts = Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
+  const first = acts[0]?.[1];
+  const known = first ? actionOf(card, first) : null;
+  const facts = acts[0] ? factsOf(message, acts[0][0]) : null;
+  const title = known && facts ? say(known.action.title(facts)) : "";
+  const drawn = acts.map(([id, act]) => actView(message, card, id, act));
+  return {
+    id: message.id,
+    ruleset: card.ruleset,
+    icon: ruleset?.icon ?? "",
+    told: told(title, first?.parts.self?.name ?? ""),
+    time: message.timestamp || null,
+    whisper: message.whisper.length > 0,
+    weight: first?.tone === "best" || first?.tone === "worst" ? `is-${first.tone}` : "",
+    empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
+    acts: drawn.map((d) => d.act),
+    sums: drawn.flatMap((d) => d.sums),
+    asks: drawn.flatMap((d) => d.ask ?? []),
+  };
+}
+
+function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
+  const lines = linesOf(message, id).map(({ line }) => lineView(line, say));
+  const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
+  const headline = say(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
+  const follows = act.from !== null;
+  const events = act.touches.flatMap((part) => eventView(card, id, act, part) ?? []);
+  const lives = lines.filter((line) => line.kind === "loss");
+  const only = follows && events.length === 1 && events[0]?.part === "self" ? headline : "";
+  const receipts = events.map((event) =>
+    receiptView(
+      event,
+      only,
+      lives.find((life) => life.part === event.part),
+    ),
+  );
+  const beside = new Set(events.map((event) => event.part));
+  const interrupts = follows && lines.some((line) => line.kind === "versus");
+  return {
+    act: {
+      id,
+      shape: interrupts ? "ff-interrupt" : follows ? "follow" : "main",
+      tone: act.tone,
+      story: follows ? "" : headline,
+      step: follows && !only && (headline || lines.length > 0) ? told(headline, act.parts.self?.name ?? "") : null,
+      lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
+      receipts,
+      waits: waiting && !waiting.mine ? waiting.sentence : "",
+      offers: act.state === "done" ? act.offers.flatMap((offer) => offerView(message, card, id, act, offer) ?? []) : [],
+    },
+    sums: lines.flatMap((line) => line.sums),
+    ask: waiting?.mine ? waiting : null,
+  };
+}
+
+/** What an act that is held is called, and what its button says. */
+function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
+  const known = actionOf(card, act);
+  const facts = factsOf(message, id);
+  if (!known || !facts) return { ask: "", label: localize("FIVEFOLD.Dialog.roll") };
+  const verb = known.action.verb?.(facts, act.form);
+  return { ask: say(known.action.title(facts)), label: verb ? say(verb) : localize("FIVEFOLD.Dialog.roll") };
+}
+
+function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
+  const held = waiting.id === START ? startWords(message, card, id, act) : null;
+  const part = act.parts[waiting.who];
+  const people = answerers(part).map((u) => u.name);
+  const asked = waiting.id.replace(/^.*\./, "");
+  const prefix = card.ruleset.toUpperCase();
+  const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
+  const known = (path: string) => (hasKey(path) ? localize(path) : "");
+  const name = part?.name ?? "";
+  return {
+    act: id,
+    id: waiting.id,
+    mine: speaksFor(me(), part),
+    ask: held?.ask || known(`${prefix}.Ask.${asked}`) || say(text("FIVEFOLD.Card.yourAnswer", { name })),
+    dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
+    options: waiting.options.map((option) => ({
+      value: option,
+      label: held?.label ?? localize(key(option)),
+      hint: known(`${key(option)}Hint`),
+    })),
+    sentence: people.length
+      ? say(text("FIVEFOLD.Card.waitsFor", { name, people: people.join(", ") }))
+      : localize("FIVEFOLD.Card.waitsForGM"),
+  };
+}
+
+function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
+  const pressed = taken(card, id, offer);
+  const started = Object.values(card.acts).find((a) => a.from?.act === id && a.from.offer === offer.id);
+  const may = me().isGM || (offer.by !== "gm" && speaksFor(me(), act.parts[offer.by]));
+  if (!may || (pressed && !started)) return null;
+  if (started) return null;
+  const whom = offer.parts.self;
+  const reachable = activeGM() !== null || message.author?.active === true;
+  const [gone] = goneFor(act, offer);
+  const bendable = me().isGM && actionOf(card, act)?.ruleset.actions[offer.action]?.form !== undefined;
+  return {
+    act: id,
+    id: offer.id,
+    label: say(offer.label),
+    hint: say(offer.hint),
+    otherwise: say(offer.otherwise),
+    paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
+    img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
+    barred: gone
+      ? say(text("FIVEFOLD.Card.gone", { name: gone }))
+      : reachable
+        ? ""
+        : localize("FIVEFOLD.Card.waitsForGM"),
+    bendable,
+  };
+}
+
+function eventView(card: CardData, id: string, act: Act, part: string) {
+  const event = eventId(id, part);
+  const entry: AppliedEvent | undefined = card.events[event];
+  const ref = act.parts[part];
+  if (!ref) return null;
+  const actor = actorOf(ref.uuid);
+  const state = entry?.state ?? "waiting";
+  const may = speaksFor(me(), ref) && (activeGM() !== null || message(card));
+  return {
+    event,
+    part,
+    name: ref.name,
+    img: actor?.img ?? ref.img,
+    state,
+    undone: state === "undone",
+    keep: state === "waiting" && !may,
+    changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
+    note: say(entry?.note),
+    may,
+  };
+}
+
+/** A row of one creature: its part of the story, what changed, and the life line where one was told. */
+function receiptView(event: NonNullable<ReturnType<typeof eventView>>, headline: string, life: LineView | undefined) {
+  const { changed, ...row } = event;
+  const line = life?.kind === "loss" && !event.undone ? life : null;
+  const same = (c: Changed) => line !== null && c.before === line.before && c.after === line.after;
+  const named = changed.find(same);
+  return {
+    ...row,
+    told: told(headline, event.name),
+    life: line && named ? { ...line, moves: named.text } : line,
+    changes: changed.filter((c) => !same(c) && (!c.condition || event.undone)).map((c) => c.text),
+    conditions: event.undone ? [] : changed.filter((c) => c.condition),
+    slight: !headline && !line && !event.note && changed.every((c) => !c.condition),
+  };
+}
+
+/** Without a GM a card's own author may still press its buttons. */
+const message = (card: CardData): boolean => Object.values(card.acts).some((a) => a.by === me().id);

@@ -1,0 +1,127 @@
+/** Fields and chances of the dialog as its templates draw them. Plain data and no Foundry: how texts are said is handed in. */
+import type { Text } from "../kernel/card.ts";
+import { signed } from "../kernel/modifiers.ts";
+import type { Field, Form, OddsView } from "../kernel/ruleset.ts";
+
+type Say = (text: Text | null | undefined) => string;
+
+/** "62%", "0.4%", "under 0.01%": as many digits as are honest and useful. */
+export function percent(p: number): string {
+  const value = p * 100;
+  if (value === 0 || value >= 99.95) return `${Math.round(value)}%`;
+  if (value < 0.01) return "<0.01%";
+  return `${value < 1 ? Number(value.toPrecision(1)) : value < 10 ? Number(value.toFixed(1)) : Math.round(value)}%`;
+}
+
+/** "1d20 − 1": dice and what is added to them; the total alone where there are no dice. */
+export function sumText(prefix: string, total: string): string {
+  const added = Number(total.replace("−", "-"));
+  if (!prefix || total === "" || Number.isNaN(added)) return [prefix, total].filter(Boolean).join(" ");
+  return added === 0 ? prefix : `${prefix} ${signed(added).replace(/^(.)/, "$1 ")}`;
+}
+
+/** One field; `app` makes its element ids unique. */
+export function fieldView(
+  field: Field,
+  value: Form[string] | undefined,
+  problem: string | undefined,
+  app: string,
+  say: Say,
+) {
+  const base = {
+    kind: field.kind as string,
+    name: field.name,
+    label: say(field.label),
+    hint: say(field.hint),
+    rule: field.rule,
+    problem,
+    id: `${app}-${field.name}`,
+    value: value ?? "",
+  };
+  if (field.kind === "choice" || field.kind === "ticks") {
+    const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : value === option);
+    const list = field.kind === "choice" && field.as === "list";
+    return {
+      ...base,
+      kind: list ? "list" : base.kind,
+      summary: field.kind === "ticks" ? say(field.summary) : "",
+      options: field.options.map((o) => ({
+        value: o.value,
+        label: say(o.label),
+        hint: say(o.hint),
+        barred: say(o.barred),
+        picked: picked(o.value),
+        locked: "locked" in o && o.locked === true,
+        number: "value2" in o ? o.value2 : "",
+      })),
+    };
+  }
+  if (field.kind === "number")
+    return { ...base, min: field.min, max: field.max, unit: say(field.unit), blank: say(field.blank) };
+  if (field.kind === "text") return { ...base, placeholder: say(field.placeholder) };
+  if (field.kind === "check") return { ...base, checked: value === true };
+  if (field.kind === "sum")
+    return {
+      ...base,
+      total: sumText(field.prefix, field.total),
+      terms: field.terms.map((t) => ({
+        label: say(t.label),
+        source: say(t.source),
+        value: signed(t.value),
+        ignored: t.ignored === true,
+      })),
+    };
+  return { ...base, text: say(field.text), tone: field.tone ?? "plain" };
+}
+
+export type FieldView = ReturnType<typeof fieldView>;
+
+/** Fields that belong together: a sum with what is typed to it, ticks alone, choices with what they open. */
+export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[] {
+  const all: { fields: FieldView[] }[] = [];
+  const big = (field: FieldView) => field.kind === "sum" || field.kind === "ticks";
+  for (const field of fields) {
+    const held = all.at(-1)?.fields;
+    const starts = big(field) || field.kind === "note" || field.kind === "choice" || field.kind === "list";
+    const closed = held?.some(big) || (held && (big(field) || field.kind === "note"));
+    if (!held || (starts && closed) || held.at(-1)?.kind === "ticks") all.push({ fields: [field] });
+    else held.push(field);
+  }
+  return all;
+}
+
+const PAINT = { good: "", best: "ink", worst: "ink", harm: "harm", nothing: "none", half: "soft" } as const;
+/** Above this many bars only some carry their number. */
+const LABELS = 16;
+
+/** The bar, its key in words, and the spread with its lines, each in the paint of the bars behind it. */
+export function oddsView(odds: OddsView, say: Say) {
+  const bars = odds.spread?.bars ?? [];
+  const highest = Math.max(...bars.map((b) => b.p), 0) || 1;
+  const every = Math.ceil(bars.length / LABELS);
+  const past = (tones: readonly string[]) => bars.reduce((sum, b) => (tones.includes(b.tone) ? sum + b.p : sum), 0);
+  const near = (a: number, b: number) => Math.abs(a - b) < 1e-9;
+  return {
+    bar: odds.bar.map((b) => ({
+      label: say(b.label),
+      paint: PAINT[b.tone],
+      p: (b.p * 100).toFixed(3),
+      percent: percent(b.p),
+    })),
+    spread: odds.spread && {
+      label: say(odds.spread.label),
+      paint: bars[0] ? PAINT[bars[0].tone] : "",
+      bars: bars.map((b, i) => ({
+        paint: PAINT[b.tone],
+        height: ((b.p / highest) * 100).toFixed(2),
+        shown: i % every === 0 ? b.value : "",
+      })),
+      lines: odds.spread.lines.map((l) => ({
+        label: say(l.label),
+        percent: percent(l.p),
+        paint: near(l.p, past(["good", "best"])) && !near(l.p, past(["best"])) ? PAINT.good : PAINT.best,
+      })),
+    },
+    sentences: odds.sentences.map(say),
+  };
+}

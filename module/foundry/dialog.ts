@@ -1,0 +1,153 @@
+/** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
+import type { Text } from "../kernel/card.ts";
+import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
+import { actorOf } from "./apply.ts";
+import { type FieldView, fieldView, oddsView, sections } from "./dialog-view.ts";
+import { openRule } from "./rules-journal.ts";
+import { rulesets } from "./rulesets.ts";
+import { AppBase, me, type Source } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { say } from "./text.ts";
+
+type Values = Record<string, Form[string]>;
+
+/** Asks for the form of an action; null when it is dismissed. */
+export function askForm(action: Action, facts: Facts, form: Form): Promise<Form | null> {
+  return new Promise((resolve) => void new ActionDialog(action, facts, form, resolve).render({ force: true }));
+}
+
+class ActionDialog extends AppBase {
+  static override DEFAULT_OPTIONS = {
+    id: "fivefold-dialog-{id}",
+    classes: ["fivefold", "ff-dialog"],
+    tag: "form",
+    position: { width: 480, height: "auto" },
+    window: { resizable: true },
+    form: { handler: ActionDialog.onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { cancel: ActionDialog.onCancel, step: ActionDialog.onStep, rule: ActionDialog.onRule },
+  };
+
+  static override PARTS = {
+    fields: { template: "systems/fivefold/templates/dialog-fields.hbs", scrollable: [""] },
+    odds: { template: "systems/fivefold/templates/dialog-odds.hbs" },
+    footer: { template: "systems/fivefold/templates/dialog-footer.hbs" },
+  };
+
+  readonly #action: Action;
+  readonly #facts: Facts;
+  readonly #resolve: (form: Form | null) => void;
+  #values: Values;
+  #answered = false;
+
+  constructor(action: Action, facts: Facts, form: Form, resolve: (form: Form | null) => void) {
+    const ruleset = rulesets.find((r) => r.actions[action.id] === action);
+    super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
+    this.#action = action;
+    this.#facts = facts;
+    this.#values = { ...form };
+    this.#resolve = resolve;
+  }
+
+  override async _prepareContext(): Promise<Source> {
+    const { fields, problems, odds } = this.#state();
+    const by = new Map(problems.map((p) => [p.field, say(p.text)]));
+    const named = new Set(fields.map((f) => f.name));
+    const views = fields.map((field) => fieldView(field, this.#values[field.name], by.get(field.name), this.id, say));
+    const distance = views.find((field) => field.name === "distance" && field.kind === "number");
+    const aim = aimView(this.#facts, this.#values, distance);
+    return {
+      icon: this.#action.icon,
+      aim,
+      sections: sections(aim ? views.filter((field) => field !== distance) : views),
+      general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
+      odds: odds ? oddsView(odds, say) : null,
+      barred: say(problems[0]?.text),
+      verb: say(this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),
+    };
+  }
+
+  override async _onRender(context: Source, options: Source): Promise<void> {
+    await super._onRender(context, options);
+    if (!this.element.dataset.listening) {
+      this.element.dataset.listening = "true";
+      this.element.addEventListener("change", () => this.#changed());
+      this.element.addEventListener("input", (event) => {
+        if ((event.target as HTMLInputElement).type === "range") this.#changed();
+      });
+    }
+    if (options.isFirstRender) (this.element.querySelector("footer [type=submit]") as HTMLElement | null)?.focus();
+  }
+
+  override _onClose(options: Source): void {
+    super._onClose(options);
+    if (!this.#answered) this.#resolve(null);
+  }
+
+  #state(): { fields: readonly Field[]; problems: readonly { field: string; text: Text }[]; odds: OddsView | null } {
+    const fields = (this.#action.form?.(this.#facts, this.#values) ?? []).filter((f) => !f.gm || me().isGM);
+    const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
+    const shown = { everyone: true, gm: me().isGM, nobody: false }[ruleSettings.oddsFor()];
+    const odds = shown && problems.length === 0 ? (this.#action.odds?.(this.#facts, this.#values) ?? null) : null;
+    return { fields, problems, odds };
+  }
+
+  #changed(): void {
+    this.#values = this.#read();
+    void this.render();
+  }
+
+  #read(): Values {
+    const values: Values = { ...this.#values };
+    const form = this.element as HTMLFormElement;
+    for (const field of this.#state().fields) {
+      if (field.kind === "sum" || field.kind === "note") continue;
+      const inputs = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(field.name)}"]`)];
+      if (!inputs.length) continue;
+      if (field.kind === "ticks") values[field.name] = inputs.filter((i) => i.checked).map((i) => i.value);
+      else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
+      else if (field.kind === "choice" && field.as !== "list")
+        values[field.name] = inputs.find((i) => i.checked)?.value ?? null;
+      else if (field.kind === "number") values[field.name] = inputs[0]!.value === "" ? null : Number(inputs[0]!.value);
+      else values[field.name] = inputs[0]!.value;
+    }
+    return values;
+  }
+
+  static async onSubmit(this: ActionDialog): Promise<void> {
+    this.#values = this.#read();
+    if (this.#state().problems.length) {
+      await this.render();
+      return;
+    }
+    this.#answered = true;
+    this.#resolve(this.#values);
+    await this.close();
+  }
+
+  static async onCancel(this: ActionDialog): Promise<void> {
+    await this.close();
+  }
+
+  static onRule(this: ActionDialog, _event: Event, target: HTMLElement): void {
+    void openRule(target.dataset.rule ?? "");
+  }
+
+  static onStep(this: ActionDialog, _event: Event, target: HTMLElement): void {
+    const name = target.dataset.field ?? "";
+    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+    if (!input) return;
+    const next = Number(input.value || 0) + Number(target.dataset.by ?? 0);
+    const low = input.min === "" ? Number.NEGATIVE_INFINITY : Number(input.min);
+    const high = input.max === "" ? Number.POSITIVE_INFINITY : Number(input.max);
+    input.value = String(Math.min(high, Math.max(low, next)));
+    this.#changed();
+  }
+}
+
+/** Who it is aimed at: the chosen target, or the only one; with the distance where the form asks for it. */
+function aimView(facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
+  const chosen = typeof values.target === "string" ? values.target : "";
+  const part = facts.refs[chosen] ? chosen : facts.refs.t0 ? "t0" : "";
+  const actor = actorOf(facts.refs[part] ?? "");
+  return part && actor ? { name: facts.names[part] ?? actor.name, img: actor.img, distance } : null;
+}

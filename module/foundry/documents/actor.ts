@@ -1,0 +1,118 @@
+/** Actors: hand edits follow the same rules as cards, and bars may go below zero. */
+
+import { text } from "../../kernel/card.ts";
+import type { Consequence } from "../../kernel/consequences.ts";
+import { DOOR } from "../apply.ts";
+import { planFor, type Recorded } from "../plan.ts";
+import { postOffer } from "../post.ts";
+import { refusals } from "../refuse.ts";
+import { rulesetOf } from "../rulesets.ts";
+import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
+import { say } from "../text.ts";
+
+interface Options {
+  fivefold?: { door?: boolean };
+}
+
+/** What a hand edit brings along besides numbers, carried out once it is stored. */
+const followUps = new WeakMap<object, { embedded: Recorded[]; offers: Extract<Consequence, { do: "offer" }>[] }>();
+
+export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
+  override getRollData(): ReturnType<Actor<T>["getRollData"]> {
+    return { ...(this.system as object), name: this.name } as ReturnType<Actor<T>["getRollData"]>;
+  }
+
+  /** Bars are clamped by the model's own limits, not at zero: hit points go below it. */
+  override async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
+    const held = getProperty(this.system, attribute) as { value?: number } | number | undefined;
+    const path = isBar || typeof held === "object" ? `${attribute}.value` : attribute;
+    const now = typeof held === "object" ? Number(held.value ?? 0) : Number(held ?? 0);
+    const updates: Source = { [`system.${path}`]: isDelta ? now + value : value };
+    const allowed = callHook("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
+    if (allowed) await asDoc<ActorDoc>(this).update(updates);
+    return this;
+  }
+
+  protected override async _preCreate(...args: Parameters<Actor<T>["_preCreate"]>): Promise<boolean | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const doc = asDoc<ActorDoc>(this);
+    const ruleset = rulesetOf(doc.type);
+    if (!ruleset) return;
+    const defaults = ruleset.tokens[doc.type];
+    const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
+    if (defaults && !given.prototypeToken) this.updateSource({ prototypeToken: defaults } as never);
+  }
+
+  protected override async _preUpdate(...args: Parameters<Actor<T>["_preUpdate"]>): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const [changed, options] = args as unknown as [Source, Options];
+    if (options.fivefold?.door) return;
+    const doc = asDoc<ActorDoc>(this);
+    if (refuse(doc, changed)) return false;
+    if (changed.system) await this.#follow(doc, changed);
+  }
+
+  async #follow(doc: ActorDoc, changed: Source): Promise<void> {
+    const flat = flatten({ system: changed.system as Source });
+    const why = text("FIVEFOLD.Why.byHand");
+    const edits: Consequence[] = Object.entries(flat).flatMap(([path, value]) =>
+      isPlain(value) ? [{ do: "set", part: "self", path: path.replace(/^system\./, ""), value, why }] : [],
+    );
+    const plan = await planFor(doc, edits);
+    for (const r of plan.recorded)
+      if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, `system.${r.path}`, r.after);
+    followUps.set(this, {
+      embedded: plan.recorded.filter((r) => r.do === "made" || r.do === "gone"),
+      offers: plan.offers,
+    });
+  }
+
+  protected override _onUpdate(...args: Parameters<Actor<T>["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    const [, , userId] = args;
+    const after = followUps.get(this);
+    if (userId !== me().id || !after) return;
+    followUps.delete(this);
+    void carryOut(asDoc<ActorDoc>(this), after.embedded, after.offers);
+  }
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ["string", "number", "boolean"].includes(typeof value);
+
+function refuse(doc: ActorDoc, changed: Source): boolean {
+  const problems = refusals(doc, changed);
+  for (const problem of problems) notify("error", say(problem));
+  return problems.length > 0;
+}
+
+async function carryOut(
+  actor: ActorDoc,
+  embedded: readonly Recorded[],
+  offers: readonly Extract<Consequence, { do: "offer" }>[],
+): Promise<void> {
+  const made = embedded.flatMap((r) => (r.do === "made" ? [r] : []));
+  const gone = embedded.flatMap((r) => (r.do === "gone" ? [r] : []));
+  for (const kind of ["ActiveEffect", "Item"] as const) {
+    const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
+    const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);
+    if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...DOOR, keepId: true });
+    if (old.length) await actor.deleteEmbeddedDocuments(kind, old, { ...DOOR });
+  }
+  for (const offer of offers) await postOffer(actor, offer, "");
+}
+
+/** After an item or effect came or went by hand: whatever must hold of itself (seriously injured while an injury is there). */
+export async function settleByHand(actor: ActorDoc): Promise<void> {
+  const plan = await planFor(actor, [], true);
+  const values = Object.fromEntries(
+    plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[`system.${r.path}`, r.after]] : [])),
+  );
+  if (Object.keys(values).length) await actor.update(values, { ...DOOR });
+  await carryOut(actor, plan.recorded, []);
+}

@@ -1,0 +1,35 @@
+/** Fights: the ruleset's order, its pips, and what a turn brings. */
+import type { Snapshot } from "../../kernel/ruleset.ts";
+import { rulesetOf } from "../rulesets.ts";
+import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
+import { snapshotOf } from "../snapshot.ts";
+import { beginFight, startTurn } from "../turn-start.ts";
+
+export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> extends Combat<T> {
+  /** Highest initiative first; the ruleset breaks ties, then the name. */
+  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const first = asDoc<CombatantDoc>(a);
+    const second = asDoc<CombatantDoc>(b);
+    const low = Number.NEGATIVE_INFINITY;
+    const byRoll = (second.initiative ?? low) - (first.initiative ?? low);
+    if (byRoll !== 0 && !Number.isNaN(byRoll)) return byRoll;
+    const [left, right] = [viewed(first), viewed(second)];
+    const ruleset = left ? rulesetOf(left.type) : null;
+    const tie = ruleset && left && right && rulesetOf(right.type) === ruleset ? ruleset.turns.tie(left, right) : 0;
+    return tie || first.name.localeCompare(second.name) || first.id.localeCompare(second.id);
+  }
+
+  protected override async _onStartTurn(...args: Parameters<Combat<T>["_onStartTurn"]>): Promise<void> {
+    await super._onStartTurn(...args);
+    await startTurn(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  }
+
+  override async startCombat(): Promise<this> {
+    const unrolled = [...asDoc<CombatDoc>(this).combatants].filter((c) => c.initiative === null).map((c) => c.id);
+    if (unrolled.length) await this.rollInitiative(unrolled);
+    await beginFight(asDoc<CombatDoc>(this));
+    return super.startCombat();
+  }
+}
+
+const viewed = (combatant: CombatantDoc): Snapshot | null => (combatant.actor ? snapshotOf(combatant.actor) : null);

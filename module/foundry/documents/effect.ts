@@ -1,0 +1,26 @@
+/** Active effects: ordinary Foundry effects; a condition put on or taken off by hand is followed by what must hold of itself. */
+import { type ActorDoc, asDoc, type EffectDoc, me } from "../seam.ts";
+import { settleByHand } from "./actor.ts";
+
+interface Options {
+  fivefold?: { door?: boolean };
+}
+
+export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<T> {
+  protected override _onCreate(...args: Parameters<ActiveEffect<T>["_onCreate"]>): void {
+    super._onCreate(...args);
+    settle(this, args[1] as unknown as Options, args[2]);
+  }
+
+  protected override _onDelete(...args: Parameters<ActiveEffect<T>["_onDelete"]>): void {
+    super._onDelete(...args);
+    settle(this, args[0] as unknown as Options, args[1]);
+  }
+}
+
+function settle(effect: object, options: Options, userId: string): void {
+  const doc = asDoc<EffectDoc>(effect);
+  const actor = doc.parent?.documentName === "Actor" ? (doc.parent as ActorDoc) : null;
+  if (userId !== me().id || options.fivefold?.door || !actor || actor.pack || doc.statuses.size === 0) return;
+  void settleByHand(actor);
+}

@@ -1,0 +1,72 @@
+/** Offers: the buttons of a card, and what they would start. */
+import { type Text, text } from "../kernel/card.ts";
+import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
+import { actorOf } from "./apply.ts";
+import type { Act, CardData } from "./card-model.ts";
+import { asDoc, fromUuidSync, type ItemDoc } from "./seam.ts";
+import { gather } from "./snapshot.ts";
+
+/** Whether an offer was pressed, or another of its group was. */
+export function taken(card: CardData, id: string, offer: Offer): boolean {
+  return Object.values(card.acts).some((act) => {
+    if (act.from?.act !== id) return false;
+    if (act.from.offer === offer.id) return true;
+    const other = card.acts[id]?.offers.find((o) => o.id === act.from?.offer);
+    return offer.group !== undefined && other?.group === offer.group;
+  });
+}
+
+export interface Ready {
+  action: Action;
+  facts: Facts;
+  form: Form;
+  problems: Text[];
+}
+
+/** Uuids an offer's part stands for; "targets" is whoever is targeted by the one who presses. */
+function uuidsOf(act: Act, names: string | readonly string[] | undefined, targets: readonly string[]): string[] {
+  return [names ?? []]
+    .flat()
+    .flatMap((name) => (name === "targets" ? [...targets] : act.parts[name] ? [act.parts[name].uuid] : []));
+}
+
+/** Names of parts an offer needs that are gone from the world. */
+export function goneFor(act: Act, offer: Offer): string[] {
+  const names = [offer.parts.self ?? "self"].flat();
+  return names.flatMap((name) => (act.parts[name] && !actorOf(act.parts[name].uuid) ? [act.parts[name].name] : []));
+}
+
+/** What pressing an offer would start, one for each who does or suffers it, with what stands against it. */
+export function prepareOffer(
+  ruleset: Ruleset,
+  act: Act,
+  offer: Offer,
+  form: Form,
+  targets: readonly string[],
+): Ready[] {
+  const action = ruleset.actions[offer.action];
+  if (!action) return [];
+  const others = Object.keys(offer.parts)
+    .filter((name) => /^t\d+$/.test(name))
+    .sort()
+    .flatMap((name) => uuidsOf(act, offer.parts[name], targets));
+  const item = fromUuidSync(uuidsOf(act, offer.parts.item, targets)[0] ?? "");
+  const given = { ...offer.form, ...form };
+  return uuidsOf(act, offer.parts.self ?? "self", targets).flatMap((uuid) => {
+    const actor = actorOf(uuid);
+    if (!actor) return [];
+    const aimed = others.flatMap((other) => actorOf(other) ?? []);
+    const facts = action.facts(gather({ actor, item: item ? asDoc<ItemDoc>(item) : null, targets: aimed, given }));
+    const filled = { ...action.defaults(facts), ...given };
+    return [{ action, facts, form: filled, problems: (action.problems?.(facts, filled) ?? []).map((p) => p.text) }];
+  });
+}
+
+/** Why pressing an offer would do nothing; empty where it would do something. */
+export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form, targets: readonly string[]): Text[] {
+  const gone = goneFor(act, offer);
+  if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
+  const ready = prepareOffer(ruleset, act, offer, form, targets);
+  if (ready.length === 0) return [text("FIVEFOLD.Problem.noTarget")];
+  return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
+}

@@ -1,0 +1,173 @@
+/** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
+import type { Text } from "../kernel/card.ts";
+import { adjusted, type Consequence } from "../kernel/consequences.ts";
+import type { Snapshot } from "../kernel/ruleset.ts";
+import { combatantsOf } from "./combatants.ts";
+import { rulesetOf } from "./rulesets.ts";
+import {
+  type ActorDoc,
+  deepClone,
+  effectData,
+  getProperty,
+  type ItemDoc,
+  randomId,
+  type Source,
+  SYSTEM,
+  statusData,
+} from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+/** One thing that was changed, with what it takes to take it back. */
+export type Recorded =
+  | { do: "value"; path: string; item?: string; before: unknown; after: unknown }
+  | { do: "made"; kind: "Item" | "ActiveEffect"; source: Source; condition?: string }
+  | { do: "gone"; kind: "Item" | "ActiveEffect"; source: Source; condition?: string }
+  | { do: "held"; resource: string; by: number };
+
+export interface Plan {
+  recorded: Recorded[];
+  offers: Extract<Consequence, { do: "offer" }>[];
+  tells: Text[];
+}
+
+const MAX_ROUNDS = 4;
+
+/** Works out what consequences do to an actor, the ruleset's own follow-ups included. */
+export async function planFor(actor: ActorDoc, consequences: readonly Consequence[], undo = false): Promise<Plan> {
+  const plan: Plan = { recorded: [], offers: [], tells: [] };
+  const ruleset = rulesetOf(actor.type);
+  const house = ruleSettings.house(actor.type);
+  let asked: Record<string, number> = {};
+  let todo: readonly Consequence[] = consequences;
+  let before = view(actor, []);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    for (const consequence of todo) {
+      if (consequence.do === "adjust" && !consequence.item)
+        asked[consequence.path] = (asked[consequence.path] ?? 0) + consequence.by;
+      await add(plan, actor, consequence);
+    }
+    if (!ruleset) break;
+    const after = view(actor, plan.recorded);
+    todo = ruleset.settle({ before, after, asked, house, undo });
+    if (todo.length === 0) break;
+    before = after;
+    asked = {};
+  }
+  return plan;
+}
+
+async function add(plan: Plan, actor: ActorDoc, consequence: Consequence): Promise<void> {
+  switch (consequence.do) {
+    case "adjust":
+    case "set": {
+      const { path, item } = consequence;
+      const before = planned(plan, actor, path, item);
+      if (consequence.do === "adjust" && typeof before !== "number") return;
+      const after = consequence.do === "set" ? consequence.value : adjusted(before as number, consequence);
+      if (after !== before) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
+      return;
+    }
+    case "condition":
+      return addCondition(plan, actor, consequence.condition, consequence.on);
+    case "effect": {
+      const { name, img, origin, encounter, ...rest } = consequence.effect;
+      const source = {
+        name,
+        img,
+        ...(origin ? { origin } : {}),
+        ...effectData(rest),
+        flags: { [SYSTEM]: { encounter: encounter === true } },
+        _id: randomId(),
+      };
+      plan.recorded.push({ do: "made", kind: "ActiveEffect", source });
+      return;
+    }
+    case "create":
+      plan.recorded.push({ do: "made", kind: "Item", source: { ...deepClone(consequence.item), _id: randomId() } });
+      return;
+    case "remove": {
+      const item = actor.items.get(consequence.item);
+      if (item) plan.recorded.push({ do: "gone", kind: "Item", source: item.toObject() });
+      return;
+    }
+    case "spend":
+      if (combatantsOf(actor).length === 0) return;
+      plan.recorded.push({ do: "held", resource: consequence.resource, by: -consequence.by });
+      return;
+    case "offer":
+      plan.offers.push(consequence);
+      return;
+    case "tell":
+      plan.tells.push(consequence.why);
+  }
+}
+
+async function addCondition(plan: Plan, actor: ActorDoc, condition: string, on: boolean): Promise<void> {
+  const held = statusesAfter(actor, plan.recorded).has(condition);
+  if (held === on) return;
+  if (on) {
+    const source = await statusData(condition);
+    if (source)
+      plan.recorded.push({ do: "made", kind: "ActiveEffect", source: { ...source, _id: randomId() }, condition });
+    return;
+  }
+  const made = plan.recorded.findIndex((r) => r.do === "made" && r.condition === condition);
+  if (made >= 0) {
+    plan.recorded.splice(made, 1);
+    return;
+  }
+  for (const effect of actor.effects)
+    if (effect.statuses.has(condition))
+      plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject(), condition });
+}
+
+/** The stored value at a path as the plan so far leaves it. */
+function planned(plan: Plan, actor: ActorDoc, path: string, item?: string): unknown {
+  const last = plan.recorded.findLast((r) => r.do === "value" && r.path === path && r.item === item);
+  if (last?.do === "value") return last.after;
+  const document = item ? actor.items.get(item) : actor;
+  return document ? getProperty(document._source, `system.${path}`) : undefined;
+}
+
+function statusesAfter(actor: ActorDoc, recorded: readonly Recorded[]): Set<string> {
+  const statuses = new Set(actor.statuses);
+  for (const r of recorded) {
+    if (r.do === "made" && r.condition) statuses.add(r.condition);
+    if (r.do === "gone" && r.condition) statuses.delete(r.condition);
+  }
+  return statuses;
+}
+
+/** The actor as it will be after what is recorded. */
+function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
+  const changes: Source = {};
+  for (const r of recorded) if (r.do === "value" && !r.item) changes[`system.${r.path}`] = r.after;
+  const snapshot = snapshotOf(actor.clone(changes, { keepId: true }));
+  const gone = new Set(recorded.flatMap((r) => (r.do === "gone" && r.kind === "Item" ? [r.source._id] : [])));
+  const items = snapshot.items
+    .filter((item) => !gone.has(item.id))
+    .map((item) => {
+      const own = recorded.filter((r) => r.do === "value" && r.item === item.id);
+      if (!own.length) return item;
+      const document = actor.items.get(item.id) as ItemDoc;
+      return snapshotOf(
+        document.clone(Object.fromEntries(own.map((r) => (r.do === "value" ? [`system.${r.path}`, r.after] : []))), {
+          keepId: true,
+        }),
+      );
+    });
+  const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [asSnapshot(r.source)] : []));
+  return { ...snapshot, uuid: actor.uuid, items: [...items, ...made], statuses: [...statusesAfter(actor, recorded)] };
+}
+
+function asSnapshot(source: Source): Snapshot {
+  const { _id, name, type, img, system } = source as {
+    _id: string;
+    name: string;
+    type: string;
+    img?: string;
+    system: Source;
+  };
+  return { uuid: "", id: _id, type, name, img: img ?? "", system, items: [], statuses: [], effects: [] };
+}

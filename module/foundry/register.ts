@@ -1,0 +1,28 @@
+/** Data models, sub-types and what Foundry is told about them. */
+
+import { rulesets } from "../rulesets/index.ts";
+import { dataModels, setHouse } from "../rulesets/models.ts";
+import { asDoc, type Doc } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+
+/** All types are always registered: a world's documents never become invalid because a ruleset is not in play. */
+export function registerModels(card: unknown): void {
+  setHouse((ruleset) => ruleSettings.house(ruleset));
+  Object.assign(CONFIG.Actor.dataModels, dataModels.Actor);
+  Object.assign(CONFIG.Item.dataModels, dataModels.Item);
+  Object.assign(CONFIG.ChatMessage.dataModels, { card });
+  const bars = Object.fromEntries(
+    rulesets.flatMap((r) => r.actors.map((type) => [type, { bar: [...r.bars], value: [] }])),
+  );
+  CONFIG.Actor.trackableAttributes = bars as never;
+}
+
+/** House rules reach derived numbers: prepare everything anew and redraw what is open. */
+export function refreshDocuments(): void {
+  if (!game.ready) return;
+  for (const actor of game.actors ?? []) {
+    (actor as unknown as { reset(): void }).reset();
+    const sheet = asDoc<Doc>(actor).sheet;
+    if (sheet?.rendered) void sheet.render();
+  }
+}

@@ -1,0 +1,104 @@
+/** Settings: rulesets in play, house rules, how much is automated, who sees what. */
+import type { FormValue } from "../kernel/consequences.ts";
+import type { HouseRule, HouseRules, Ruleset } from "../kernel/ruleset.ts";
+import { rulesets } from "../rulesets/index.ts";
+import { SYSTEM } from "./seam.ts";
+
+export type Automation = "manual" | "ask" | "automatic";
+export type FoeNumbers = "all" | "words";
+export type OddsFor = "everyone" | "gm" | "nobody";
+
+interface Registry {
+  register(scope: string, key: string, data: Record<string, unknown>): void;
+  get(scope: string, key: string): unknown;
+  set(scope: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const registry = (): Registry => game.settings as unknown as Registry;
+const name = (ruleset: string, key: string): string => `${ruleset}.${key}`;
+
+/** Registers everything; to be called once, at init. `onChange` re-prepares documents whose derived numbers read house rules. */
+export function registerSettings(onChange: () => void): void {
+  const key = (k: string, part: string) => `FIVEFOLD.Settings.${k}.${part}`;
+  const world = (k: string, data: Record<string, unknown>) =>
+    registry().register(SYSTEM, k, {
+      name: key(k, "name"),
+      hint: key(k, "hint"),
+      scope: "world",
+      config: true,
+      onChange,
+      ...data,
+    });
+  registry().register(SYSTEM, "inPlay", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: { ids: rulesets.map((r) => r.id), asked: false },
+    onChange,
+  });
+  registry().register(SYSTEM, "migrated", { scope: "world", config: false, type: String, default: "" });
+  const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
+  world("automation", { type: String, default: "ask", choices: choices("automation", ["manual", "ask", "automatic"]) });
+  world("foeNumbers", { type: String, default: "words", choices: choices("foeNumbers", ["all", "words"]) });
+  world("oddsFor", { type: String, default: "everyone", choices: choices("oddsFor", ["everyone", "gm", "nobody"]) });
+  registry().register(SYSTEM, "damage", {
+    name: key("damage", "name"),
+    hint: key("damage", "hint"),
+    scope: "client",
+    config: true,
+    type: String,
+    default: "atOnce",
+    choices: choices("damage", ["atOnce", "button"]),
+  });
+  for (const ruleset of rulesets) for (const rule of ruleset.houseRules) registerHouseRule(ruleset, rule, onChange);
+}
+
+function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => void): void {
+  const prefix = `${ruleset.id.toUpperCase()}.House.${rule.key}`;
+  const common = { hint: `${prefix}.hint`, scope: "world", config: true, onChange };
+  if (rule.kind === "hours") {
+    for (const [part, hours] of Object.entries(rule.initial as Record<string, number>))
+      registry().register(SYSTEM, `${name(ruleset.id, rule.key)}.${part}`, {
+        ...common,
+        name: `${prefix}.${part}`,
+        type: Number,
+        default: hours,
+      });
+    return;
+  }
+  registry().register(SYSTEM, name(ruleset.id, rule.key), {
+    ...common,
+    name: `${prefix}.name`,
+    type: rule.kind === "flag" ? Boolean : String,
+    default: rule.initial,
+    ...(rule.options ? { choices: Object.fromEntries(rule.options.map((o) => [o, `${prefix}.${o}`])) } : {}),
+  });
+}
+
+function houseOf(ruleset: Ruleset): HouseRules {
+  const read = (key: string) => registry().get(SYSTEM, name(ruleset.id, key));
+  return Object.fromEntries(
+    ruleset.houseRules.map((rule) => {
+      if (rule.kind !== "hours") return [rule.key, read(rule.key) as FormValue];
+      const parts = Object.keys(rule.initial as Record<string, number>);
+      return [rule.key, Object.fromEntries(parts.map((part) => [part, read(`${rule.key}.${part}`) as number]))];
+    }),
+  );
+}
+
+export const ruleSettings = {
+  inPlay: (): string[] => (registry().get(SYSTEM, "inPlay") as { ids: string[] }).ids,
+  asked: (): boolean => (registry().get(SYSTEM, "inPlay") as { asked: boolean }).asked,
+  setInPlay: (ids: string[]): Promise<unknown> => registry().set(SYSTEM, "inPlay", { ids, asked: true }),
+  /** House rules of the ruleset a document type belongs to. */
+  house: (type: string): HouseRules => {
+    const ruleset = rulesets.find((r) => r.actors.includes(type) || r.items.includes(type) || r.id === type);
+    return ruleset ? houseOf(ruleset) : {};
+  },
+  automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
+  foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
+  oddsFor: (): OddsFor => registry().get(SYSTEM, "oddsFor") as OddsFor,
+  damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
+  migrated: (): string => registry().get(SYSTEM, "migrated") as string,
+  setMigrated: (version: string): Promise<unknown> => registry().set(SYSTEM, "migrated", version),
+};

@@ -1,0 +1,140 @@
+/** What the buttons of a sheet do. None computes a rule: they name an act, change one stored field, or open something. */
+import { act } from "../act.ts";
+import { openRule } from "../rules-journal.ts";
+import { rulesetOf } from "../rulesets.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type Doc,
+  deleteAt,
+  type EffectDoc,
+  effectData,
+  getProperty,
+  type ItemDoc,
+  localize,
+  randomId,
+  type Source,
+} from "../seam.ts";
+import { endTurn, spend, trade } from "../turn.ts";
+import { confirmDelete, rollFormula } from "./core.ts";
+import type { Mode } from "./shape.ts";
+
+/** What an action may ask of the sheet it was pressed on. */
+export interface Pressed {
+  document: Doc;
+  mode: Mode;
+  setMode(mode: Mode): void;
+  showTab(tab: string, group: string): void;
+}
+
+type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
+
+/** The actor a sheet plays for: its document, or the one an item lies on. */
+export const actorOn = (document: Doc): ActorDoc | null =>
+  document.documentName === "Actor" ? asDoc<ActorDoc>(document) : asDoc<ItemDoc>(document).actor;
+
+/** The item of the row a control stands in. */
+export function itemAt(sheet: Pick<Pressed, "document">, target: HTMLElement): ItemDoc | null {
+  if (sheet.document.documentName === "Item") return asDoc<ItemDoc>(sheet.document);
+  const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+  return (id ? asDoc<ActorDoc>(sheet.document).items.get(id) : null) ?? null;
+}
+
+/** The effect of the row a control stands in: the document's own, or one that an item brings along. */
+export function effectAt(sheet: Pick<Pressed, "document">, target: HTMLElement): EffectDoc | null {
+  const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
+  if (!id) return null;
+  const actor = sheet.document.documentName === "Actor" ? asDoc<ActorDoc>(sheet.document) : null;
+  if (actor) return [...actor.allApplicableEffects()].find((e) => e.id === id) ?? null;
+  return asDoc<ItemDoc>(sheet.document).effects.get(id) ?? null;
+}
+
+const json = (text: string | undefined): Source => (text ? (JSON.parse(text) as Source) : {});
+const worded = (value: string | undefined): string | boolean =>
+  value === "true" ? true : value === "false" ? false : (value ?? "");
+
+function create(sheet: Pressed, type: string): Promise<unknown> {
+  const name = localize(`TYPES.Item.${type}`);
+  return sheet.document.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });
+}
+
+export const actions: Readonly<Record<string, Handler>> = {
+  act(event, target) {
+    const actor = actorOn(this.document);
+    const id = target.dataset.act;
+    if (!actor || !id) return;
+    const given = json(target.dataset.given) as Record<string, string | number | boolean>;
+    const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
+    return act(actor, id, { item, given, skip: event.shiftKey });
+  },
+  rollDamage(_event, target) {
+    const { formula, label } = target.dataset;
+    return rollFormula(actorOn(this.document), (formula ?? "0").replaceAll("−", "-"), label ?? "");
+  },
+  mode(_event, target) {
+    this.setMode(target.dataset.to === "edit" ? "edit" : "play");
+  },
+  showTab(_event, target) {
+    this.showTab(target.dataset.tab ?? "", target.dataset.group ?? "primary");
+  },
+  rule(event, target) {
+    event.preventDefault();
+    return openRule(target.dataset.rule ?? "");
+  },
+  spend(_event, target) {
+    const actor = actorOn(this.document);
+    return actor && spend(actor, target.dataset.resource ?? "", Number(target.dataset.by ?? 1));
+  },
+  trade(_event, target) {
+    const actor = actorOn(this.document);
+    return actor && target.ariaDisabled !== "true" && trade(actor);
+  },
+  endTurn() {
+    const actor = actorOn(this.document);
+    return actor && endTurn(actor);
+  },
+  setItem(_event, target) {
+    return itemAt(this, target)?.update({ [target.dataset.path ?? ""]: worded(target.dataset.value) });
+  },
+  step(_event, target) {
+    const item = itemAt(this, target);
+    const path = target.dataset.path ?? "";
+    const value = Number(item ? getProperty(item._source, path) : 0) + Number(target.dataset.by);
+    return value < 0 ? null : item?.update({ [path]: value });
+  },
+  createItem(_event, target) {
+    const type = target.dataset.type ?? "";
+    const holds = rulesetOf(this.document.type)?.holds[this.document.type] ?? [];
+    return holds.includes(type) && create(this, type);
+  },
+  editItem(_event, target) {
+    return itemAt(this, target)?.sheet?.render({ force: true });
+  },
+  async deleteItem(_event, target) {
+    const item = itemAt(this, target);
+    if (item && (await confirmDelete(item.name))) await item.delete();
+  },
+  createEffect(_event, target) {
+    const temporary = target.dataset.group === "temporary";
+    const name = localize("FIVEFOLD.Sheet.newEffect");
+    const data = effectData({ changes: [], ...(temporary ? { rounds: 10 } : {}) });
+    return this.document.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg", ...data }]);
+  },
+  editEffect(_event, target) {
+    return effectAt(this, target)?.sheet?.render({ force: true });
+  },
+  toggleEffect(_event, target) {
+    const effect = effectAt(this, target);
+    return effect?.update({ disabled: !effect.disabled });
+  },
+  async deleteEffect(_event, target) {
+    const effect = effectAt(this, target);
+    if (effect && (await confirmDelete(effect.name))) await effect.delete();
+  },
+  addKey(_event, target) {
+    return this.document.update({ [`${target.dataset.path}.${randomId()}`]: json(target.dataset.default) });
+  },
+  removeKey(_event, target) {
+    return this.document.update(deleteAt(target.dataset.path ?? ""));
+  },
+};

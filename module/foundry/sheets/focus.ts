@@ -1,0 +1,28 @@
+/** Keeps the keyboard where it was when a part is drawn anew. Core does so for what has a name or an id; rows and buttons have neither. */
+
+const MARKS = ["action", "act", "path", "tab", "resource", "rule", "given", "tier", "group", "by", "to"] as const;
+const CLOSEST = ["itemId", "effectId"] as const;
+
+const attribute = (key: string): string => `data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
+const quoted = (key: string, value: string): string => `[${attribute(key)}="${CSS.escape(value)}"]`;
+
+/** A selector for the focused button of a window; null where nothing of it has the focus. */
+export function focusedIn(root: HTMLElement): string | null {
+  const active = root.ownerDocument.activeElement as HTMLElement | null;
+  if (!active || active === root || !root.contains(active) || !active.dataset.action) return null;
+  const own = MARKS.filter((key) => active.dataset[key] !== undefined)
+    .map((key) => quoted(key, active.dataset[key] ?? ""))
+    .join("");
+  const rows = CLOSEST.flatMap((key) => {
+    const row = active.closest<HTMLElement>(`[${attribute(key)}]`);
+    return row ? [quoted(key, row.dataset[key] ?? "")] : [];
+  });
+  return [...rows, own].join(" ");
+}
+
+/** Focuses what {@link focusedIn} found, if drawing took the focus away. */
+export function refocus(root: HTMLElement, selector: unknown): void {
+  const { activeElement, body } = root.ownerDocument;
+  if (typeof selector !== "string" || (activeElement && activeElement !== body && root.contains(activeElement))) return;
+  root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,52 @@
+/** The window's header: the ruleset's emblem, whose sheet of which kind, and the switch between playing and editing. */
+import { localize, SYSTEM } from "../seam.ts";
+import type { Mode } from "./shape.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function icon(owner: Document, id: string, classes: string): SVGElement {
+  const svg = owner.createElementNS(SVG, "svg");
+  svg.setAttribute("class", classes);
+  svg.setAttribute("aria-hidden", "true");
+  const use = owner.createElementNS(SVG, "use");
+  use.setAttribute("href", `systems/${SYSTEM}/icons/glyphs.svg#${id}`);
+  svg.append(use);
+  return svg;
+}
+
+function modeButton(owner: Document, to: Mode, glyph: string): HTMLButtonElement {
+  const button = owner.createElement("button");
+  button.type = "button";
+  button.dataset.action = "mode";
+  button.dataset.to = to;
+  button.append(icon(owner, `ui-${glyph}`, "ff-glyph"), localize(`FIVEFOLD.Sheet.mode.${to}`));
+  return button;
+}
+
+/** Fills a fresh frame's header. `icon` is the emblem's name ("drop", or a path that ends in drop.svg). */
+export function header(frame: HTMLElement, of: { name: string; icon: string; kind: string; modes: boolean }): void {
+  const owner = frame.ownerDocument;
+  const title = frame.querySelector<HTMLElement>(".window-header .window-title");
+  if (!title) return;
+  const name = /([\w-]+)(?:\.svg)?$/.exec(of.icon)?.[1] ?? "drop";
+  title.before(icon(owner, `gi-${name}`, "ff-icon"));
+  const kind = owner.createElement("span");
+  kind.className = "ff-kind";
+  kind.textContent = of.kind;
+  title.after(kind);
+  frame.setAttribute("aria-label", of.name);
+  if (!of.modes) return;
+  const group = owner.createElement("div");
+  group.className = "ff-mode";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", localize("FIVEFOLD.Sheet.mode.label"));
+  group.append(modeButton(owner, "play", "play"), modeButton(owner, "edit", "pencil"));
+  kind.after(group);
+}
+
+/** Marks which mode the window is in. */
+export function showMode(frame: HTMLElement, mode: Mode): void {
+  frame.dataset.mode = mode;
+  for (const button of frame.querySelectorAll<HTMLElement>(".ff-mode [data-to]"))
+    button.ariaPressed = String(button.dataset.to === mode);
+}

@@ -1,0 +1,96 @@
+/** Handlebars helpers of the sheets, without Foundry: what they need of it is handed in, so that tests and previews can use them. */
+import type { Text } from "../../kernel/card.ts";
+import { escapeHtml, type Say, type Why, whyHtml } from "./why.ts";
+
+export interface Surroundings {
+  say: Say;
+  localize(key: string): string;
+  /** Marks HTML as ready: only for what is escaped or enriched. */
+  safe(html: string): unknown;
+  /** Reads `system.level` out of nested data. */
+  read(object: unknown, path: string): unknown;
+  /** Where the system's files are: "systems/fivefold". */
+  base: string;
+}
+
+interface HelperOptions {
+  hash: Record<string, unknown>;
+  data?: { root?: { source?: unknown; asked?: Set<string>; accent?: string; tabGroups?: Record<string, string> } };
+}
+
+type Helper = (...args: never[]) => unknown;
+
+const isText = (value: unknown): value is Text => typeof value === "object" && value !== null && "key" in value;
+
+/** Our own and core's drawings are shapes without colour: they are drawn as a mask and take the ink around them. */
+export function maskOf(img: string): string | null {
+  if (/^\/?icons\/svg\/[\w-]+\.svg$/.test(img)) return img;
+  const own = /^\/?(systems\/[\w-]+\/icons\/)(?:tokens\/[a-z]+-)?([\w-]+\.svg)$/.exec(img);
+  return own ? `${own[1]}${own[2]}` : null;
+}
+
+/** A document's picture: masked drawing or plain image. Decorative, the name stands beside it. */
+export function pictureHtml(img: string, size = "ff-icon"): string {
+  const mask = maskOf(img);
+  if (mask) return `<span class="${size} ff-mask" style="mask-image: url(&quot;${escapeHtml(mask)}&quot;)"></span>`;
+  return `<img class="${size} ff-image" src="${escapeHtml(img)}" alt="">`;
+}
+
+export function helpersFor({ say, localize, safe, read, base }: Surroundings): Record<string, Helper> {
+  const words = (value: unknown): string =>
+    isText(value) ? say(value) : typeof value === "string" ? localize(value) : String(value ?? "");
+  const use = (kind: "gi" | "ui", name: string, classes: string): unknown =>
+    safe(
+      `<svg class="${classes}" aria-hidden="true"><use href="${base}/icons/glyphs.svg#${kind}-${escapeHtml(name)}"></use></svg>`,
+    );
+  const stored = (path: string, options: HelperOptions): unknown => {
+    options.data?.root?.asked?.add(path);
+    return read(options.data?.root?.source, path);
+  };
+  return {
+    /** An emblem: `{{ffIcon "drop"}}`. */
+    ffIcon: (name: string) => use("gi", name, "ff-icon"),
+    /** A thin glyph: `{{ffGlyph "plus"}}`. */
+    ffGlyph: (name: string) => use("ui", name, "ff-glyph"),
+    /** A document's picture. */
+    ffPicture: (img: string) => safe(pictureHtml(String(img ?? ""))),
+    /** A text of a view, or a language key. */
+    ffText: (value: unknown) => words(value),
+    /** Attributes that open the breakdown on hover and focus. */
+    ffWhy: (why: Why | undefined, options: HelperOptions) =>
+      why
+        ? safe(
+            `data-tooltip-html="${escapeHtml(whyHtml(why, say))}" data-tooltip-class="fivefold ff-breakdown ${escapeHtml(options.data?.root?.accent ?? "")}"`,
+          )
+        : "",
+    /** What is stored at a path of the document, effects not included: the value of an input. */
+    ffValue: (path: string, options: HelperOptions) => stored(path, options) ?? "",
+    /** `checked` where the stored value is true. */
+    ffChecked: (path: string, options: HelperOptions) => (stored(path, options) === true ? "checked" : ""),
+    /** Options of a select, the stored one selected. */
+    ffOptions: (list: readonly { value: string; label: unknown }[], path: string, options: HelperOptions) => {
+      const value = String(stored(path, options) ?? "");
+      const known = list.some((o) => o.value === value)
+        ? list
+        : [{ value, label: { key: "FIVEFOLD.Sheet.named", data: { name: value } } }, ...list];
+      return safe(
+        known
+          .map(
+            (o) =>
+              `<option value="${escapeHtml(o.value)}"${o.value === value ? " selected" : ""}>${escapeHtml(words(o.label))}</option>`,
+          )
+          .join(""),
+      );
+    },
+    /** A path below a path. */
+    ffPath: (path: string, below: string) => `${path}.${below}`,
+    ffIs: (a: unknown, b: unknown) => a === b,
+    /** True for the open tab of a group. */
+    ffTab: (group: string, id: string, options: HelperOptions) => options.data?.root?.tabGroups?.[group] === id,
+    /** JSON for a data attribute. */
+    ffJson: (options: HelperOptions) => JSON.stringify(options.hash),
+    /** HTML that TextEditor.enrichHTML has made. */
+    enriched: (html: unknown) => safe(typeof html === "string" ? html : ""),
+    ffJoin: (list: readonly unknown[], between: string) => list.map(words).join(between),
+  };
+}

@@ -1,0 +1,2 @@
+/** Sheets of every document type of every ruleset. */
+export { registerSheets } from "./register.ts";

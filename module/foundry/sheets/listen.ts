@@ -1,0 +1,154 @@
+/** What a sheet listens to beside clicks: inputs, the keyboard on tabs, breakdowns on focus, menus on rows. */
+import {
+  asDoc,
+  type Doc,
+  getProperty,
+  type ItemDoc,
+  itemSheetsDrop,
+  localize,
+  notify,
+  type SheetInstance,
+  type Source,
+} from "../seam.ts";
+import { effectAt, itemAt, type Pressed } from "./actions.ts";
+import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./core.ts";
+import { isControl, listed, mark, reason, storedValue } from "./values.ts";
+
+type Sheet = SheetInstance<Doc> & Pressed;
+
+/** Binds everything once, on the window that stays while its parts come and go. */
+export function listen(sheet: Sheet): void {
+  const { element } = sheet;
+  element.addEventListener("change", (event) => void changed(sheet, event), true);
+  element.addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+  element.addEventListener("keydown", (event) => keyed(sheet, event));
+  element.addEventListener("focusin", (event) => {
+    const owner = (event.target as HTMLElement).closest<HTMLElement>("[data-tooltip-html]");
+    if (owner) showTooltip(owner);
+  });
+  element.addEventListener("focusout", (event) => {
+    if ((event.target as HTMLElement).closest("[data-tooltip-html]")) hideTooltip();
+  });
+  menus(sheet);
+  if (sheet.document.documentName === "Item" && !itemSheetsDrop())
+    takeDrops(element, (event) => void dropEffect(sheet, event));
+}
+
+/** Stores the one field an input stands for; a refused value stays in the input with the reason below. */
+async function changed(sheet: Sheet, event: Event): Promise<void> {
+  const control = event.target;
+  if (!(control instanceof HTMLElement) || !sheet.isEditable) return;
+  const { list, add } = control.dataset;
+  const document = sheet.document;
+  if (add !== undefined) {
+    const { value } = control as HTMLSelectElement;
+    const initial = JSON.parse(control.dataset.default ?? "{}") as Source;
+    if (value !== "") await document.update({ [`${add}.${value}`]: initial });
+    return;
+  }
+  if (list !== undefined) {
+    const box = control as HTMLInputElement;
+    const changes = { [list]: listed(document, list, box.value, box.checked) };
+    await store(document, box, changes);
+    return;
+  }
+  if (!isControl(control) || control.name === "" || control.closest("prose-mirror menu")) return;
+  await store(document, control, { [control.name]: storedValue(control) });
+}
+
+async function store(document: Doc, control: HTMLElement, changes: Source): Promise<void> {
+  if (isControl(control)) {
+    const why = reason(document, control, changes);
+    mark(control, why);
+    if (why !== "") {
+      if (control.type === "checkbox") control.checked = !control.checked;
+      return;
+    }
+  }
+  const same = Object.entries(changes).every(([path, value]) => getProperty(document._source, path) === value);
+  if (!same) await document.update(changes);
+}
+
+/** Arrow keys, Home and End move along a row of tabs. */
+function keyed(sheet: Sheet, event: KeyboardEvent): void {
+  const tab = (event.target as HTMLElement).closest<HTMLElement>('[role="tab"]');
+  if (!tab) return;
+  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+  const at = tabs.indexOf(tab);
+  const last = tabs.length - 1;
+  const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+    event.key
+  ];
+  const next = to === undefined ? undefined : tabs[to];
+  if (!next) return;
+  event.preventDefault();
+  sheet.showTab(next.dataset.tab ?? "", next.dataset.group ?? "primary");
+  next.focus();
+}
+
+const glyph = (name: string): string => `<i class="fa-solid fa-${name} fa-fw" inert></i>`;
+
+function menus(sheet: Sheet): void {
+  const mine = (): boolean => sheet.isEditable;
+  rowMenu(sheet.element, "[data-item-id]", [
+    {
+      label: localize("FIVEFOLD.Sheet.edit"),
+      icon: glyph("pen-to-square"),
+      onClick: (row) => void itemAt(sheet, row)?.sheet?.render({ force: true }),
+    },
+    {
+      label: localize("FIVEFOLD.Sheet.duplicate"),
+      icon: glyph("copy"),
+      visible: mine,
+      onClick: (row) => void duplicate(sheet, row),
+    },
+    {
+      label: localize("FIVEFOLD.Sheet.delete"),
+      icon: glyph("trash"),
+      visible: mine,
+      onClick: (row) => void remove(itemAt(sheet, row)),
+    },
+  ]);
+  rowMenu(sheet.element, "[data-effect-id]", [
+    {
+      label: localize("FIVEFOLD.Sheet.edit"),
+      icon: glyph("pen-to-square"),
+      onClick: (row) => void effectAt(sheet, row)?.sheet?.render({ force: true }),
+    },
+    {
+      label: localize("FIVEFOLD.Sheet.delete"),
+      icon: glyph("trash"),
+      visible: mine,
+      onClick: (row) => void remove(effectAt(sheet, row)),
+    },
+  ]);
+}
+
+async function duplicate(sheet: Sheet, row: HTMLElement): Promise<void> {
+  const item = itemAt(sheet, row);
+  if (!item) return;
+  const { _id, ...data } = item.toObject();
+  await sheet.document.createEmbeddedDocuments("Item", [data]);
+}
+
+async function remove(document: Doc | null): Promise<void> {
+  if (document && (await confirmDelete(document.name))) await document.delete();
+}
+
+/** An effect dropped on an item is copied onto it, as generation 14 does by itself. */
+async function dropEffect(sheet: Sheet, event: DragEvent): Promise<void> {
+  const data = dragData(event);
+  if (data.type !== "ActiveEffect" || !sheet.isEditable) return;
+  const effect = typeof data.uuid === "string" ? await fromUuid(data.uuid) : null;
+  if (!effect || effect.parent?.uuid === sheet.document.uuid) return;
+  const { _id, ...copy } = effect.toObject();
+  await asDoc<ItemDoc>(sheet.document).createEmbeddedDocuments("ActiveEffect", [copy]);
+  notify("info", localize("FIVEFOLD.Sheet.effectCopied"));
+}

@@ -1,0 +1,16 @@
+/** Shared pieces of templates by the name they are called with, paths below the system folder. */
+const part = (name: string): string => `templates/parts/${name}.hbs`;
+
+export const partials: Readonly<Record<string, string>> = {
+  ffNumber: part("number"),
+  ffText: part("text"),
+  ffField: part("field"),
+  ffSelect: part("select"),
+  ffSwitch: part("switch"),
+  ffProse: part("prose"),
+  ffTools: part("tools"),
+  ffAdd: part("add"),
+  ffHold: part("hold"),
+  ffSigil: part("sigil"),
+  ffEffects: part("effects"),
+};

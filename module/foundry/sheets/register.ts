@@ -1,0 +1,63 @@
+/** Registers helpers, shared pieces of templates and a sheet for every document type that has one; called once at init. */
+import type { Ruleset } from "../../kernel/ruleset.ts";
+import type { SheetShape } from "../../kernel/sheet.ts";
+import { ActorSheetBase, getProperty, ItemSheetBase, localize, onHook, type Source, SYSTEM } from "../seam.ts";
+import { say } from "../text.ts";
+import { loadPartials, registerHelpers, registerSheet, safe } from "./core.ts";
+import { helpersFor } from "./helpers.ts";
+import { partials } from "./partials.ts";
+import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";
+
+const ActorSheet = sheetOn(ActorSheetBase);
+const ItemSheet = sheetOn(ItemSheetBase);
+type Sheet = InstanceType<typeof ActorSheet>;
+
+/** The windows now open, so that what is no document's change (the clock, the turn) reaches them. */
+const open = new Set<Sheet>();
+
+function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
+  const Base = shape.of === "Actor" ? ActorSheet : ItemSheet;
+  return class extends Base {
+    static override DEFAULT_OPTIONS: Source = {
+      classes: [shape.of.toLowerCase(), `ff-${ruleset.id}`, ...(shape.compact ? ["ff-compact"] : [])],
+      position: { width: shape.width, height: shape.height ?? "auto" },
+    };
+    static override PARTS = partsOf([...shape.parts, ...(shape.limited ? [shape.limited] : [])]);
+
+    override async _onFirstRender(context: Source, options: Source): Promise<void> {
+      await super._onFirstRender(context, options);
+      open.add(this);
+    }
+
+    override _onClose(options: Source): void {
+      open.delete(this);
+      super._onClose(options);
+    }
+  };
+}
+
+const refresh = (): void => {
+  for (const sheet of open) void sheet.render();
+};
+
+export function registerSheets(rulesets: readonly Ruleset[]): void {
+  registerHelpers(helpersFor({ say, localize, safe, read: getProperty, base: `systems/${SYSTEM}` }));
+  void loadPartials(Object.assign({}, partials, ...rulesets.map((r) => r.partials ?? {})));
+  for (const ruleset of rulesets)
+    for (const [type, shape] of Object.entries(ruleset.sheets ?? {}))
+      registerSheet(shape.of, classFor(ruleset, shape), {
+        types: [type],
+        makeDefault: true,
+        label: `FIVEFOLD.Sheet.of.${shape.of}`,
+      });
+  for (const hook of [
+    "updateWorldTime",
+    "combatStart",
+    "updateCombat",
+    "deleteCombat",
+    "updateCombatant",
+    "createCombatant",
+    "deleteCombatant",
+  ])
+    onHook(hook, refresh);
+}

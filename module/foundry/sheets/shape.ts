@@ -1,0 +1,97 @@
+/** What a sheet shows: the view of its document, the parts that changed since they were last drawn. */
+import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
+import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
+import { combatantsOf } from "../combatants.ts";
+import { rulesetOf } from "../rulesets.ts";
+import { type ActorDoc, type Doc, enrich, getProperty, me, worldTime } from "../seam.ts";
+import { ruleSettings } from "../settings.ts";
+import { snapshotOf } from "../snapshot.ts";
+import { heldBy } from "../turn.ts";
+
+export type Mode = "play" | "edit";
+
+/** The ruleset and shape of a document type. Throws an Error for a type no ruleset gives a sheet. */
+export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
+  const ruleset = rulesetOf(type);
+  const shape = ruleset?.sheets?.[type];
+  if (!ruleset || !shape) throw new Error(`no ruleset has a sheet for ${type}`);
+  return { ruleset, shape };
+}
+
+/** True for those who may open the window but not look closer. */
+export const isLimited = (document: Doc): boolean => document.limited && !me().isGM;
+
+/** The running fight an actor is in, with what it still holds for its turn. */
+function fightOf(actor: ActorDoc): ViewContext["fight"] {
+  const combatant = combatantsOf(actor).find((c) => c.combat?.started);
+  if (!combatant?.combat) return null;
+  const { round, combatant: current } = combatant.combat;
+  return { round, current: current?.id === combatant.id, held: heldBy(combatant) };
+}
+
+export function contextOf(document: Doc, mode: Mode): ViewContext {
+  const actor = document.documentName === "Actor" ? (document as ActorDoc) : null;
+  return {
+    mode,
+    owner: document.isOwner,
+    limited: isLimited(document),
+    gm: me().isGM,
+    house: ruleSettings.house(document.type),
+    worldTime: worldTime(),
+    fight: actor ? fightOf(actor) : null,
+  };
+}
+
+export function viewOf(document: Doc, mode: Mode): SheetView {
+  const view = rulesetOf(document.type)?.views[document.type];
+  if (!view) throw new Error(`no view for ${document.type}`);
+  return view(snapshotOf(document), contextOf(document, mode)) as SheetView;
+}
+
+/** Remembers what each part was drawn from, and says which would now come out different. */
+export class Drawn {
+  readonly #keys = new Map<string, string>();
+  readonly #asked = new Map<string, Set<string>>();
+
+  /** Paths a part's inputs read from the stored document; filled while it is drawn. */
+  asked(part: string): Set<string> {
+    const paths = this.#asked.get(part) ?? new Set<string>();
+    this.#asked.set(part, paths);
+    return paths;
+  }
+
+  /** What a part is made from, as one string. */
+  key(part: string, data: unknown, extra: unknown, document: Doc): string {
+    const stored = [...this.asked(part)].sort().map((path) => getProperty(document._source, path) ?? null);
+    return JSON.stringify([data ?? null, extra, stored]);
+  }
+
+  same(part: string, key: string): boolean {
+    return this.#keys.get(part) === key;
+  }
+
+  draw(part: string, key: string): void {
+    this.#keys.set(part, key);
+  }
+
+  forget(): void {
+    this.#keys.clear();
+  }
+}
+
+const isRich = (value: unknown): value is Rich =>
+  typeof value === "object" && value !== null && typeof (value as Rich).rich === "string" && "path" in value;
+
+/** A copy of a part's data with every piece of HTML enriched; the view itself is not touched. */
+export async function enrichAll(data: unknown, document: Doc): Promise<unknown> {
+  if (Array.isArray(data)) return Promise.all(data.map((entry) => enrichAll(entry, document)));
+  if (isRich(data)) {
+    const shown = data.rich === "" ? "" : await enrich(data.rich, { secrets: document.isOwner, relativeTo: document });
+    return { ...data, shown };
+  }
+  if (typeof data !== "object" || data === null) return data;
+  const entries = await Promise.all(
+    Object.entries(data).map(async ([k, v]) => [k, await enrichAll(v, document)] as const),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,171 @@
+/**
+ * The sheets of all rulesets. A ruleset says what parts a sheet has and what each shows; this room draws them, and draws
+ * again only the parts that would come out different. An input stores its own field and nothing else.
+ */
+import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
+import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
+import { actions } from "./actions.ts";
+import { focusedIn, refocus } from "./focus.ts";
+import { header, showMode } from "./header.ts";
+import { listen } from "./listen.ts";
+import { contextOf, Drawn, enrichAll, isLimited, type Mode, shapeOf, viewOf } from "./shape.ts";
+
+type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
+export type SheetClass = (new (...args: unknown[]) => SheetInstance<Doc>) & Statics;
+
+export const partsOf = (parts: readonly SheetPart[]): Record<string, unknown> =>
+  Object.fromEntries(
+    parts.map((part) => [
+      part.id,
+      { template: `systems/${SYSTEM}/${part.template}`, ...(part.scrollable ? { scrollable: [""] } : {}) },
+    ]),
+  );
+
+/** A sheet class on one of Foundry's: actors and items differ only in what may be dropped on them. */
+export const sheetOn = (Base: SheetClass) =>
+  class FivefoldSheet extends Base {
+    static override DEFAULT_OPTIONS: Source = {
+      classes: ["fivefold", "sheet"],
+      tag: "form",
+      window: { resizable: true },
+      form: { submitOnChange: false, closeOnSubmit: false },
+      actions,
+    };
+
+    mode: Mode = "play";
+    #view: SheetView = {};
+    readonly #drawn = new Drawn();
+
+    override get title(): string {
+      return this.document.name;
+    }
+
+    get shape() {
+      return shapeOf(this.document.type).shape;
+    }
+
+    /** The parts this user is to see now, in order. */
+    get wanted(): readonly SheetPart[] {
+      const { parts, limited } = this.shape;
+      return limited && isLimited(this.document) ? [limited] : parts;
+    }
+
+    setMode(mode: Mode): void {
+      this.mode = this.isEditable && this.shape.modes ? mode : this.shape.modes ? "play" : "edit";
+      if (this.element) showMode(this.element, this.mode);
+    }
+
+    /** Opens a tab in place; nothing is drawn anew. */
+    showTab(tab: string, group: string): void {
+      this.tabGroups[group] = tab;
+      for (const button of this.element.querySelectorAll<HTMLElement>(`[role="tab"][data-group="${group}"]`)) {
+        const active = button.dataset.tab === tab;
+        button.ariaSelected = String(active);
+        button.tabIndex = active ? 0 : -1;
+      }
+      for (const panel of this.element.querySelectorAll<HTMLElement>(`[role="tabpanel"][data-group="${group}"]`))
+        panel.hidden = panel.dataset.tab !== tab;
+    }
+
+    override changeTab(tab: string, group: string): void {
+      this.showTab(tab, group);
+    }
+
+    #key(part: string): string {
+      const context = contextOf(this.document, this.mode);
+      const data = part === "tabs" ? this.#view.counts : this.#view[part];
+      return this.#drawn.key(part, data, [this.isEditable, context.gm, this.document.isOwner], this.document);
+    }
+
+    override _configureRenderOptions(options: Source): void {
+      super._configureRenderOptions(options);
+      if (!this.rendered) {
+        const created = String(options.renderContext ?? "").startsWith("create");
+        this.setMode(created ? "edit" : this.mode);
+        for (const tab of this.shape.tabs.slice(0, 1)) this.tabGroups.primary ??= tab.id;
+        this.tabGroups.tier ??= "tier0";
+        this.#drawn.forget();
+      }
+      this.#view = viewOf(this.document, this.mode);
+      const ids = this.wanted.map((part) => part.id);
+      const shown = (id: string): boolean => this.element?.querySelector(`[data-application-part="${id}"]`) !== null;
+      const stale = ids.filter((id) => !this.rendered || !shown(id) || !this.#drawn.same(id, this.#key(id)));
+      options.parts = stale;
+      options.focused = this.rendered ? focusedIn(this.element) : null;
+    }
+
+    override async _prepareContext(options: Source): Promise<Source> {
+      const { tabs } = this.shape;
+      return {
+        ...(await super._prepareContext(options)),
+        rootId: this.id,
+        uuid: this.document.uuid,
+        source: this.document._source,
+        accent: `ff-${shapeOf(this.document.type).ruleset.id}`,
+        tabGroups: this.tabGroups,
+        mode: this.mode,
+        gm: me().isGM,
+        tabs: tabs.map((tab) => ({
+          ...tab,
+          active: this.tabGroups.primary === tab.id,
+          count: this.#view.counts?.[tab.id] ?? 0,
+        })),
+      };
+    }
+
+    override async _preparePartContext(partId: string, context: Source, options: Source): Promise<Source> {
+      const part = this.wanted.find((p) => p.id === partId);
+      return {
+        ...(await super._preparePartContext(partId, context, options)),
+        v: await enrichAll(this.#view[partId], this.document),
+        asked: this.#drawn.asked(partId),
+        tab: { active: part?.tab === undefined || this.tabGroups.primary === part.tab },
+      };
+    }
+
+    override async _renderFrame(options: Source): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const { ruleset, shape } = shapeOf(this.document.type);
+      header(frame, {
+        name: this.document.name,
+        icon: ruleset.icon,
+        kind: localize(`TYPES.${shape.of}.${this.document.type}`),
+        modes: shape.modes && this.isEditable && !isLimited(this.document),
+      });
+      return frame;
+    }
+
+    override async _onFirstRender(context: Source, options: Source): Promise<void> {
+      await super._onFirstRender(context, options);
+      listen(this);
+    }
+
+    override async _onRender(context: Source, options: Source): Promise<void> {
+      await super._onRender(context, options);
+      const ids = new Set(this.wanted.map((part) => part.id));
+      for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))
+        if (!ids.has(part.dataset.applicationPart ?? "")) part.remove();
+      for (const id of (options.parts as string[] | undefined) ?? []) this.#drawn.draw(id, this.#key(id));
+      showMode(this.element, this.mode);
+      this.element.setAttribute("aria-label", this.document.name);
+      for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-free]"))
+        control.disabled = false;
+      refocus(this.element, options.focused);
+    }
+
+    /** Says why a document cannot be dropped here; "" where it can. */
+    refusal(dropped: Doc): string {
+      const { ruleset } = shapeOf(this.document.type);
+      const own = ruleset.items.includes(dropped.type) || ruleset.actors.includes(dropped.type);
+      if (!own) return "FIVEFOLD.Sheet.otherRuleset";
+      const holds = ruleset.holds[this.document.type] ?? [];
+      return holds.includes(dropped.type) ? "" : "FIVEFOLD.Sheet.cannotHold";
+    }
+
+    override async _onDropItem(event: DragEvent, item: Doc): Promise<unknown> {
+      const why = this.refusal(item);
+      if (why === "") return super._onDropItem(event, item);
+      notify("warn", `${item.name}: ${localize(why)}`);
+      return null;
+    }
+  };

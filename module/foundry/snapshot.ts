@@ -1,0 +1,95 @@
+/** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
+import type { EffectShown, Parts, Snapshot, SystemData, TokenShown } from "../kernel/ruleset.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  besides,
+  type Doc,
+  distanceBetween,
+  type EffectDoc,
+  effectChanges,
+  effectLeft,
+  fromUuidSync,
+  type ItemDoc,
+  me,
+  sceneTokens,
+  type TokenDoc,
+  worldTime,
+} from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+
+export function snapshotOf(document: Doc): Snapshot {
+  const actor = document as Partial<ActorDoc>;
+  const items = actor.items && document.documentName === "Actor" ? [...actor.items].sort(bySort).map(snapshotOf) : [];
+  return {
+    uuid: document.uuid,
+    id: document.id,
+    type: document.type,
+    name: document.name,
+    img: document.img,
+    system: document.system as SystemData,
+    items,
+    statuses: actor.statuses ? [...actor.statuses] : [],
+    effects:
+      document.documentName === "Actor" ? [...(actor.allApplicableEffects?.() ?? [])].map(effectShown) : own(document),
+  };
+}
+
+const bySort = (a: Doc, b: Doc): number => Number(a._source.sort ?? 0) - Number(b._source.sort ?? 0);
+const own = (document: Doc): EffectShown[] => [...((document as ItemDoc).effects ?? [])].map(effectShown);
+
+function effectShown(effect: EffectDoc): EffectShown {
+  return {
+    id: effect.id,
+    name: effect.name,
+    img: effect.img,
+    statuses: [...effect.statuses],
+    disabled: effect.disabled,
+    left: effectLeft(effect),
+    changes: effectChanges(effect),
+    source: (effect.origin ? fromUuidSync(effect.origin)?.name : undefined) ?? effect.parent?.name ?? "",
+  };
+}
+
+/** The token an actor acts from: its own, else the only one of it on the scene. */
+export function tokenOf(actor: ActorDoc): TokenDoc | null {
+  if (actor.token) return actor.token;
+  return sceneTokens().find((t) => t.actor?.uuid === actor.uuid) ?? null;
+}
+
+/** Everybody on the scene with a sheet of a ruleset, seen from `from`. */
+function surroundings(from: TokenDoc | null): TokenShown[] {
+  const tokens = sceneTokens().filter((t) => t.actor && (!t.hidden || me().isGM));
+  return tokens.map((token) => ({
+    uuid: token.uuid,
+    actor: snapshotOf(token.actor!),
+    disposition: token.disposition,
+    distance: from ? distanceBetween(from, token) : null,
+    beside: tokens.filter((other) => other !== token && besides(token, other)).map((other) => other.uuid),
+  }));
+}
+
+export interface Gathering {
+  actor: ActorDoc;
+  item?: ItemDoc | null;
+  targets: readonly (TokenDoc | ActorDoc)[];
+  given?: Parts["given"];
+}
+
+/** Puts together what takes part in an action, as the rules want it. */
+export function gather({ actor, item, targets, given }: Gathering): Parts {
+  return {
+    self: snapshotOf(actor),
+    ...(item ? { item: snapshotOf(item) } : {}),
+    targets: targets.flatMap((target) => {
+      if (target.documentName !== "Token") return [snapshotOf(target)];
+      const token = asDoc<TokenDoc>(target);
+      return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
+    }),
+    tokens: surroundings(tokenOf(actor)),
+    house: ruleSettings.house(actor.type),
+    worldTime: worldTime(),
+    gm: me().isGM,
+    given: given ?? {},
+  };
+}

@@ -1,0 +1,61 @@
+/** Answers a procedure's requests with Foundry rolls, where this client may; whatever belongs to somebody else stops it. */
+import type { Answer, Request, Table } from "../kernel/procedure.ts";
+import type { PartRef } from "./card-model.ts";
+import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+
+/** Whether a user answers for a part: its owner; for what no player owns, or nobody is there to play, the GM. */
+export function speaksFor(user: UserDoc, part: PartRef | undefined): boolean {
+  if (user.isGM) return true;
+  const document = part ? fromUuidSync(part.uuid) : null;
+  return document?.testUserPermission(user, "OWNER") ?? false;
+}
+
+/** The people a card waits for, players before the GM. */
+export function answerers(part: PartRef | undefined): UserDoc[] {
+  const document = part ? fromUuidSync(part.uuid) : null;
+  const players = users().filter((u) => u.active && !u.isGM && document?.testUserPermission(u, "OWNER"));
+  if (players.length) return players;
+  const gm = activeGM();
+  return gm ? [gm] : [];
+}
+
+const asksHere = (part: PartRef | undefined): boolean => answerers(part).some((user) => user.isSelf);
+
+export class FoundryTable implements Table {
+  /** Foundry's rolls in the order they fell, for the message (Dice So Nice and the chat's own dice read them there). */
+  readonly rolls: Source[] = [];
+  readonly #parts: Readonly<Record<string, PartRef>>;
+
+  constructor(parts: Readonly<Record<string, PartRef>>) {
+    this.#parts = parts;
+  }
+
+  /** Dice of "self" fall here; another part's dice are asked of its owner, who may be sitting here. */
+  async answer(request: Request): Promise<Answer | undefined> {
+    if (request.kind === "choice") {
+      const [only, ...more] = request.options;
+      if (more.length || only === undefined) return undefined;
+      const atOnce = ruleSettings.damageAtOnce() || ruleSettings.automation() === "automatic";
+      return atOnce ? { id: request.id, pick: only } : undefined;
+    }
+    if (request.who !== "self" && !asksHere(this.#parts[request.who])) return undefined;
+    return this.fall(request);
+  }
+
+  /** Rolls a request with Foundry's dice. */
+  async fall(request: Extract<Request, { kind: "roll" }>): Promise<Answer> {
+    const roll = await new Roll(`${request.count}d${request.faces}`).evaluate();
+    this.rolls.push(roll.toJSON() as unknown as Source);
+    const faces = roll.dice.flatMap((d) => d.results.filter((r) => r.active).map((r) => r.result));
+    return { id: request.id, faces };
+  }
+}
+
+/** Whether numbers of this actor are kept from players: nobody but the GM owns it and the world hides foes' numbers. */
+export function isHidden(uuid: string): boolean {
+  if (ruleSettings.foeNumbers() === "all") return false;
+  const document = fromUuidSync(uuid);
+  const actor = document?.documentName === "Item" ? asDoc<ActorDoc>(document.parent) : asDoc<ActorDoc>(document);
+  return actor ? !actor.hasPlayerOwner : false;
+}

@@ -1,0 +1,103 @@
+/** The combat tracker: core's, with the ruleset's pips, states and the buttons a turn wants. */
+import { text } from "../kernel/card.ts";
+import { act } from "./act.ts";
+import { rulesetOf } from "./rulesets.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type CombatantDoc,
+  type CombatDoc,
+  currentCombat,
+  localize,
+  me,
+  onHook,
+  renderTemplate,
+  type Source,
+} from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { snapshotOf } from "./snapshot.ts";
+import { say } from "./text.ts";
+import { heldBy, spend, trade } from "./turn.ts";
+
+const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
+
+/** Adds our row content to a rendered tracker. Core's own rows, order and controls stay as they are. */
+export async function dressTracker(html: HTMLElement): Promise<void> {
+  const combat = currentCombat();
+  html.classList.add("ff-tracker");
+  if (!combat) return;
+  for (const row of html.querySelectorAll<HTMLElement>("[data-combatant-id]")) {
+    const combatant = combat.combatants.get(row.dataset.combatantId ?? "");
+    const view = combatant ? rowView(combat, combatant) : null;
+    if (!view || row.querySelector(".ff-trackrow")) continue;
+    const holder = document.createElement("template");
+    holder.innerHTML = (await renderTemplate(TEMPLATE, view)).trim();
+    const element = holder.content.firstElementChild as HTMLElement;
+    element.addEventListener("click", (event) => press(event, combatant!));
+    row.classList.add("ff-turn", `ff-${view.ruleset}`);
+    row.classList.toggle("now", view.now === true);
+    row.classList.toggle("acted", view.acted === true);
+    row.append(element);
+  }
+}
+
+/** What a row shows beyond core's: pips, state words, injuries, and buttons for who may press them. */
+export function rowView(combat: CombatDoc, combatant: CombatantDoc): Source | null {
+  const { actor } = combatant;
+  const ruleset = actor ? rulesetOf(actor.type) : null;
+  if (!actor || !ruleset) return null;
+  const held = heldBy(combatant);
+  const now = combat.started && combat.combatant?.id === combatant.id;
+  const snapshot = snapshotOf(actor);
+  const due = ruleset.turns.startTurn?.(snapshot, ruleSettings.house(actor.type)) ?? [];
+  const prefix = ruleset.id.toUpperCase();
+  return {
+    ruleset: ruleset.id,
+    now,
+    acted: combat.started && combat.turn !== null && combat.turns.findIndex((c) => c.id === combatant.id) < combat.turn,
+    mine: actor.isOwner,
+    pips: ruleset.turns.resources.map((resource) => {
+      const left = held[resource.id] ?? 0;
+      const full = Math.max(resource.full, left);
+      const label = localize(`${prefix}.Resource.${resource.id}`);
+      const marks = Array.from({ length: full }, (_, i) => {
+        const key = i < left ? "FIVEFOLD.Tracker.spend" : "FIVEFOLD.Tracker.giveBack";
+        return { on: i < left, by: i < left ? 1 : -1, label: say(text(key, { label, n: i + 1 })) };
+      });
+      const sentence = say(text("FIVEFOLD.Tracker.resource", { label, left, full }));
+      return { id: resource.id, shape: resource.shape, label, sentence, marks };
+    }),
+    states: ruleset.conditions
+      .filter((c) => actor.statuses.has(c.id))
+      .map((c) => ({ id: c.id, img: c.img, name: localize(`${prefix}.Condition.${c.id}`) })),
+    trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
+    due: actor.isOwner ? due.map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) })) : [],
+    hp: actor.isOwner || ruleSettings.foeNumbers() === "all" || me().isGM ? (ruleset.glance?.(snapshot) ?? "") : "",
+  };
+}
+
+function press(event: Event, combatant: CombatantDoc): void {
+  const button = (event.target as HTMLElement).closest<HTMLElement>("[data-turn]");
+  const actor = combatant.actor as ActorDoc | null;
+  if (!button || !actor?.isOwner) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { turn, resource, by, action } = button.dataset;
+  if (turn === "spend") void spend(actor, resource ?? "", Number(by ?? 1));
+  else if (turn === "trade") void trade(actor);
+  else if (turn === "act") void act(actor, action ?? "", { skip: true });
+}
+
+/** Keeps the tracker dressed: after every render of it, and when a combatant's actor changes. */
+export function registerTracker(): void {
+  onHook("renderCombatTracker", (_app: unknown, html: HTMLElement) => void dressTracker(html));
+  const refresh = (document: unknown): void => {
+    const actor = asDoc<ActorDoc>(document);
+    const combat = currentCombat();
+    if (combat && [...combat.combatants].some((c) => c.actor?.uuid === actor.uuid))
+      void (ui as unknown as { combat?: { render(): unknown } }).combat?.render();
+  };
+  onHook("updateActor", refresh);
+  for (const hook of ["createActiveEffect", "deleteActiveEffect"])
+    onHook(hook, (effect: { parent: unknown }) => effect.parent && refresh(effect.parent));
+}

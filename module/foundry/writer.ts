@@ -1,0 +1,267 @@
+/**
+ * The single writer of cards: the active GM's client, or the author's where no GM is there. It brings every card to where it
+ * should be: plays acts on, applies what is done and not yet applied, starts what starts by itself. Runs in one queue.
+ */
+import { text } from "../kernel/card.ts";
+import { type Answer, accept, replay, StaleJournal } from "../kernel/procedure.ts";
+import type { Form } from "../kernel/ruleset.ts";
+import {
+  actionOf,
+  beginAct,
+  cardOf,
+  consequencesFor,
+  factsOf,
+  freshFacts,
+  keepSeal,
+  outcomeOf,
+  partsOf,
+  type RunAct,
+  runAct,
+  START,
+} from "./acts.ts";
+import { actorOf, applyEvent, notePosted, redoEvent, undoEvent } from "./apply.ts";
+import type { Act, AppliedEvent, CardData } from "./card-model.ts";
+import { entryOf } from "./ledger.ts";
+import { prepareOffer, taken } from "./offers.ts";
+import { postOffer, postTells } from "./post.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  fromUuidSync,
+  type MessageDoc,
+  me,
+  messageById,
+  messages,
+  randomId,
+  type Source,
+} from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Runs work after everything queued before it; an error is reported and does not stop the queue. */
+export function enqueue<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const next = queue.then(work).catch((error: unknown) => {
+    console.error("Fivefold |", error);
+    return undefined;
+  });
+  queue = next;
+  return next;
+}
+
+/** Whether this client is the one that writes a card. */
+export function isWriter(message: MessageDoc): boolean {
+  const gm = activeGM();
+  return gm ? gm.isSelf : message.isAuthor;
+}
+
+export const eventId = (act: string, part: string): string => `${act}-${part}`;
+
+/** Brings a card up to date; a no-op where nothing is outstanding. */
+export async function process(message: MessageDoc): Promise<void> {
+  const card = cardOf(message);
+  for (const [id, act] of inOrder(card)) {
+    if (act.state !== "done") continue;
+    if (me().isGM) await sealAnew(message, id, act);
+    await applyAct(message, id, act);
+  }
+  if (ruleSettings.automation() === "automatic") await startByThemselves(message);
+}
+
+const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
+
+/** A player's client keeps a foe's numbers out of the message; the GM's keeps them with the foe. */
+async function sealAnew(message: MessageDoc, id: string, act: Act): Promise<void> {
+  if (act.facts !== null) return;
+  const hidden = Object.values(act.parts).find((p) => p.hidden);
+  const actor = hidden ? actorOf(hidden.uuid) : null;
+  const sealed = actor?.flags.fivefold?.sealed as Source | undefined;
+  if (!actor || sealed?.[`${message.id}-${id}`]) return;
+  const facts = factsOf(message, id);
+  const known = actionOf(cardOf(message), act);
+  if (!facts || !known) return;
+  const lines = replay(() => known.action.start(facts, act.form), act.journal).lines;
+  await keepSeal(message, id, { act, rolls: [], sealed: { facts, lines } });
+}
+
+async function applyAct(message: MessageDoc, id: string, act: Act, only?: string): Promise<void> {
+  const card = cardOf(message);
+  const manual = ruleSettings.automation() === "manual";
+  const events: Record<string, AppliedEvent> = {};
+  let order = Object.keys(card.events).length;
+  for (const part of act.touches) {
+    const event = eventId(id, part);
+    const state = card.events[event]?.state;
+    if (only ? part !== only : state && state !== "waiting") continue;
+    order += 1;
+    const base = { act: id, part, by: me().id, order, note: null };
+    const actor = actorOf(act.parts[part]?.uuid ?? "");
+    if (!actor)
+      events[event] = {
+        ...base,
+        state: "failed",
+        note: text("FIVEFOLD.Card.gone", { name: act.parts[part]?.name ?? "" }),
+      };
+    else if ((manual && !only) || !(me().isGM || actor.isOwner)) {
+      if (!state) events[event] = { ...base, state: "waiting" };
+    } else if (!mayAct(message, act))
+      events[event] = { ...base, state: "failed", note: text("FIVEFOLD.Card.notYours") };
+    else {
+      const outcome = outcomeOf(message, id);
+      if (!outcome) continue;
+      const applied = await applyEvent(actor, event, consequencesFor(outcome, part));
+      const posted = await Promise.all(applied.plan.offers.map((offer) => postOffer(actor, offer, event)));
+      await postTells(actor, applied.plan.tells);
+      await notePosted(
+        actor,
+        event,
+        posted.filter((p) => p !== null),
+      );
+      events[event] = { ...base, state: "applied" };
+    }
+  }
+  if (Object.keys(events).length) await message.update({ "system.events": events });
+}
+
+/** The author of a card may act with its actor; the GM with everybody's. */
+function mayAct(message: MessageDoc, act: Act): boolean {
+  const author = message.author;
+  if (!author) return false;
+  if (author.isGM || act.from) return true;
+  return fromUuidSync(act.parts.self?.uuid ?? "")?.testUserPermission(author, "OWNER") ?? false;
+}
+
+async function startByThemselves(message: MessageDoc): Promise<void> {
+  for (const [id, act] of inOrder(cardOf(message)))
+    for (const offer of act.offers)
+      if (offer.auto && !taken(cardOf(message), id, offer)) await startOffer(message, id, offer.id, {}, []);
+}
+
+/** Starts what a button offers, on the card it stands on. `targets` are uuids, for offers that want whoever is targeted. */
+export async function startOffer(
+  message: MessageDoc,
+  id: string,
+  offerId: string,
+  form: Form,
+  targets: readonly string[],
+): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const offer = act?.offers.find((o) => o.id === offerId);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known || taken(card, id, offer)) return;
+  const runs: Record<string, RunAct> = {};
+  let seq = Object.keys(card.acts).length;
+  for (const ready of prepareOffer(known.ruleset, act, offer, form, targets)) {
+    if (ready.problems.length) continue;
+    const { action, facts, form: filled } = ready;
+    const from = { act: id, offer: offerId };
+    runs[randomId()] = await beginAct({ ruleset: known.ruleset, action, facts, form: filled, from, seq });
+    seq += 1;
+  }
+  await write(message, runs);
+}
+
+/** Plays an act on with somebody's answer. A stale or impossible one is dropped: the card still asks. */
+export async function answer(message: MessageDoc, id: string, given: Answer): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (act?.state !== "waiting" || !known) return;
+  if (act.waiting?.id === START) return start(message, id, act);
+  const facts = factsOf(message, id);
+  if (!facts) return;
+  try {
+    const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
+    if (!pending) return;
+    accept(pending, given);
+    await write(message, { [id]: await runAct({ ...act, facts }, known.action, facts, given) });
+  } catch (error) {
+    if (!(error instanceof StaleJournal)) throw error;
+  }
+}
+
+/** Starts an act that was held, on the documents as they are now; what stands against it leaves it waiting. */
+async function start(message: MessageDoc, id: string, act: Act): Promise<void> {
+  const card = cardOf(message);
+  const known = actionOf(card, act);
+  const facts = freshFacts(card, act);
+  if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
+  await write(message, { [id]: await runAct({ ...act, parts: partsOf(facts) }, known.action, facts) });
+}
+
+async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise<void> {
+  const acts = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, run.act]));
+  if (!Object.keys(acts).length) return;
+  for (const [id, run] of Object.entries(runs)) await keepSeal(message, id, run);
+  const rolls = Object.values(runs).flatMap((r) => r.rolls);
+  await message.update({
+    "system.acts": acts,
+    ...(rolls.length
+      ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
+      : {}),
+  });
+}
+
+/** Applies one waiting part of an act. */
+export async function applyPart(message: MessageDoc, event: string): Promise<void> {
+  const entry = cardOf(message).events[event];
+  const act = entry ? cardOf(message).acts[entry.act] : undefined;
+  if (entry && act) await applyAct(message, entry.act, act, entry.part);
+}
+
+/** Takes an event back, what followed from it first. */
+export async function undo(message: MessageDoc, event: string): Promise<void> {
+  const card = cardOf(message);
+  const entry = card.events[event];
+  if (entry?.state !== "applied") return;
+  for (const later of followers(card, entry.act)) await undo(message, later);
+  const actor = actorIn(card, entry);
+  if (actor) {
+    for (const posted of entryOf(actor, event)?.posted ?? []) await withdraw(posted);
+    await undoEvent(actor, event);
+  }
+  await message.update({ [`system.events.${event}.state`]: "undone" });
+}
+
+export async function redo(message: MessageDoc, event: string): Promise<void> {
+  const card = cardOf(message);
+  const entry = card.events[event];
+  const actor = entry ? actorIn(card, entry) : null;
+  if (entry?.state !== "undone" || !actor) return;
+  const done = await redoEvent(actor, event);
+  if (!done) return;
+  const posted = await Promise.all(done.plan.offers.map((offer) => postOffer(actor, offer, event)));
+  await notePosted(
+    actor,
+    event,
+    posted.filter((p) => p !== null),
+  );
+  await message.update({ [`system.events.${event}.state`]: "applied" });
+}
+
+const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
+  actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
+
+/** Applied events of acts that came from this one, newest first. */
+function followers(card: CardData, id: string): string[] {
+  return Object.entries(card.events)
+    .filter(([, e]) => e.state === "applied" && card.acts[e.act]?.from?.act === id)
+    .sort((a, b) => b[1].order - a[1].order)
+    .map(([event]) => event);
+}
+
+/** A card that was posted because of an event goes with it: its own events are taken back, then it is removed. */
+async function withdraw(id: string): Promise<void> {
+  const message = messageById(id);
+  if (!message) return;
+  const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
+  for (const [event] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, event);
+  await message.delete();
+}
+
+/** Everything that waits and is this client's to write: on start, and when a GM comes or goes. */
+export function resume(): void {
+  for (const message of messages())
+    if (message.type === "card" && isWriter(message)) void enqueue(() => process(message));
+}

@@ -1,0 +1,131 @@
+/** Attack with one weapon, with both (B-20, B-21), or with a spell (D-34). */
+import type { Text, Tone } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { type AttackFacts, pairFacts, spellFacts, weaponFacts } from "./attack-facts.ts";
+import { type AttackForm, attackDefaults, attackFields, attackProblems, columnOf } from "./attack-form.ts";
+import { attackOdds } from "./exchange.ts";
+import { type Strike, strike } from "./strike.ts";
+import { spendAction } from "./turns.ts";
+import { nameOf, t, typeText } from "./words.ts";
+
+function headlineOf(facts: AttackFacts, one: Strike): Text {
+  const { column, part, strayed, hit, critical, damage } = one;
+  const data = {
+    name: nameOf(facts, "self"),
+    weapon: column.arm.name,
+    target: part ? nameOf(facts, part) : "",
+    damage: damage ?? 0,
+    type: typeText(column.type),
+  };
+  const where = part === null ? "open" : strayed ? "stray" : "aimed";
+  const how = hit === false ? "miss" : critical ? "critical" : hit === null ? "total" : "hit";
+  return t(`Headline.attack.${where}.${how}`, data);
+}
+
+const toneOf = (one: Strike): Tone =>
+  one.critical ? "best" : one.hit === false ? "bad" : one.strayed ? "worst" : "good";
+
+/** The button that brings the damage home: on whom it reached, or on whoever is targeted when it is pressed. */
+export function blowOffer(facts: AttackFacts, one: Strike): Offer[] {
+  const { column, part, damage, critical } = one;
+  if (damage === null) return [];
+  return [
+    {
+      id: `blow${column.suffix}`,
+      action: "blow",
+      label: part ? t("Offer.apply", { name: nameOf(facts, part) }) : t("Offer.applyTargets"),
+      by: part ? "self" : "gm",
+      parts: { self: part ?? "targets" },
+      form: {
+        amount: String(damage),
+        type: column.type,
+        critical,
+        ignoresArmor: column.arm.ignoresArmor,
+        halved: false,
+      },
+      tone: "primary",
+      otherwise: t("Offer.applyOtherwise"),
+      auto: true,
+    },
+  ];
+}
+
+function usedUp(facts: AttackFacts): Consequence[] {
+  const [weapon] = facts.weapons;
+  if (!weapon?.consumable) return [];
+  const name = facts.arms[0]?.name ?? "";
+  return [
+    {
+      part: "self",
+      do: "adjust",
+      path: "quantity",
+      by: -1,
+      min: 0,
+      item: weapon.id,
+      why: t("Reason.used", { weapon: name }),
+    },
+  ];
+}
+
+function* one(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  const struck = yield* strike(facts, columnOf(facts, form));
+  return {
+    headline: headlineOf(facts, struck),
+    tone: toneOf(struck),
+    consequences: [...(facts.arms[0]?.spell ? [] : spendAction(facts.house)), ...usedUp(facts)],
+    offers: blowOffer(facts, struck),
+  };
+}
+
+function* both(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  const first = yield* strike(facts, columnOf(facts, form));
+  const second = yield* strike(facts, columnOf(facts, form, "2"));
+  const hits = [first, second].filter((s) => s.hit !== false);
+  return {
+    headline: t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }),
+    tone: hits.some((s) => s.critical) ? "best" : hits.length > 0 ? "good" : "bad",
+    consequences: spendAction(facts.house),
+    offers: [...blowOffer(facts, first), ...blowOffer(facts, second)],
+  };
+}
+
+const title = (facts: AttackFacts): Text =>
+  t("Title.attack", { weapon: facts.arms[0]?.name ?? "", name: nameOf(facts, "self") });
+
+export const attack: Action<AttackFacts, AttackForm> = {
+  id: "attack",
+  offeredBy: ["bloodiedWeapon"],
+  title,
+  icon: "broadsword",
+  target: "one",
+  facts: weaponFacts,
+  defaults: attackDefaults,
+  form: attackFields,
+  problems: attackProblems,
+  start: one,
+  odds: attackOdds,
+  verb: (facts) => t(facts.modes[0] === "ranged" ? "Verb.shoot" : "Verb.attack"),
+};
+
+export const attackPair: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "attackPair",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.attackPair", { name: nameOf(facts, "self") }),
+  icon: "crossed-swords",
+  target: "two",
+  facts: pairFacts,
+  start: both,
+  verb: () => t("Verb.attackPair"),
+};
+
+export const castAttack: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "castAttack",
+  offeredBy: [],
+  icon: "magic-palm",
+  facts: spellFacts,
+  verb: () => t("Verb.castAttack"),
+};

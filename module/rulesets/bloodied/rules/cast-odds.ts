@@ -1,0 +1,45 @@
+/** Chances of a cast: only the sum matters to them, so the dice are read as a sum. */
+import { chanceOf, odds } from "../../../kernel/odds.ts";
+import { type Procedure, roll } from "../../../kernel/procedure.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { type CastForm, diceOf, judged } from "./cast.ts";
+import type { CastFacts } from "./cast-facts.ts";
+import type { Tier } from "./data.ts";
+import { t } from "./words.ts";
+
+/** The Tier a total of these dice would reach: the one declared, the best lower form, or null. */
+export function* castSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Tier | null; success: boolean }> {
+  const dice = yield* roll("cast", "self", diceOf(form), 6, "sum");
+  const { success, lower } = judged(
+    facts,
+    form,
+    dice.reduce((sum, face) => sum + face, 0),
+  );
+  return { success, tier: success ? null : (lower[0] ?? null) };
+}
+
+/** Chance of the declared Tier, of each lower form, of nothing; dice that will be lost on average (one in six). */
+export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
+  const count = diceOf(form);
+  if (count < 1 || count > facts.pool) return null;
+  const all = odds(
+    () => castSum(facts, form),
+    (r) => `${r.success}/${r.tier}`,
+  );
+  const lower = [...all.chances.values()]
+    .filter((c) => c.result.tier !== null)
+    .sort((a, b) => Number(b.result.tier) - Number(a.result.tier));
+  const success = chanceOf(all, (r) => r.success);
+  return {
+    bar: [
+      { label: t("Odds.casts"), p: success, tone: "good" as const },
+      ...lower.map(({ p, result }) => ({
+        label: t("Odds.lowerTier", { tier: result.tier ?? 0 }),
+        p,
+        tone: "half" as const,
+      })),
+      { label: t("Odds.fizzles"), p: chanceOf(all, (r) => !r.success && r.tier === null), tone: "nothing" as const },
+    ].filter((part) => part.p > 0),
+    sentences: [t("Odds.diceLost", { dice: Math.round((count / 6) * 10) / 10 })],
+  };
+}

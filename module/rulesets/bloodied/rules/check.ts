@@ -1,0 +1,87 @@
+/** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
+import { parseDice } from "../../../kernel/formula.ts";
+import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
+import { TIERS, tierKey } from "./data.ts";
+import { problem } from "./words.ts";
+
+type Source = Readonly<Record<string, unknown>>;
+
+/** The value at a dotted path of plain data; undefined where there is none. */
+export function at(source: unknown, path: string): unknown {
+  let value = source;
+  for (const step of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Source)[step];
+  }
+  return value;
+}
+
+function dice(system: Source, path: string): Problem[] {
+  const value = at(system, path);
+  if (typeof value !== "string") return [];
+  const parsed = parseDice(value);
+  return parsed.ok ? [] : [{ field: path, text: parsed.why }];
+}
+
+/** An armour piece or weapon that rolls nothing is no piece at all. */
+function someDice(system: Source, path: string): Problem[] {
+  const value = at(system, path);
+  if (typeof value === "string" && value.trim() === "") return [problem(path, "diceMissing")];
+  return dice(system, path);
+}
+
+function atLeast(system: Source, path: string, least: number): Problem[] {
+  const value = at(system, path);
+  return typeof value === "number" && value < least ? [problem(path, "atLeast", { least })] : [];
+}
+
+function weapon(system: Source): Problem[] {
+  const problems = someDice(system, "damage.formula");
+  const effective = at(system, "range.effective");
+  const max = at(system, "range.max");
+  if (typeof effective === "number" && typeof max === "number") {
+    if (max < effective) problems.push(problem("range.max", "maxBelowEffective", { effective }));
+  }
+  const types = at(system, "damage.types");
+  if (Array.isArray(types) && types.length === 0) problems.push(problem("damage.types", "typeMissing"));
+  return problems;
+}
+
+function spell(system: Source): Problem[] {
+  return TIERS.flatMap((tier) => {
+    const path = `versions.${tierKey(tier)}`;
+    const problems = [...dice(system, `${path}.damage.formula`), ...dice(system, `${path}.healing.formula`)];
+    const range = at(system, `${path}.range`);
+    const max = at(system, `${path}.rangeMax`);
+    if (
+      at(system, `${path}.resolution`) === "attack" &&
+      typeof range === "number" &&
+      typeof max === "number" &&
+      max < range
+    )
+      problems.push(problem(`${path}.rangeMax`, "maxBelowEffective", { effective: range }));
+    return problems;
+  });
+}
+
+/**
+ * What stands against storing this data. `system` is the whole source after the change (or the change alone: only what
+ * is in it is judged). Fields are named by their path below `system`.
+ */
+export function checkSource(type: string, system: SystemData): readonly Problem[] {
+  switch (type) {
+    case "bloodiedCharacter":
+    case "bloodiedCreature":
+      return [...atLeast(system, "attributes.hp.max", 1), ...atLeast(system, "casting.pool.max", 0)];
+    case "bloodiedWeapon":
+      return weapon(system);
+    case "bloodiedArmor":
+      return someDice(system, "formula");
+    case "bloodiedSpell":
+      return spell(system);
+    case "bloodiedInjury":
+      return atLeast(system, "intervalHours", 1);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,12 @@
+/** What world time has made due: injury saves, in time order, ties by sheet order (B-34, section 6). */
+import type { Due, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { itemsOf } from "./data.ts";
+
+/** One entry per injury; after its save it may be due again, so that several missed intervals come one after another. */
+export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
+  if (actor.statuses.includes("dead")) return [];
+  return itemsOf(actor, "bloodiedInjury")
+    .filter((item) => item.system.nextSaveAt <= now)
+    .map((item) => ({ actor: actor.uuid, action: "injurySave", item: item.id, form: {}, at: item.system.nextSaveAt }))
+    .sort((a, b) => a.at - b.at);
+}

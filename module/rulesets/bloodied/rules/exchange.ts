@@ -1,0 +1,111 @@
+/** Attack and blow in one, for exact chances only: what the card does in two acts. */
+import type { Text } from "../../../kernel/card.ts";
+import { expectation, type Odds, odds } from "../../../kernel/odds.ts";
+import { type Procedure, stage } from "../../../kernel/procedure.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { rollArmor } from "./armor.ts";
+import type { AttackFacts, OddsMark } from "./attack-facts.ts";
+import { type AttackForm, attackProblems, type Column, columnOf } from "./attack-form.ts";
+import { applyDamage, hpThresholds } from "./numbers.ts";
+import { strike } from "./strike.ts";
+import { nameOf, t } from "./words.ts";
+
+export interface Exchanged {
+  part: string | null;
+  strayed: boolean;
+  hit: boolean;
+  critical: boolean;
+  /** Hit points lost by whoever was reached; the damage where nothing is known of them. */
+  loss: number;
+}
+
+/** A strike and the armor it meets. */
+export function* exchange(
+  facts: AttackFacts,
+  column: Column,
+  marks: Readonly<Record<string, OddsMark>>,
+): Procedure<Exchanged> {
+  const { part, strayed, hit, critical, damage } = yield* strike(facts, column);
+  if (damage === null) return { part, strayed, hit: false, critical: false, loss: 0 };
+  const mark = part === null ? undefined : marks[part];
+  if (!mark || column.arm.ignoresArmor) return { part, strayed, hit: hit !== false, critical, loss: damage };
+  const armor = yield* stage("armor", function* (): Procedure<number> {
+    return (yield* rollArmor("armor", "self", mark.armor, column.type)).total;
+  });
+  return { part, strayed, hit: true, critical, loss: applyDamage(mark.hp, mark.max, damage, armor).loss };
+}
+
+const key = (r: Exchanged): string => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
+
+export const exchangeOdds = (facts: AttackFacts, column: Column): Odds<Exchanged> =>
+  odds(() => exchange(facts, column, facts.odds ?? {}), key);
+
+/** Percent as a sentence shows it: a whole number, one decimal below 10. */
+export function percent(p: number): number {
+  const value = p * 100;
+  return value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
+}
+
+function spreadOf(all: Odds<Exchanged>, aim: string, mark: OddsMark): OddsView["spread"] {
+  const { bloodied, deathAt } = hpThresholds(mark.max);
+  const at = (r: Exchanged) => (r.part === aim ? r.loss : 0);
+  const chances = new Map<number, number>();
+  for (const { p, result } of all.chances.values())
+    if (at(result) > 0) chances.set(at(result), (chances.get(at(result)) ?? 0) + p);
+  const atMost = (line: number) => [...chances].reduce((sum, [loss, p]) => (mark.hp - loss <= line ? sum + p : sum), 0);
+  const tone = (loss: number) => (mark.hp - loss <= 0 ? "best" : mark.hp - loss <= bloodied ? "good" : "half");
+  const lines = [
+    { label: t("Odds.bloodied"), p: mark.hp > bloodied ? atMost(bloodied) : 0 },
+    { label: t("Odds.down"), p: mark.hp > 0 ? atMost(0) : 0 },
+    { label: t("Odds.atTheLine"), p: atMost(deathAt) },
+  ];
+  return {
+    label: t("Odds.loss"),
+    bars: [...chances].sort(([a], [b]) => a - b).map(([value, p]) => ({ value, p, tone: tone(value) })),
+    lines: lines.filter((line) => line.p > 0),
+  };
+}
+
+function viewOf(facts: AttackFacts, column: Column): OddsView {
+  const all = exchangeOdds(facts, column);
+  const p = (test: (r: Exchanged) => boolean) =>
+    [...all.chances.values()].reduce((sum, r) => (test(r.result) ? sum + r.p : sum), 0);
+  const harm = p((r) => r.hit && r.strayed && r.part !== column.target);
+  const mine = (r: Exchanged) => r.hit && r.part === column.target;
+  const critical = p((r) => mine(r) && r.critical);
+  const hit = p((r) => mine(r) && !r.critical);
+  const bar: OddsView["bar"] = [
+    { label: t("Odds.hit"), p: hit, tone: "good" as const },
+    { label: t("Odds.critical"), p: critical, tone: "best" as const },
+    { label: t("Odds.stray"), p: harm, tone: "harm" as const },
+    { label: t("Odds.nothing"), p: Math.max(0, 1 - hit - critical - harm), tone: "nothing" as const },
+  ].filter((part) => part.p > 0);
+  const mark = column.target === null ? undefined : facts.odds?.[column.target];
+  if (!mark || column.target === null) return { bar, sentences: [] };
+  const expected = (part: string) => Math.round(expectation(all, (r) => (r.part === part ? r.loss : 0)) * 10) / 10;
+  const sentences: Text[] = [column.target, ...(column.melee.length > 0 ? column.melee : [])]
+    .map((part) => ({ part, loss: expected(part) }))
+    .filter(({ part, loss }) => part === column.target || loss > 0)
+    .map(({ part, loss }) => t("Odds.expected", { name: nameOf(facts, part), loss }));
+  return { bar, spread: spreadOf(all, column.target, mark), sentences };
+}
+
+/** Exact chances for the dialog; of a pair, the first weapon's, with the second's in words. */
+export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
+  if (attackProblems(facts, form).length > 0) return null;
+  const first = columnOf(facts, form);
+  if (first.target === null && first.fixed === null) return null;
+  const view = viewOf(facts, first);
+  if (facts.arms.length < 2) return view;
+  const second = columnOf(facts, form, "2");
+  const other = viewOf(facts, second);
+  const hits = other.bar.filter((b) => b.tone === "good" || b.tone === "best").reduce((sum, b) => sum + b.p, 0);
+  return {
+    ...view,
+    sentences: [
+      ...view.sentences,
+      t("Odds.second", { weapon: second.arm.name, percent: percent(hits) }),
+      ...other.sentences,
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+/** What people type beside the rules: "+2", "1d4 − 1". Always allowed to be blank. */
+
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { type Dice, parseDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
+import type { Modifier } from "../../../kernel/modifiers.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Problem } from "../../../kernel/ruleset.ts";
+import { mod, problem, stringOf, t } from "./words.ts";
+
+const NOTHING: Dice = { terms: [], flat: 0 };
+
+/** The typed modifier; unreadable text counts as nothing here and is refused by {@link typedProblems}. */
+export function typed(value: FormValue | undefined): Dice {
+  const parsed = parseDice(stringOf(value), { flat: true });
+  return parsed.ok ? parsed.dice : NOTHING;
+}
+
+/** Dice of a formula field; an unreadable stored one rolls nothing. */
+export function formula(value: string): Dice {
+  const parsed = parseDice(value);
+  return parsed.ok ? parsed.dice : NOTHING;
+}
+
+export function typedProblems(field: string, value: FormValue | undefined, diceAllowed = true): Problem[] {
+  const parsed = parseDice(stringOf(value), { flat: true });
+  if (!parsed.ok) return [{ field, text: parsed.why }];
+  return !diceAllowed && parsed.dice.terms.length > 0 ? [problem(field, "numbersOnly")] : [];
+}
+
+export function formulaProblems(field: string, value: string): Problem[] {
+  const parsed = parseDice(value);
+  if (!parsed.ok) return [{ field, text: parsed.why }];
+  return [];
+}
+
+/** Rolls a typed modifier's dice (request `id`) and gives it as one modifier; nothing typed, nothing listed. */
+export function* rollTyped(
+  id: string,
+  who: string,
+  value: FormValue | undefined,
+): Procedure<{ modifiers: Modifier[]; rolled: Rolled }> {
+  const rolled = yield* rollDice(id, who, typed(value));
+  return { modifiers: rolled.total === 0 ? [] : [mod(t("Why.situation"), rolled.total)], rolled };
+}

@@ -1,0 +1,172 @@
+/** A spell's form taking hold of somebody: by save, by healing, or simply (D-34, section 6 "Cast"). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { savingOdds } from "./ability-check.ts";
+import { situationField } from "./bleed.ts";
+import { type SpellHitFacts, spellHitFacts } from "./cast-facts.ts";
+import { formula, typed, typedProblems } from "./extra.ts";
+import { rollSave } from "./saving.ts";
+import { done, nameOf, problem, t, typeText, wholeOf } from "./words.ts";
+
+/** `tier` and `amount` come with the offer. */
+export type SpellHitForm = { tier: number; amount: number | null; modifiers: string };
+
+function effects(facts: SpellHitFacts): Consequence[] {
+  return facts.effect
+    ? [{ part: facts.on, do: "effect", effect: facts.effect, why: t("Reason.spell", { spell: facts.spell }) }]
+    : [];
+}
+
+const data = (facts: SpellHitFacts) => ({
+  name: nameOf(facts, "self"),
+  target: nameOf(facts, facts.on),
+  spell: facts.spell,
+  what: facts.version?.label ?? "",
+});
+
+const gone = (facts: SpellHitFacts): Problem[] =>
+  facts.version ? [] : [problem("", "noVersion", { spell: facts.spell, tier: 0 })];
+const nobody = (facts: SpellHitFacts): Problem[] => (facts.on === "self" ? [problem("", "targetMissing")] : []);
+
+function blowOffer(facts: SpellHitFacts, amount: number, halved: boolean): Offer {
+  const type = facts.version?.damage.type ?? "arcane";
+  return {
+    id: "blow",
+    action: "blow",
+    label: t("Offer.apply", { name: nameOf(facts, facts.on) }),
+    hint: typeText(type),
+    by: "self",
+    parts: { self: facts.on },
+    form: {
+      amount: String(amount),
+      type,
+      halved,
+      ignoresArmor: facts.version?.damage.ignoresArmor ?? false,
+      critical: false,
+    },
+    tone: "primary",
+    otherwise: t("Offer.applyOtherwise"),
+    auto: true,
+  };
+}
+
+function* saves(facts: SpellHitFacts, form: SpellHitForm): Procedure<Outcome> {
+  const who = facts.house.defenseRoll === "prompt" ? facts.on : "self";
+  const ability = facts.save?.ability ?? "agl";
+  const saver = { ability, target: facts.save?.target ?? { total: 0, counted: [], ignored: [] } };
+  const { success, critical } = yield* rollSave("save", who, saver, typed(form.modifiers).flat);
+  const amount = wholeOf(form.amount);
+  const half = success && facts.version?.onSave === "half";
+  const hurts = amount !== null && (!success || half);
+  return {
+    headline: t(`Headline.castSave.${success ? (hurts ? "half" : "nothing") : "fails"}`, data(facts)),
+    tone: critical ? "worst" : success ? "plain" : "good",
+    consequences: success ? [] : effects(facts),
+    offers: hurts ? [blowOffer(facts, amount, half)] : [],
+  };
+}
+
+const shared = {
+  offeredBy: [],
+  icon: "magic-palm",
+  target: "one",
+  facts: spellHitFacts,
+  defaults: (): SpellHitForm => ({ tier: 0, amount: null, modifiers: "" }),
+} as const;
+
+/** The target saves; on a success half (floored, before armor) or nothing. */
+export const castSave: Action<SpellHitFacts, SpellHitForm> = {
+  ...shared,
+  id: "castSave",
+  title: (facts) => t("Title.castSave", data(facts)),
+  form: () => [situationField],
+  problems: (facts, form) => [...gone(facts), ...nobody(facts), ...typedProblems("modifiers", form.modifiers, false)],
+  start: saves,
+  odds: (facts, form) => (facts.save ? savingOdds(facts.save, typed(form.modifiers).flat) : null),
+  verb: () => t("Verb.save"),
+};
+
+/** Injuries a strong mending lessens are the GM's to take back (8.4). */
+function lessen(facts: SpellHitFacts): Offer[] {
+  if (!facts.injured || (facts.version?.tier ?? 0) < 3) return [];
+  return [
+    {
+      id: "lessen",
+      action: "lessenInjury",
+      label: t("Offer.lessen", { name: nameOf(facts, facts.on) }),
+      by: "gm",
+      parts: { self: facts.on },
+      form: {},
+      tone: "plain",
+      otherwise: t("Offer.lessenOtherwise"),
+      auto: false,
+    },
+  ];
+}
+
+function* mends(facts: SpellHitFacts): Procedure<Outcome> {
+  const dice = formula(facts.version?.healing.formula ?? "");
+  const rolled = yield* rollDice("mend", "self", dice);
+  yield* say("mend", {
+    kind: "total",
+    label: t("Line.healing", { formula: printDice(dice) }),
+    dice: rolled.shown,
+    total: rolled.total,
+    tone: "good",
+  });
+  const heals: Consequence = {
+    part: facts.on,
+    do: "adjust",
+    path: "attributes.hp.value",
+    by: rolled.total,
+    max: facts.max,
+    why: t("Reason.healed", { amount: rolled.total }),
+  };
+  return {
+    headline: t("Headline.castMend", { ...data(facts), amount: rolled.total }),
+    tone: "good",
+    consequences: facts.dead ? [] : [heals, ...effects(facts)],
+    offers: facts.dead ? [] : lessen(facts),
+  };
+}
+
+export const castMend: Action<SpellHitFacts, SpellHitForm> = {
+  ...shared,
+  id: "castMend",
+  title: (facts) => t("Title.castMend", data(facts)),
+  icon: "healing",
+  problems: (facts) => [
+    ...gone(facts),
+    ...(facts.dead ? [problem("", "dead", { name: nameOf(facts, facts.on) })] : []),
+  ],
+  start: mends,
+};
+
+/** Anything else: the effect goes on; what words describe is the table's. Life back for the dead is the GM's to grant. */
+export const castEffect: Action<SpellHitFacts, SpellHitForm> = {
+  ...shared,
+  id: "castEffect",
+  title: (facts) => t("Title.castEffect", data(facts)),
+  problems: gone,
+  start(facts) {
+    const revive: Offer = {
+      id: "revive",
+      action: "revive",
+      label: t("Offer.revive", { name: nameOf(facts, facts.on) }),
+      by: "gm",
+      parts: { self: facts.on },
+      form: { hp: 1 },
+      tone: "plain",
+      otherwise: t("Offer.reviveOtherwise"),
+      auto: false,
+    };
+    return done({
+      headline: t(facts.on === "self" ? "Headline.castEffectSelf" : "Headline.castEffect", data(facts)),
+      tone: "good",
+      consequences: effects(facts),
+      offers: facts.dead ? [revive] : [],
+    });
+  },
+};

@@ -1,0 +1,52 @@
+/** The turn: one movement, one action, and the action may be given up for a second movement (B-01 to B-04). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { HouseRules, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { asActor } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { t } from "./words.ts";
+
+/** Spends the acting one's action (B-03), where the table keeps count. */
+export const spendAction = (house: House): Consequence[] =>
+  house.actionTracking === "off"
+    ? []
+    : [{ part: "self", do: "spend", resource: "action", by: 1, why: t("Reason.action") }];
+
+const out = (actor: Snapshot): boolean => actor.statuses.includes("unconscious") || actor.statuses.includes("dead");
+
+/** Whether a bleeding save is asked at the start of a turn (B-26): not while death's choice is open (D-42). */
+export function bleedsNow(snapshot: Snapshot): boolean {
+  const { hp } = asActor(snapshot).system.attributes;
+  const { statuses } = snapshot;
+  return statuses.includes("bleedingOut") && !statuses.includes("dead") && hp.value <= 0 && !hp.choice;
+}
+
+export const turns: Turns = {
+  /** 1d20 + INT modifier + level + other; naturals mean nothing (B-01). */
+  initiative(actor) {
+    const { system } = asActor(actor);
+    const breakdown = system.why["initiative"] ?? stack([]);
+    const { total } = breakdown;
+    return { formula: total === 0 ? "1d20" : `1d20 ${total < 0 ? "-" : "+"} ${Math.abs(total)}`, breakdown };
+  },
+  /** Higher INT score first, then names A to Z (B-02, D-05). */
+  tie(a, b) {
+    const int = (s: Snapshot) => asActor(s).system.abilities.int.value;
+    return int(b) - int(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  },
+  resources: [
+    { id: "movement", shape: "round", full: 1 },
+    { id: "action", shape: "diamond", full: 1 },
+  ],
+  refill: (actor) => (out(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 }),
+  startTurn(actor: Snapshot, rules: HouseRules) {
+    if (!bleedsNow(actor)) return [];
+    return [{ action: "bleed", form: {}, auto: readHouse(rules).bleedRoll === "auto" }];
+  },
+  /** The action for one more movement, never the other way round (B-04). */
+  trade(held) {
+    const action = held["action"] ?? 0;
+    if (action < 1) return null;
+    return { ...held, action: action - 1, movement: (held["movement"] ?? 0) + 1 };
+  },
+};

@@ -1,0 +1,202 @@
+/** What is carried, worn and owned, and what somebody is. */
+import type { Text } from "../../../kernel/card.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Rich } from "../../../kernel/sheet.ts";
+import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Physical } from "../rules/data.ts";
+import { abilityName, isAbility, typeText } from "../rules/words.ts";
+import { left, number, type Option, options, t } from "./words.ts";
+
+export interface GearRow {
+  id: string;
+  uuid: string;
+  type: string;
+  name: string;
+  img: string;
+  meta: Text;
+  quantity: number;
+  /** Of all of them, lb, to a tenth. */
+  weight: string;
+  /** Where it is worn or held; null for what cannot be. */
+  hold: Hold | null;
+}
+
+export interface Hold {
+  value: string;
+  label: Text;
+  on: boolean;
+  /** What pressing it makes of it; a string for hands, a boolean for what is worn. */
+  next: string | boolean;
+  path: string;
+  options: readonly Option[];
+}
+
+const HANDS = { 0: ["none", "main"], 1: ["none", "main", "off"], 2: ["none", "both"] } as const;
+
+/** The hand a weapon is in, and the next one pressing leads to; null for natural weapons without hands to pair. */
+export function hold(weapon: ItemSnapshot<"bloodiedWeapon">): Hold | null {
+  const { equipped, hands, natural } = weapon.system;
+  if (natural && hands !== 1) return null;
+  const round: readonly string[] = HANDS[hands as 0 | 1 | 2] ?? HANDS[1];
+  const next = round[(round.indexOf(equipped) + 1) % round.length]!;
+  return {
+    value: equipped,
+    label: t(`hand.${natural && equipped === "none" ? "natural" : equipped}`),
+    on: equipped !== "none",
+    next,
+    path: "system.equipped",
+    options: options("hand", round),
+  };
+}
+
+export const worn = (equipped: boolean, word = "worn"): Hold => ({
+  value: String(equipped),
+  label: t(equipped ? `hand.${word}` : "hand.none"),
+  on: equipped,
+  next: !equipped,
+  path: "system.equipped",
+  options: [],
+});
+
+const tenth = (n: number): number => Math.round(n * 10) / 10;
+/** What can be carried: teeth and fists are weapons, but no luggage. */
+const isPhysical = (item: Snapshot): boolean =>
+  ["bloodiedWeapon", "bloodiedArmor", "bloodiedShield", "bloodiedGear"].includes(item.type) &&
+  !(item.type === "bloodiedWeapon" && asItem(item, "bloodiedWeapon").system.natural);
+
+function row(item: Snapshot): GearRow {
+  const system = item.system as unknown as Physical;
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    type: item.type,
+    name: item.name,
+    img: item.img,
+    meta: about(item),
+    quantity: system.quantity,
+    weight: String(tenth(system.weight * system.quantity)),
+    hold: holdOf(item),
+  };
+}
+
+function holdOf(item: Snapshot): Hold | null {
+  if (item.type === "bloodiedWeapon") return hold(asItem(item, "bloodiedWeapon"));
+  if (item.type === "bloodiedArmor") {
+    const { equipped, slot } = asItem(item, "bloodiedArmor").system;
+    return slot === "natural" ? null : worn(equipped);
+  }
+  return item.type === "bloodiedShield" ? worn(asItem(item, "bloodiedShield").system.equipped, "off") : null;
+}
+
+/** One line about an item: "1d4, body", "Defense +2", "melee, 1d8". */
+export function about(item: Snapshot): Text {
+  if (item.type === "bloodiedWeapon") {
+    const { category, damage } = asItem(item, "bloodiedWeapon").system;
+    return t("about.weapon", { category: t(`category.${category}`), formula: damage.formula });
+  }
+  if (item.type === "bloodiedArmor") {
+    const { formula, slot } = asItem(item, "bloodiedArmor").system;
+    return t("about.armor", { formula, slot: t(`slot.${slot}`) });
+  }
+  if (item.type === "bloodiedShield")
+    return t("about.shield", { modifier: asItem(item, "bloodiedShield").system.modifier });
+  return t("about.gear", { price: (item.system as unknown as Physical).price });
+}
+
+export function gear(actor: ActorSnapshot) {
+  const rows = actor.items.filter(isPhysical);
+  const group = (id: string, types: string[], add: string) => ({
+    id,
+    label: t(`gear.${id}`),
+    add,
+    rows: rows.filter((item) => types.includes(item.type)).map(row),
+  });
+  const weight = rows.reduce((sum, item) => {
+    const { weight, quantity } = item.system as unknown as Physical;
+    return sum + weight * quantity;
+  }, 0);
+  return {
+    groups: [
+      group("arms", ["bloodiedWeapon"], "bloodiedWeapon"),
+      group("armor", ["bloodiedArmor", "bloodiedShield"], "bloodiedArmor"),
+      group("things", ["bloodiedGear"], "bloodiedGear"),
+    ],
+    coins: actor.system.details.coins,
+    weight: t("gear.weight", { weight: tenth(weight) }),
+  };
+}
+
+/** Piece by piece what worn armour makes of damage types: "fire × 3". */
+export function scales(actor: ActorSnapshot): Text[] {
+  return itemsOf(actor, "bloodiedArmor")
+    .filter((item) => item.system.equipped || item.system.slot === "natural")
+    .flatMap((item) =>
+      Object.entries(item.system.byType).map(([type, { mode, value }]) =>
+        t(`entry.${mode}`, { type: typeText(type), value: mode === "add" ? signed(value) : number(value) }),
+      ),
+    );
+}
+export function features(actor: ActorSnapshot) {
+  return itemsOf(actor, "bloodiedFeature").map((item) => ({
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    description: rich(item.system.description, ""),
+  }));
+}
+
+export const rich = (html: string, path: string): Rich => ({ rich: html ?? "", path });
+
+export function story(actor: ActorSnapshot, _context: ViewContext) {
+  const { details } = actor.system;
+  return {
+    appearance: details.appearance,
+    biography: rich(details.biography, "system.details.biography"),
+    notes: rich(details.notes, "system.details.notes"),
+    features: features(actor),
+  };
+}
+
+/** What an effect changes, in the words of the sheet where it has some: "Defense +2". */
+function changed({ path, value }: { path: string; value: string }): Text {
+  const by = Number.isFinite(Number(value)) ? signed(Number(value)) : value;
+  const ability = /^abilities\.(\w+)\.(value|checkBonus|saveBonus)$/.exec(path);
+  if (ability && isAbility(ability[1])) return t(`path.${ability[2]}`, { ability: abilityName(ability[1]), by });
+  return PATHS.has(path) ? t(`path.${path.replaceAll(".", "-")}`, { by }) : t("path.other", { path, by });
+}
+const PATHS = new Set([
+  "attributes.defense.bonus",
+  "attributes.armor.bonus",
+  "attributes.initiative.bonus",
+  "attributes.movement",
+  "bonuses.attack.melee",
+  "bonuses.attack.ranged",
+  "bonuses.attack.all",
+  "bonuses.damage.melee",
+  "bonuses.damage.ranged",
+  "bonuses.damage.all",
+  "bonuses.saves",
+  "bonuses.checks",
+]);
+
+/** Effects as the effects tab lists them: what passes, what stays, what is off. */
+export function effects(holder: Pick<Snapshot, "effects">) {
+  const rows = holder.effects.map((e) => ({
+    id: e.id,
+    name: e.name,
+    img: e.img,
+    source: e.source,
+    left: left(e),
+    disabled: e.disabled,
+    changes: e.changes.map(changed),
+    group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",
+  }));
+  return {
+    groups: (["temporary", "passive", "disabled"] as const).map((id) => ({
+      id,
+      label: t(`effects.${id}`),
+      rows: rows.filter((r) => r.group === id),
+    })),
+  };
+}

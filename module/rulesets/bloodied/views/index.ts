@@ -1,0 +1,91 @@
+/** Every view of this ruleset: document type to the data of each part of its sheet. */
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { asActor } from "../rules/data.ts";
+import { effects, features, gear, rich, scales, story } from "./gear.ts";
+import { injuries } from "./injuries.ts";
+import { armor, feature, gearItem, injury, shield, spell, weapon } from "./items.ts";
+import { magic } from "./magic.ts";
+import { abilities, chips, masthead, strip, turn, vitals } from "./vitals.ts";
+import { weapons } from "./weapons.ts";
+import { t } from "./words.ts";
+
+export { partials, sheets } from "./sheets.ts";
+
+/** What somebody who may not look closer sees: no number is in it. */
+function limited(document: Snapshot) {
+  const actor = asActor(document);
+  const seen = chips(actor).filter((chip) => ["bloodied", "unconscious", "dead"].includes(chip.id));
+  return {
+    name: actor.name,
+    img: actor.img,
+    tale: actor.system.details.appearance,
+    chips: seen,
+    hale: seen.length === 0 ? t("limited.hale") : null,
+  };
+}
+
+function top(document: Snapshot, context: ViewContext, kind: "character" | "creature") {
+  const actor = asActor(document);
+  return { masthead: masthead(actor, kind), vitals: vitals(actor), turn: turn(context), strip: strip(actor) };
+}
+
+function fight(document: Snapshot, context: ViewContext) {
+  const actor = asActor(document);
+  const shown = effects(document);
+  return {
+    weapons: weapons(actor, context.house),
+    injuries: injuries(actor, context),
+    abilities: abilities(actor),
+    magic: magic(actor, context.house),
+    down: actor.statuses.includes("unconscious") || actor.statuses.includes("dead"),
+    effects: shown,
+  };
+}
+
+const character = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const { effects: shown, ...rest } = fight(document, context);
+  return {
+    ...top(document, context, "character"),
+    fight: rest,
+    gear: gear(asActor(document)),
+    story: story(asActor(document), context),
+    effects: shown,
+    counts: { effects: shown.groups.reduce((n, g) => n + g.rows.length, 0) },
+  };
+};
+
+const creature = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const { effects: shown, ...rest } = fight(document, context);
+  const { traits, details } = actor.system;
+  const face = top(document, context, "creature");
+  return {
+    ...face,
+    vitals: { ...face.vitals, scales: scales(actor) },
+    fight: rest,
+    more: {
+      gear: gear(actor),
+      features: features(actor),
+      effects: shown,
+      gm: context.gm,
+      traits,
+      threat: details.threat,
+      appearance: details.appearance,
+      notes: rich(details.notes, "system.details.notes"),
+    },
+  };
+};
+
+export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+  bloodiedCharacter: character,
+  bloodiedCreature: creature,
+  bloodiedWeapon: weapon,
+  bloodiedArmor: armor,
+  bloodiedShield: shield,
+  bloodiedSpell: spell,
+  bloodiedInjury: injury,
+  bloodiedGear: gearItem,
+  bloodiedFeature: feature,
+};

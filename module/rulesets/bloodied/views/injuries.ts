@@ -1,0 +1,40 @@
+/** Serious injuries as slow clocks (B-29, B-33 to B-36). */
+import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, type InjuryData, itemsOf } from "../rules/data.ts";
+import { better } from "./vitals.ts";
+import { span, t } from "./words.ts";
+
+const HOUR = 3600;
+
+/** Minutes only, so that a ticking clock re-renders no more often than what it shows changes. */
+const minutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;
+
+/** How much of the interval is gone (0 to 1), and what is left of it in words. */
+export function clock(injury: InjuryData, now: number) {
+  const left = injury.nextSaveAt - now;
+  const gone = 1 - left / (injury.intervalHours * HOUR);
+  return {
+    at: Math.round(Math.min(1, Math.max(0, gone)) * 100) / 100,
+    due: left <= 0,
+    next: left <= 0 ? t("injury.due") : t("injury.next", { time: span(minutes(left)) }),
+  };
+}
+
+const pips = (on: number, of: number): boolean[] => Array.from({ length: of }, (_, i) => i < on);
+
+export function injuries(actor: ActorSnapshot, context: ViewContext) {
+  const save = better(actor, "lck", "bld");
+  return itemsOf(actor, "bloodiedInjury").map((item) => ({
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    severity: t(`severity.${item.system.severity}`),
+    source: t(`injury.cause.${item.system.source}`),
+    text: item.system.text === item.name ? "" : item.system.text,
+    ...clock(item.system, context.worldTime),
+    successes: pips(item.system.successes, 2),
+    failures: pips(item.system.failures, 2),
+    tally: t("injury.tally", { successes: item.system.successes, failures: item.system.failures }),
+    save,
+  }));
+}

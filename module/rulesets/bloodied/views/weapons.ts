@@ -1,0 +1,81 @@
+/** Weapons as rows that attack: what a press rolls, and why (B-05, B-08, B-12 to B-14, B-20). */
+import type { Text } from "../../../kernel/card.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { HouseRules } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, type AttackMode, type ItemSnapshot, itemsOf, wornShields } from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
+import { armOf, modesOf, pairOf, type WeaponNumbers, weaponNumbers } from "../rules/weapon.ts";
+import { abilityText, typeText } from "../rules/words.ts";
+import { type Hold, hold } from "./gear.ts";
+import { formulaError } from "./items.ts";
+import { rolled, type Shown, t } from "./words.ts";
+
+/** Each attack of a pair (B-21). */
+const PAIR = -5;
+
+export interface WeaponRow {
+  /** Item and mode: a thrown weapon has a second row. */
+  id: string;
+  uuid: string;
+  mode: AttackMode;
+  first: boolean;
+  name: Text;
+  img: string;
+  meta: Text;
+  attack: Shown;
+  damage: Shown;
+  type: Text;
+  error: Text | null;
+  hold: Hold | null;
+  /** Shown where it runs out. */
+  quantity: number | null;
+}
+
+type Weapon = ItemSnapshot<"bloodiedWeapon">;
+
+function metaOf(weapon: Weapon, { mode, ability }: WeaponNumbers): Text {
+  const { range } = weapon.system;
+  const by = abilityText(ability);
+  if (mode !== "melee") return t("weapon.far", { effective: range.effective, max: range.max, ability: by });
+  if (range.reach > 5) return t("weapon.reach", { reach: range.reach, ability: by });
+  return t("weapon.near", { ability: by });
+}
+
+function rowOf(actor: ActorSnapshot, weapon: Weapon, mode: AttackMode, first: boolean, house: HouseRules): WeaponRow {
+  const numbers = weaponNumbers(actor, weapon, readHouse(house), mode);
+  const error = formulaError(weapon.system.damage.formula);
+  const name = t(mode === "thrown" ? "weapon.thrown" : "named", { name: weapon.name });
+  return {
+    id: weapon.id,
+    uuid: weapon.uuid,
+    mode,
+    first,
+    name,
+    img: weapon.img,
+    meta: metaOf(weapon, numbers),
+    attack: rolled(t("weapon.attackWith", { name }), numbers.attack, numbers.attack.total),
+    damage: {
+      shown: error ? weapon.system.damage.formula : numbers.damageText,
+      why: { label: t("weapon.damageOf", { name }), sum: numbers.damageText, breakdown: numbers.damage },
+    },
+    type: typeText(weapon.system.damage.types[0] ?? "bludgeoning"),
+    error,
+    hold: first ? hold(weapon) : null,
+    quantity: weapon.system.consumable ? weapon.system.quantity : null,
+  };
+}
+
+export function weapons(actor: ActorSnapshot, house: HouseRules) {
+  const all = itemsOf(actor, "bloodiedWeapon");
+  const pair = pairOf(all, wornShields(actor).length > 0);
+  const bonus = (weapon: Weapon): string =>
+    signed(weaponNumbers(actor, weapon, readHouse(house), "melee").attack.total + PAIR);
+  return {
+    rows: all.flatMap((weapon) =>
+      modesOf(armOf(weapon)).map((mode, index) => rowOf(actor, weapon, mode, index === 0, house)),
+    ),
+    pair: pair
+      ? { main: pair[0].id, off: pair[1].id, label: t("weapon.both", { main: bonus(pair[0]), off: bonus(pair[1]) }) }
+      : null,
+  };
+}

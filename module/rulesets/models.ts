@@ -1,0 +1,13 @@
+/** The data models of every ruleset, for the Foundry room to register. */
+import type { HouseRules } from "../kernel/ruleset.ts";
+import * as bloodied from "./bloodied/data/index.ts";
+
+export const dataModels = {
+  Actor: { ...bloodied.models.Actor },
+  Item: { ...bloodied.models.Item },
+};
+
+/** Where the models read the house rules of their ruleset, by its id. */
+export function setHouse(read: (ruleset: string) => HouseRules): void {
+  bloodied.setHouse(() => read("bloodied"));
+}

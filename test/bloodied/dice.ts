@@ -1,0 +1,78 @@
+/** Dice and choices a test hands to the rules; a wrong die, a missing one and one left over all fail by name. */
+import { expect } from "vitest";
+import type { Answer, Procedure, Request, Start } from "../../module/kernel/procedure.ts";
+import { describe, replay } from "../../module/kernel/procedure.ts";
+import type { Line } from "../../module/kernel/card.ts";
+
+export type Chooser = (request: Extract<Request, { kind: "choice" }>) => string | undefined;
+
+export class Cup {
+  readonly #left: { faces: number; value: number }[];
+  constructor(dice: readonly string[] = []) {
+    this.#left = dice.map((name) => {
+      const match = /^d(\d+):(\d+)$/.exec(name);
+      if (!match) throw new Error(`not a die: ${name}`);
+      return { faces: Number(match[1]), value: Number(match[2]) };
+    });
+  }
+  get empty(): boolean {
+    return this.#left.length === 0;
+  }
+  take(request: Extract<Request, { kind: "roll" }>): number[] {
+    return Array.from({ length: request.count }, () => {
+      const next = this.#left.shift();
+      if (!next) throw new Error(`${request.id} (${describe(request)}): no die is left`);
+      if (next.faces !== request.faces) throw new Error(`${request.id}: a d${request.faces} is asked, a d${next.faces} lies there`);
+      return next.value;
+    });
+  }
+  expectEmpty(): void {
+    expect(this.#left, "dice left over").toEqual([]);
+  }
+}
+
+export interface Run<R> {
+  result: R | undefined;
+  lines: { id: string; line: Line }[];
+  journal: Answer[];
+  pending?: Request;
+}
+
+/** Plays a procedure from the cup; stops at a choice nobody makes. A single option makes itself. */
+export function pour<R>(start: Start<R>, cup: Cup, choose: Chooser = () => undefined): Run<R> {
+  const journal: Answer[] = [];
+  for (;;) {
+    const { lines, pending, done } = replay(start, journal);
+    if (!pending) return { result: done?.result, lines, journal };
+    if (pending.kind === "roll") journal.push({ id: pending.id, faces: cup.take(pending) });
+    else {
+      const pick = pending.options.length === 1 ? pending.options[0] : choose(pending);
+      if (pick === undefined) return { result: undefined, lines, journal, pending };
+      journal.push({ id: pending.id, pick });
+    }
+  }
+}
+
+/** Plays a procedure once on random dice, without journals: for many plays. */
+export function toss<R>(procedure: Procedure<R>, random: () => number): R {
+  let send: unknown;
+  for (;;) {
+    const next = procedure.next(send);
+    send = undefined;
+    if (next.done) return next.value;
+    const step = next.value;
+    if (step.kind === "roll") send = Array.from({ length: step.count }, () => 1 + Math.floor(random() * step.faces));
+    else if (step.kind === "choice") send = step.options[0];
+  }
+}
+
+/** A small seeded generator (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let x = Math.imul(state ^ (state >>> 15), 1 | state);
+    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
+    return ((x ^ (x >>> 14)) >>> 0) / 4294967296;
+  };
+}

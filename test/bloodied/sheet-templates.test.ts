@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { describe, expect, test } from "vitest";
+import { helpersFor, maskOf, pictureHtml } from "../../module/foundry/sheets/helpers.ts";
+import { partials as shared } from "../../module/foundry/sheets/partials.ts";
+import { whyHtml } from "../../module/foundry/sheets/why.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { partials, sheets, views } from "../../module/rulesets/bloodied/views/index.ts";
+import { brannoc, drake, NOW, thessaly, weapon } from "../../tools/preview-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+
+const root = join(import.meta.dirname, "../..");
+const lang = words(join(root, "lang/en"));
+const engine = Handlebars.create();
+const asked: string[] = [];
+const read = (object: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((o, k) => (o as Record<string, unknown> | undefined)?.[k], object);
+const localize = (key: string): string => {
+  asked.push(key);
+  return lang.get(key) ?? key;
+};
+engine.registerHelper(
+  helpersFor({
+    say: (text) => [text.key, ...Object.values(text.data ?? {}).filter((v) => typeof v !== "object")].join(" "),
+    localize,
+    safe: (html) => new Handlebars.SafeString(html),
+    read,
+    base: "systems/fivefold",
+  }) as never,
+);
+engine.registerHelper("localize", localize);
+for (const [name, path] of Object.entries({ ...shared, ...partials }))
+  engine.registerPartial(name, readFileSync(join(root, path), "utf8"));
+
+const context: ViewContext = {
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: NOW,
+  fight: { round: 1, current: true, held: { movement: 1, action: 1 } },
+};
+
+function draw(document: Snapshot, limited = false): string[] {
+  const shape = sheets[document.type]!;
+  const view = views[document.type]!(document, { ...context, limited }) as Record<string, unknown>;
+  const base = {
+    rootId: "r",
+    uuid: document.uuid,
+    source: { name: document.name, system: document.system },
+    gm: true,
+    accent: "ff-bloodied",
+    tabGroups: { primary: "fight", tier: "tier0" },
+    tabs: [],
+  };
+  const parts = limited && shape.limited ? [shape.limited] : shape.parts;
+  return parts.map((part) =>
+    engine
+      .compile(readFileSync(join(root, part.template), "utf8"), { strict: false })({
+        ...base,
+        v: view[part.id],
+        asked: new Set(),
+        tab: { active: true },
+      })
+      .trim(),
+  );
+}
+
+const everything = [thessaly(), brannoc(), drake(), ...thessaly().items, ...brannoc().items];
+
+describe("templates", () => {
+  const files = readdirSync(join(root, "templates"), { recursive: true, encoding: "utf8" }).filter((f) =>
+    f.endsWith(".hbs"),
+  );
+
+  test("none puts raw HTML into the page", () => {
+    for (const file of files)
+      expect(readFileSync(join(root, "templates", file), "utf8"), file).not.toMatch(/\{\{\{|\{\{&/);
+  });
+
+  test("every part is one element, whatever it shows", () => {
+    for (const document of everything)
+      for (const html of [...draw(document), ...draw(document, true)]) {
+        const tag = /^<(\w+)/.exec(html)?.[1];
+        expect(tag, html.slice(0, 80)).toBeDefined();
+        const opened = html.match(new RegExp(`<${tag}[\\s>]`, "g"))?.length;
+        expect(html.match(new RegExp(`</${tag}>`, "g"))?.length).toBe(opened);
+        expect(html.endsWith(`</${tag}>`)).toBe(true);
+      }
+  });
+
+  test("every button says that it is one, so that none submits the form", () => {
+    for (const document of everything)
+      for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
+  });
+
+  test("every word they ask for is in the language files", () => {
+    asked.length = 0;
+    for (const document of everything) draw(document);
+    draw(drake(), true);
+    expect([...new Set(asked)].filter((key) => /^(BLOODIED|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
+  });
+
+  test("names are text, never markup", () => {
+    const evil = '<img src=x onerror="boom()">"\'{{x}}';
+    const attacker = thessaly({
+      name: evil,
+      details: { ancestry: evil, occupation: evil, appearance: evil },
+      items: [
+        weapon(evil, "bo", { damage: { formula: evil, types: [evil], bonus: 0 } }),
+        ...thessaly().items.map((item) => ({ ...item, name: evil, img: evil })),
+      ],
+      effects: [
+        {
+          id: "e",
+          name: evil,
+          img: evil,
+          statuses: [],
+          disabled: false,
+          left: { rounds: 1 },
+          changes: [{ path: evil, value: evil }],
+          source: evil,
+        },
+      ],
+    });
+    for (const document of [attacker, ...attacker.items])
+      for (const html of draw(document)) expect(html).not.toContain("<img src=x");
+  });
+});
+
+describe("helpers", () => {
+  test("our drawings and core's take the ink, photographs stay as they are", () => {
+    expect(maskOf("systems/fivefold/icons/bo.svg")).toBe("systems/fivefold/icons/bo.svg");
+    expect(maskOf("systems/fivefold/icons/tokens/bo.svg")).toBe("systems/fivefold/icons/bo.svg");
+    expect(maskOf("icons/svg/blood.svg")).toBe("icons/svg/blood.svg");
+    expect(maskOf("worlds/mine/portrait.webp")).toBeNull();
+    expect(maskOf('systems/fivefold/icons/a");x.svg')).toBeNull();
+    expect(pictureHtml('x" onerror="y')).not.toContain('" onerror');
+  });
+
+  test("a breakdown escapes everything and strikes out what does not count", () => {
+    const text = (key: string) => ({ key });
+    const html = whyHtml(
+      {
+        label: text("<b>"),
+        sum: "1d20 + 1",
+        breakdown: {
+          total: 1,
+          counted: [{ label: text("<i>"), value: 1 }],
+          ignored: [{ label: text("buckler"), value: 2, ignoredFor: text("<u>") }],
+        },
+      },
+      (t) => t.key,
+    );
+    expect(html).not.toMatch(/<b>(?!\+)|<i>|<u>/);
+    expect(html).toContain('<li class="ignored"><span><s>buckler</s>');
+    expect(html).toContain("&lt;u&gt;");
+  });
+});

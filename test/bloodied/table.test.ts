@@ -1,0 +1,168 @@
+/** The document layer on the stand-in table, both generations, deprecated calls throwing: what a click does to documents and what undo takes back. */
+import { afterEach, describe, expect, it } from "vitest";
+import { act, type CardJson, card, type Ford, hp, item, openFord, press, statuses, target } from "./ford.ts";
+
+let ford: Ford;
+afterEach(() => ford.close());
+
+const only = <T>(record: Record<string, T>): [string, T] => {
+  const entries = Object.entries(record);
+  expect(entries).toHaveLength(1);
+  return entries[0] as [string, T];
+};
+const actOf = (json: CardJson, action: string): [string, CardJson["acts"][string]] =>
+  Object.entries(json.acts).find(([, a]) => a.action === action) as [string, CardJson["acts"][string]];
+const complaints = (table: Ford): string[] =>
+  table.table.clients.flatMap((c) => c.errors.filter((e) => e.level === "error").map((e) => e.text));
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  /** Anna's Brannoc hits the Road Bandit for `damage` and presses Apply. Returns message id and the bandit's uuid. */
+  async function hit(
+    d20: number,
+    defense: number,
+    d8: number,
+  ): Promise<{ message: string; bandit: string; act: string }> {
+    const brannoc = ford.uuid("Brannoc Tull");
+    const bandit = ford.uuid("Road Bandit");
+    await target(ford.anna, "Road Bandit");
+    const sword = await item(ford.anna, brannoc, "Arming Sword");
+    ford.anna.dice([d20, defense, d8]);
+    const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
+    await ford.quiet();
+    const [id] = actOf(await card(ford.anna, message), "attack");
+    return { message, bandit, act: id };
+  }
+
+  it("B-05 B-06 B-07 B-08 B-09 B-11: a sword hits, the GM's client applies it, undo takes it back, redo does it again", async () => {
+    ford = await openFord(generation);
+    const { message, bandit, act: id } = await hit(12, 5, 6);
+    expect(await hp(ford.gm, bandit)).toBe(9);
+    const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
+    ford.gm.dice([2]);
+    await press(ford.anna, { intent: "offer", message, act: id, offer: offer!.id, form: {}, targets: [] });
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(4);
+    expect(await statuses(ford.ben, bandit)).toContain("bloodied");
+    const [event] = Object.entries((await card(ford.gm, message)).events).find(
+      ([, e]) => e.state === "applied" && e.act !== id,
+    )!;
+    await press(ford.gm, { intent: "undo", message, event });
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(9);
+    expect(await statuses(ford.gm, bandit)).not.toContain("bloodied");
+    await press(ford.gm, { intent: "redo", message, event });
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(4);
+    expect(complaints(ford)).toEqual([]);
+  });
+
+  it("B-11: numbers of a creature are not in the message players receive", async () => {
+    ford = await openFord(generation);
+    const { message, act: id } = await hit(12, 5, 6);
+    const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
+    ford.gm.dice([2]);
+    await press(ford.anna, { intent: "offer", message, act: id, offer: offer!.id, form: {}, targets: [] });
+    await ford.quiet();
+    const json = await card(ford.anna, message);
+    expect(Object.values(json.acts).every((a) => a.facts === null)).toBe(true);
+    expect(JSON.stringify(json)).not.toContain('"max":9');
+  });
+
+  it("B-24 B-25 B-32: hit points typed by hand follow the same rules; the choice waits for the owner and survives a reload", async () => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    await ford.anna.run(
+      `await fromUuidSync(${JSON.stringify(brannoc)}).update({ "system.attributes.hp.value": -30 });`,
+    );
+    await ford.quiet();
+    expect(await hp(ford.gm, brannoc)).toBe(-7);
+    expect(await statuses(ford.gm, brannoc)).toEqual(
+      expect.arrayContaining(["bloodied", "unconscious", "bleedingOut", "atTheLine"]),
+    );
+    const fate = await ford.gm.run<string>(
+      `return game.messages.contents.findLast((m) => Object.values(m.system.acts ?? {}).some((a) => a.action === "fate")).id;`,
+    );
+    await ford.table.restart();
+    const gm = await ford.table.join("Gamemaster");
+    const anna = await ford.table.join("Anna");
+    const [id, waiting] = only((await card(anna, fate)).acts);
+    expect(waiting.waiting?.options).toEqual(["injury", "die"]);
+    gm.dice([4]);
+    await press(anna, {
+      intent: "answer",
+      message: fate,
+      act: id,
+      answer: { id: waiting.waiting!.id, pick: "injury" },
+    });
+    for (let i = 0; i < 6; i += 1) {
+      await gm.run("await game.fivefold.idle()");
+      await ford.table.settle();
+    }
+    expect(await statuses(anna, brannoc)).not.toContain("bleedingOut");
+    expect(
+      await anna.run(
+        `return fromUuidSync(${JSON.stringify(brannoc)}).items.filter((i) => i.type === "bloodiedInjury").map((i) => i.system.severity);`,
+      ),
+    ).toEqual(["major"]);
+  });
+
+  it("3.3: without a GM the roll stands and the application waits; it is applied once when a GM comes", async () => {
+    ford = await openFord(generation, { gm: false });
+    const { message, bandit, act: id } = await hit(12, 5, 6);
+    const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
+    ford.anna.dice([2]);
+    await press(ford.anna, { intent: "offer", message, act: id, offer: offer!.id, form: {}, targets: [] });
+    await ford.quiet();
+    expect(await hp(ford.anna, bandit)).toBe(9);
+    const gm = await ford.table.join("Gamemaster");
+    await ford.table.settle();
+    await gm.run("await game.fivefold.idle()");
+    await ford.table.settle();
+    expect(await hp(ford.anna, bandit)).toBe(4);
+    const second = await ford.table.join("Gamemaster");
+    await second.run("await game.fivefold.idle()");
+    await ford.table.settle();
+    expect(await hp(ford.anna, bandit)).toBe(4);
+  });
+
+  it("B-44 B-45: casting takes the sixes out of the pool at once and undo puts them back", async () => {
+    ford = await openFord(generation);
+    const quill = ford.uuid("Thessaly Quill");
+    const fire = await item(ford.ben, quill, "Fire");
+    ford.ben.dice([6, 6, 1]);
+    const message = (await act(ford.ben, quill, "cast", { item: fire, given: { tier: "2", dice: 3 } })) as string;
+    await ford.quiet();
+    const pool = () => ford.gm.run<number>(`return fromUuidSync(${JSON.stringify(quill)}).system.casting.pool.value;`);
+    expect(await pool()).toBe(6);
+    const [event] = Object.entries((await card(ford.ben, message)).events)[0]!;
+    await press(ford.ben, { intent: "undo", message, event });
+    await ford.quiet();
+    expect(await pool()).toBe(8);
+  });
+
+  it("a player cannot undo or answer for what is not theirs", async () => {
+    ford = await openFord(generation);
+    const { message, bandit, act: id } = await hit(12, 5, 6);
+    const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
+    ford.gm.dice([2]);
+    await press(ford.anna, { intent: "offer", message, act: id, offer: offer!.id, form: {}, targets: [] });
+    await ford.quiet();
+    const [event] = Object.entries((await card(ford.gm, message)).events).find(
+      ([, e]) => e.state === "applied" && e.act !== id,
+    )!;
+    await press(ford.ben, { intent: "undo", message, event });
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(4);
+  });
+
+  it("a target deleted before Apply is named on the card and nothing else happens", async () => {
+    ford = await openFord(generation);
+    const { message, act: id } = await hit(12, 5, 6);
+    await ford.gm.run(`await game.scenes.active.tokens.getName("Road Bandit").delete();`);
+    await ford.quiet();
+    const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
+    await press(ford.anna, { intent: "offer", message, act: id, offer: offer!.id, form: {}, targets: [] });
+    await ford.quiet();
+    expect(complaints(ford)).toEqual([]);
+  });
+});

@@ -1,0 +1,308 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Text } from "../../module/kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { asActor } from "../../module/rulesets/bloodied/rules/data.ts";
+import { readHouse } from "../../module/rulesets/bloodied/rules/house.ts";
+import { weaponNumbers } from "../../module/rulesets/bloodied/rules/weapon.ts";
+import { effects, gear, hold, scales } from "../../module/rulesets/bloodied/views/gear.ts";
+import { partials, sheets, views } from "../../module/rulesets/bloodied/views/index.ts";
+import { clock, injuries } from "../../module/rulesets/bloodied/views/injuries.ts";
+import { chanceOf, magic, percent } from "../../module/rulesets/bloodied/views/magic.ts";
+import { chips, lineAt, strip, turn, vitals } from "../../module/rulesets/bloodied/views/vitals.ts";
+import { weapons } from "../../module/rulesets/bloodied/views/weapons.ts";
+import { brannoc, drake, injury, NOW, thessaly, weapon } from "../../tools/preview-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+
+const context = (more: Partial<ViewContext> = {}): ViewContext => ({
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: NOW,
+  fight: null,
+  ...more,
+});
+
+/** Every text key anywhere in a view. */
+function keysIn(data: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
+  else if (typeof data === "object" && data !== null) {
+    const { key } = data as Partial<Text>;
+    if (typeof key === "string" && /^[A-Z]+\./.test(key)) found.add(key);
+    for (const entry of Object.values(data)) keysIn(entry, found);
+  }
+  return found;
+}
+
+const everything: Snapshot[] = [
+  thessaly(),
+  brannoc(),
+  drake(),
+  ...thessaly().items,
+  ...brannoc().items,
+  ...drake().items,
+];
+
+describe("every type", () => {
+  test("has a view, and its sheet's parts are what the view gives", () => {
+    expect(Object.keys(views).sort()).toEqual(Object.keys(sheets).sort());
+    for (const document of everything) {
+      const view = views[document.type]!(document, context()) as Record<string, unknown>;
+      for (const part of sheets[document.type]!.parts)
+        if (part.id !== "tabs") expect(view, `${document.type} ${part.id}`).toHaveProperty(part.id);
+    }
+  });
+
+  test("views are plain JSON and the same twice", () => {
+    for (const document of everything) {
+      const view = views[document.type]!(
+        document,
+        context({ fight: { round: 1, current: true, held: { action: 1 } } }),
+      );
+      const json = JSON.stringify(view);
+      expect(JSON.parse(json)).toEqual(
+        JSON.parse(
+          JSON.stringify(
+            views[document.type]!(document, context({ fight: { round: 1, current: true, held: { action: 1 } } })),
+          ),
+        ),
+      );
+    }
+  });
+
+  test("every text of the sheets has words", () => {
+    const lang = words(join(import.meta.dirname, "../../lang/en"));
+    const missing = everything
+      .flatMap((d) => [...keysIn(views[d.type]!(d, context()))])
+      .filter((k) => k.startsWith("BLOODIED.Sheet.") && !lang.has(k));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  test("shared pieces are named after the ruleset", () => {
+    for (const name of Object.keys(partials)) expect(name).toMatch(/^ffBloodied/);
+  });
+});
+
+describe("limited view", () => {
+  test("holds no number of the creature", () => {
+    const view = views.bloodiedCreature!(drake(), context({ limited: true, gm: false, owner: false })) as Record<
+      string,
+      unknown
+    >;
+    expect(Object.keys(view)).toEqual(["limited"]);
+    expect(JSON.stringify(view)).not.toMatch(/28|41|"hp"|abilities/);
+  });
+
+  test("says bloodied where everybody can see it (B-22)", () => {
+    const hurt = drake({ hp: [20, 41], statuses: ["bloodied"] });
+    const view = views.bloodiedCreature!(hurt, context({ limited: true })) as {
+      limited: { chips: { id: string }[]; hale: unknown };
+    };
+    expect(view.limited.chips.map((c) => c.id)).toEqual(["bloodied"]);
+    expect(view.limited.hale).toBeNull();
+  });
+});
+
+describe("life line (B-22, B-24, B-25)", () => {
+  test.each([
+    [10, 1],
+    [5, 0.667],
+    [4, 0.6],
+    [0, 0.333],
+    [-5, 0],
+  ])("%i of 10 stands at %f", (value, at) => {
+    expect(lineAt({ value, max: 10, bloodied: 5, deathAt: -5 })).toBe(at);
+  });
+
+  test("a total of 1, where three lines fall together, stays a number", () => {
+    for (const value of [0, 1]) expect(lineAt({ value, max: 1, bloodied: 0, deathAt: 0 })).toBeGreaterThanOrEqual(0);
+  });
+
+  test("the numbers on top carry their breakdown and agree with it", () => {
+    const { defense, initiative, hp } = vitals(asActor(thessaly()));
+    expect(defense.shown).toBe("+1");
+    expect(defense.why!.breakdown.total).toBe(1);
+    expect(initiative.shown).toBe("+4");
+    expect(initiative.why!.sum).toBe("1d20 + 4");
+    expect(hp.sentence.data).toMatchObject({ value: 4, max: 10, bloodied: 5, death: -5 });
+  });
+
+  test("movement names the effect that lengthens it", () => {
+    const changes = [{ path: "attributes.movement", value: "10" }];
+    const fast = thessaly({
+      movement: 40,
+      effects: [{ id: "e", name: "Fleet", img: "", statuses: [], disabled: false, changes, source: "Boots" }],
+    });
+    const { breakdown } = vitals(asActor(fast)).movement.why!;
+    expect(breakdown.counted.map((m) => m.value)).toEqual([30, 10]);
+  });
+});
+
+describe("conditions and what happens at 0", () => {
+  test("injuries are counted on their chip, effects show what is left", () => {
+    const shown = chips(asActor(thessaly()));
+    expect(shown.map((c) => c.id)).toEqual(["bloodied", "seriousInjury", "veil"]);
+    expect(shown[1]!.note!.data).toEqual({ name: 2 });
+    expect(shown[2]!.note!.data).toEqual({ rounds: 7 });
+  });
+
+  test("nothing above the tabs while somebody stands", () => {
+    expect(strip(asActor(thessaly()))).toEqual({ shown: false });
+  });
+
+  test("bleeding shows the better save, BLD on a tie (B-26, D-27)", () => {
+    const shown = strip(asActor(brannoc()));
+    expect(shown).toMatchObject({ shown: true, bleeding: true, choice: false, save: { target: 15 } });
+    const tied = strip(asActor(brannoc({ scores: [10, 12, 10, 10, 12] })));
+    expect(tied.save!.ability.key).toBe("BLOODIED.Ability.bld");
+  });
+
+  test("an open choice stands there whatever the hit points are (B-25, D-42)", () => {
+    const healed = strip(asActor(brannoc({ hp: [3, 15], choice: true, statuses: ["bloodied", "atTheLine"] })));
+    expect(healed).toMatchObject({ shown: true, choice: true });
+  });
+
+  test("the dead are asked nothing", () => {
+    expect(strip(asActor(brannoc({ statuses: ["dead", "bleedingOut"] })))).toMatchObject({
+      dead: true,
+      bleeding: false,
+      choice: false,
+    });
+  });
+});
+
+describe("turn (B-03, B-04)", () => {
+  test("hidden outside a fight", () => expect(turn(context())).toEqual({ shown: false }));
+
+  test("a traded action shows two moves and an empty act", () => {
+    const shown = turn(context({ fight: { round: 3, current: true, held: { movement: 2, action: 0 } } }));
+    expect(shown.tokens!.map((token) => [token.resource, token.on])).toEqual([
+      ["movement", true],
+      ["movement", true],
+      ["action", false],
+    ]);
+    expect(shown.canTrade).toBe(false);
+  });
+});
+
+describe("weapons", () => {
+  const rows = (snapshot: Snapshot) => weapons(asActor(snapshot), {});
+
+  test("a row shows what the attack will roll (B-05, B-08)", () => {
+    for (const snapshot of [thessaly(), brannoc(), drake()])
+      for (const row of rows(snapshot).rows) {
+        const held = snapshot.items.find((i) => i.id === row.id)!;
+        const numbers = weaponNumbers(asActor(snapshot), held as never, readHouse({}), row.mode);
+        expect(row.attack.why!.breakdown).toEqual(numbers.attack);
+        if (!row.error) expect(row.damage.shown).toBe(numbers.damageText);
+      }
+  });
+
+  test("a throwable weapon has a second row by AGL or INT (B-13)", () => {
+    const hatchet = rows(brannoc()).rows.filter((row) => row.name.data?.name === "Hatchet");
+    expect(hatchet.map((row) => [row.mode, row.attack.shown])).toEqual([
+      ["melee", "+3"],
+      ["thrown", "+0"],
+    ]);
+    expect(hatchet[1]!.hold).toBeNull();
+  });
+
+  test("a formula nobody can roll is named, not hidden", () => {
+    expect(rows(brannoc()).rows.find((row) => row.name.data?.name === "Broken thing")!.error).not.toBeNull();
+  });
+
+  test("two one-handed weapons in melee pair at −5 each (B-20, B-21)", () => {
+    expect(rows(drake()).pair!.label.data).toEqual({ main: "−1", off: "−1" });
+    expect(rows(thessaly()).pair).toBeNull();
+  });
+
+  test("pressing the hand goes round what the weapon's hands allow", () => {
+    const next = (more: Record<string, unknown>) => hold(weapon("x", "y", more) as never)?.next;
+    expect(next({ equipped: "none" })).toBe("main");
+    expect(next({ equipped: "main" })).toBe("off");
+    expect(next({ equipped: "off" })).toBe("none");
+    expect(next({ hands: 2, equipped: "none" })).toBe("both");
+    expect(next({ hands: 0, natural: true })).toBeUndefined();
+  });
+});
+
+describe("injuries (B-33 to B-36)", () => {
+  test("the clock runs from 0 to 1 over the interval and says when it is due", () => {
+    const { system } = injury("cut", { intervalHours: 12, nextSaveAt: 12 * 3600 });
+    expect(clock(system as never, 0)).toMatchObject({ at: 0, due: false });
+    expect(clock(system as never, 6 * 3600)).toMatchObject({ at: 0.5, due: false });
+    expect(clock(system as never, 12 * 3600)).toMatchObject({ at: 1, due: true });
+    expect(clock(system as never, 99 * 3600)).toMatchObject({ at: 1, due: true });
+  });
+
+  test("seconds alone change nothing that is shown", () => {
+    const at = (worldTime: number) =>
+      JSON.stringify(injuries(asActor(thessaly()), context({ worldTime })).map((i) => i.next));
+    expect(at(NOW + 1)).toBe(at(NOW + 30));
+  });
+
+  test("LCK on a tie, otherwise the better one (B-34)", () => {
+    const [first] = injuries(asActor(thessaly()), context());
+    expect(first!.save.target).toBe(16);
+    expect(first!.successes).toEqual([true, false]);
+  });
+});
+
+describe("magic (B-43 to B-55)", () => {
+  test("chances are exact", () => {
+    expect(chanceOf(5, 5)).toBe(1);
+    expect(chanceOf(1, 4)).toBeCloseTo(0.5, 12);
+    expect(chanceOf(2, 11)).toBeCloseTo(3 / 36, 12);
+    expect(chanceOf(0, 3)).toBe(0);
+    expect(chanceOf(3, 19)).toBe(0);
+  });
+
+  test.each([
+    [0, "0"],
+    [1, "100"],
+    [0.00001, "< 0.01"],
+    [0.0001, "0.01"],
+    [0.4166, "42"],
+    [0.9999, "99.9"],
+  ])("%f reads %s", (p, shown) => expect(percent(p)).toBe(shown));
+
+  test("a ready condition lowers the number it can lower, and only that (B-48)", () => {
+    const { spells, tiers } = magic(asActor(thessaly()), {});
+    expect(tiers.map((tier) => tier.target)).toEqual([3, 4, 11, 30, 67]);
+    const cells = spells.find((s) => s.name === "Levitation")!.cells;
+    expect(cells.map((cell) => cell.needs?.data ?? null)).toEqual([null, { target: 3, plain: 4 }, null, null, null]);
+  });
+
+  test("a Tier the spell has not cannot be pressed (B-55)", () => {
+    const veil = magic(asActor(thessaly()), {}).spells.find((s) => s.name === "Veil")!;
+    expect(veil.cells.map((cell) => cell.enabled)).toEqual([true, true, true, true, false]);
+  });
+
+  test("a pool of more than 12 is a picture and a number", () => {
+    expect(magic(asActor(thessaly({ pool: [13, 13] })), {}).pool.few).toBe(false);
+    expect(magic(asActor(brannoc()), {}).shown).toBe(false);
+  });
+});
+
+describe("gear and effects", () => {
+  test("weight is the sum of all pieces, and teeth weigh nothing", () => {
+    const carried = gear(asActor(thessaly()));
+    expect(carried.weight.data).toEqual({ weight: 8 });
+    expect(carried.groups.flatMap((g) => g.rows.map((row) => row.name))).not.toContain("Fist");
+  });
+
+  test("worn armour says what a damage type does (B-10)", () => {
+    expect(scales(asActor(drake())).map((s) => s.data?.value)).toEqual(["3", "−2"]);
+  });
+
+  test("effects are sorted into what passes, what stays and what is off", () => {
+    const groups = effects(thessaly()).groups.map((g) => [g.id, g.rows.map((row) => row.id)]);
+    expect(groups).toEqual([
+      ["temporary", ["veil"]],
+      ["passive", []],
+      ["disabled", ["boots"]],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { BaseElement, isV14 } from "../env.ts";
+import { AbstractFormInputElement } from "./abstract.ts";
+import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./content.ts";
+import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
+import { HTMLProseMirrorElement } from "./prose-mirror.ts";
+import {
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLFilePickerElement,
+  HTMLFormulaInputElement,
+  HTMLHueSelectorSlider,
+  HTMLRangePickerElement,
+} from "./simple.ts";
+import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./tags.ts";
+
+/** Base for elements that may move between windows (14). */
+export class AdoptableHTMLElement extends BaseElement {
+  static tagName = "";
+}
+
+class HTMLAutocompleteTagsElement extends HTMLStringTagsElement {
+  static override tagName = "autocomplete-tags";
+}
+
+/** Put all elements into the namespace and, in a browser, make their tags known. Earlier definitions stay. */
+export function installElements(elements: Record<string, any>): void {
+  const classes: Record<string, any> = {
+    HTMLCodeMirrorElement,
+    HTMLColorPickerElement,
+    HTMLDocumentEmbedElement,
+    HTMLDocumentTagsElement,
+    HTMLEnrichedContentElement,
+    HTMLFilePickerElement,
+    HTMLHueSelectorSlider,
+    HTMLMultiCheckboxElement,
+    HTMLMultiSelectElement,
+    HTMLProseMirrorElement,
+    HTMLRangePickerElement,
+    HTMLSecretBlockElement,
+    HTMLStringTagsElement,
+    ...(isV14() ? { HTMLFormulaInputElement, HTMLAutocompleteTagsElement } : {}),
+  };
+  for (const [name, cls] of Object.entries(classes)) {
+    elements[name] ??= cls;
+    const known = globalThis.customElements;
+    if (known && !known.get(cls.tagName)) known.define(cls.tagName, elements[name]);
+  }
+  Object.assign(elements, { AbstractFormInputElement, AbstractMultiSelectElement });
+  if (isV14()) elements.AdoptableHTMLElement = AdoptableHTMLElement;
+}

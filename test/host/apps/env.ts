@@ -1,0 +1,119 @@
+/** Small shared helpers: the page or its absence, generation, localisation, markup. */
+
+const g = globalThis as any;
+
+/** Is there a page to draw on? Node realms have none; there, rendering is a no-op. */
+export const hasDom = (): boolean => typeof document !== "undefined" && typeof HTMLElement !== "undefined";
+
+/** HTMLElement in a browser, an empty class elsewhere, so that element modules stay importable. */
+export const BaseElement: typeof HTMLElement = g.HTMLElement ?? class {};
+
+/** Runtime lookups go through the page's globals: order of loading then does not matter. */
+export const fvtt = (): any => g.foundry;
+export const utils = (): any => g.foundry.utils;
+export const game = (): any => g.game;
+export const hooks = (): any => g.Hooks;
+
+/** Generation of the running table; before `game` exists the presence of a newer class tells. */
+export function generation(): 13 | 14 {
+  const running = g.game?.release?.generation;
+  if (running) return running >= 14 ? 14 : 13;
+  if (g.hostGeneration) return Number(g.hostGeneration) === 13 ? 13 : 14;
+  return g.foundry?.data?.ActiveEffectTypeDataModel || g._del !== undefined ? 14 : 13;
+}
+export const isV14 = (): boolean => generation() >= 14;
+
+/** Deprecated calls: honours CONFIG.compatibility.mode (FAILURE throws). */
+export function deprecated(message: string, since: number, until: number): void {
+  utils().logCompatibilityWarning?.(message, { since, until, once: true });
+}
+
+/** The windows' own words, for when no language file has them. */
+const ENGLISH: Record<string, string> = {
+  "SHEETS.ConfigureSheet": "Configure Sheet",
+  "SHEETS.FormNavLabel": "Form Navigation",
+  "DOCUMENT.Import": "Import",
+  "DOCUMENT.Token": "Token",
+  "SIDEBAR.CharArt": "Show Portrait Artwork",
+  "SIDEBAR.TokenArt": "Show Token Artwork",
+};
+
+/** Translate a key; text which is no key comes back unchanged. */
+export function localize(key: string | null | undefined, data?: Record<string, unknown>): string {
+  if (!key) return "";
+  const i18n = g.game?.i18n;
+  const text = data && Object.keys(data).length ? i18n?.format?.(key, data) : i18n?.localize?.(key);
+  return text === undefined || text === key ? (ENGLISH[key] ?? key) : text;
+}
+
+/** Translate one of the table's own words, with an English text for when no language file has it. */
+export function word(key: string, english: string): string {
+  const text = localize(key);
+  return text === key || !text ? english : text;
+}
+
+export function escapeHtml(value: unknown): string {
+  const map: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+  return String(value ?? "").replace(/[&<>"']/g, (c) => map[c]!);
+}
+
+/** Create an element with attributes and children in one call. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, unknown> = {},
+  ...children: (Node | string | null | undefined)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === "className") element.className = String(value);
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child !== null && child !== undefined) element.append(child);
+  return element;
+}
+
+/** Parse markup into a fragment; no script in it runs. */
+export function parseFragment(markup: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = markup.trim();
+  return document.importNode(template.content, true);
+}
+
+/** Strip what untrusted text must not contain: scripts, event handlers, script links. */
+export function cleanHtml(markup: string): string {
+  if (!hasDom()) return utils().cleanHTML?.(markup) ?? markup;
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  for (const bad of template.content.querySelectorAll("script, iframe, object, embed, link, meta, base")) bad.remove();
+  for (const element of template.content.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) {
+      const scheme = value.replace(/\s/g, "").toLowerCase();
+      if (/^on/i.test(name) || scheme.startsWith("javascript:")) element.removeAttribute(name);
+    }
+  }
+  return template.innerHTML;
+}
+
+export const isPlainObject = (value: unknown): value is Record<string, any> => {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || prototype.constructor?.name === "Object";
+};
+
+/** "theme-dark" or "theme-light", whichever the page's body carries. */
+export const bodyTheme = (): string => (document.body.classList.contains("theme-dark") ? "theme-dark" : "theme-light");
+
+/** Dress an element in the page's theme, or in an explicit one ("dark", "light"). */
+export function applyTheme(element: Element, theme?: string | null): void {
+  element.classList.remove("theme-dark", "theme-light");
+  element.classList.add("themed", theme ? `theme-${theme}` : bodyTheme());
+}
+
+/** Report an error from an event handler: logged, shown, announced to the `error` hook. */
+export function report(location: string, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(error);
+  g.ui?.notifications?.error?.(message, { console: false });
+  hooks()?.callAll?.("error", location, error, {});
+}

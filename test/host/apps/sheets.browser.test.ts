@@ -1,0 +1,221 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundle, launch, open } from "./testing/browser.ts";
+import { heroTemplates, madeUpDocuments } from "./testing/documents.ts";
+
+let browser: Browser;
+let files: { js: string; css: string };
+
+beforeAll(async () => {
+  [browser, files] = await Promise.all([launch(), bundle()]);
+});
+afterAll(() => browser?.close());
+
+async function withActor(generation: 13 | 14 = 14) {
+  const opened = await open(browser, files, { templates: heroTemplates, generation });
+  await opened.page.evaluate(`(() => { ${madeUpDocuments} })()`);
+  await opened.page.evaluate(async () => {
+    const g = globalThis as any;
+    g.sheet = await new g.HeroSheet({ document: g.actor }).render({ force: true });
+  });
+  return opened;
+}
+const calls = (page: Page): Promise<any[]> => page.evaluate(() => (globalThis as any).calls.splice(0));
+
+/** Drops what `uuid` names onto the element, as a browser would. */
+const drop = (page: Page, uuid: string, selector: string) =>
+  page.evaluate(
+    ([id, target]) => {
+      const g = globalThis as any;
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", JSON.stringify(g.registry[id!].toDragData()));
+      document
+        .querySelector(target!)!
+        .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      return new Promise((resolve) => setTimeout(resolve));
+    },
+    [uuid, selector],
+  );
+
+describe("DocumentSheetV2", () => {
+  it("has id, title, context and the document's apps", async () => {
+    const { page } = await withActor();
+    const seen = await page.evaluate(async () => {
+      const { sheet, actor } = globalThis as any;
+      const context = await sheet._prepareContext({});
+      return {
+        id: sheet.id,
+        title: sheet.window.title.textContent,
+        keys: Object.keys(context),
+        registered: actor.apps[sheet.id] === sheet,
+        buttons: [...sheet.window.header.querySelectorAll("button")].map((b: any) => b.dataset.action),
+      };
+    });
+    expect(seen).toEqual({
+      id: "HeroSheet-Actor-a",
+      title: "Hero: Bo",
+      keys: ["document", "source", "fields", "editable", "rootId"],
+      registered: true,
+      buttons: ["copyUuid", "toggleControls", "close"],
+    });
+    await page.evaluate(() => (globalThis as any).sheet.close({ animate: false }));
+    expect(await page.evaluate(() => Object.keys((globalThis as any).actor.apps))).toEqual([]);
+    await page.close();
+  });
+
+  it("submits changes expanded and validated, re-renders with the focus kept, reports what is invalid", async () => {
+    const { page, errors } = await withActor();
+    await page.fill("[name='system.hp']", "2");
+    await page.press("[name='system.hp']", "Tab");
+    await expect.poll(() => page.evaluate(() => (globalThis as any).actor._source.system.hp)).toBe(2);
+    const changes = { name: "Bo", system: { hp: 2 }, flags: { t: [] }, img: "i.svg" };
+    expect(await calls(page)).toEqual([
+      ["validate", changes],
+      ["update", "Actor.a", changes],
+    ]);
+    await page.focus("[name=name]");
+    await page.evaluate(() => (globalThis as any).actor.update({ system: { hp: 1 } }));
+    expect(await page.evaluate(() => (document.activeElement as any).name)).toBe("name");
+    await calls(page);
+    await page.fill("[name='system.hp']", "-5");
+    await page.press("[name='system.hp']", "Tab");
+    await page.waitForSelector("#notifications .error");
+    expect(await page.locator("#notifications .error p").textContent()).toBe("hp: too low");
+    expect(await calls(page)).toEqual([]);
+    const merged = await page.evaluate(async () => {
+      const { sheet, calls: list } = globalThis as any;
+      sheet.element.querySelector("[name='system.hp']").value = "4";
+      await sheet.submit({ updateData: { "system.extra": 1 } });
+      return list.at(-1);
+    });
+    expect(merged[2].system).toEqual({ hp: 4, extra: 1 });
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("honours permissions: limited is not opened, observers see but cannot edit", async () => {
+    const { page } = await withActor();
+    const seen = await page.evaluate(async () => {
+      const { sheet, actor, HeroSheet } = globalThis as any;
+      await sheet.close({ animate: false });
+      actor.level = 0;
+      const hidden = await new HeroSheet({ document: actor }).render({ force: true });
+      const refused = { rendered: hidden.rendered, note: document.querySelector("#notifications p")!.textContent };
+      actor.level = 2;
+      const shown = await new HeroSheet({ document: actor }).render({ force: true });
+      return {
+        refused,
+        editable: shown.isEditable,
+        disabled: ["[name=name]", ".b", "string-tags", "string-tags input"].map(
+          (s) => shown.element.querySelector(s).disabled,
+        ),
+        close: shown.window.close.disabled,
+        draggable: shown.element.querySelector("li").draggable,
+      };
+    });
+    expect(seen).toEqual({
+      refused: { rendered: false, note: "You do not have permission to view this DOCUMENT.Actor." },
+      editable: false,
+      disabled: [true, true, true, true],
+      close: false,
+      draggable: false,
+    });
+    await page.close();
+  });
+
+  it("edits the image through the file picker", async () => {
+    const { page } = await withActor();
+    await page.click("img[data-edit]");
+    await page.fill("dialog [name=path]", "icons/new.svg");
+    await page.click("dialog [data-action=ok]");
+    await expect.poll(() => page.evaluate(() => (globalThis as any).actor._source.img)).toBe("icons/new.svg");
+    await page.close();
+  });
+});
+
+describe("drag and drop", () => {
+  it.each([13, 14] as const)("on actor sheets, generation %i", async (generation) => {
+    const { page } = await withActor(generation);
+    const dragged = await page.evaluate(() =>
+      ["li[data-item-id=i2]", "[data-effect-id]"].map((selector) => {
+        const dataTransfer = new DataTransfer();
+        document.querySelector(selector)!.dispatchEvent(new DragEvent("dragstart", { dataTransfer, bubbles: true }));
+        return JSON.parse(dataTransfer.getData("text/plain"));
+      }),
+    );
+    expect(dragged).toEqual([
+      { type: "Item", uuid: "Actor.a.Item.i2" },
+      { type: "ActiveEffect", uuid: "Actor.a.ActiveEffect.e1" },
+    ]);
+    await drop(page, "Item.s1", "li[data-item-id=i1]");
+    await drop(page, "ActiveEffect.s2", "section");
+    await drop(page, "Folder.f", "section");
+    await drop(page, "Actor.a.ActiveEffect.e1", "section");
+    expect(await calls(page)).toEqual([
+      ["create", "Item", "Strange", "Actor.a", true],
+      ["create", "ActiveEffect", "Cursed", "Actor.a", true],
+      ["create", "Item", "Strange", "Actor.a", true],
+    ]);
+    await drop(page, "Actor.a.Item.i3", "li[data-item-id=i1]");
+    const [sorted] = await calls(page);
+    expect(sorted.slice(0, 2)).toEqual(["sort", "Item"]);
+    expect(sorted[2].map((update: any) => update._id)).toContain("i3");
+    await page.evaluate(() => (globalThis as any).Hooks.once("dropActorSheetData", () => false));
+    await drop(page, "Item.s1", "section");
+    expect(await calls(page)).toEqual([]);
+    await page.close();
+  });
+
+  it.each([
+    [13, []],
+    [14, [["create", "ActiveEffect", "Cursed", "Actor.a.Item.i1", true]]],
+  ] as const)("on item sheets, generation %i", async (generation, expected) => {
+    const { page } = await withActor(generation);
+    await page.evaluate(async () => {
+      const { actor, ThingSheet } = globalThis as any;
+      const item = actor.items.get("i1");
+      item.effects = new Map();
+      await new ThingSheet({ document: item, classes: ["thing"] }).render({ force: true });
+    });
+    await drop(page, "ActiveEffect.s2", ".thing section.draggable");
+    await drop(page, "Item.s1", ".thing section.draggable");
+    expect(await calls(page)).toEqual(expected);
+    await page.close();
+  });
+});
+
+describe("DocumentSheetConfig", () => {
+  it("registers for all or some types, the last default wins, unregisters", async () => {
+    const { page } = await withActor();
+    const seen = await page.evaluate(() => {
+      const { foundry, CONFIG, Actor, HeroSheet, ThingSheet } = globalThis as any;
+      const { DocumentSheetConfig } = foundry.applications.apps;
+      Actor.TYPES = ["hero", "foe"];
+      class Old extends foundry.appv1.sheets.ActorSheet {}
+      DocumentSheetConfig.registerSheet(Actor, "core", Old, { makeDefault: true });
+      DocumentSheetConfig.registerSheet(Actor, "x", HeroSheet, {
+        types: ["hero"],
+        makeDefault: true,
+        label: "TEST.Title",
+      });
+      DocumentSheetConfig.registerSheet(Actor, "x", ThingSheet, { types: ["hero"] });
+      DocumentSheetConfig.unregisterSheet(Actor, "x", ThingSheet);
+      (globalThis as any).finaliseSheets();
+      const { sheetClasses } = CONFIG.Actor;
+      const shown = (type: string) =>
+        Object.values<any>(sheetClasses[type]).map((entry) => [entry.id, entry.default, entry.label]);
+      const before = { hero: shown("hero"), foe: shown("foe") };
+      DocumentSheetConfig.unregisterSheet(Actor, "core", Old);
+      return { ...before, after: Object.keys(sheetClasses.foe) };
+    });
+    expect(seen).toEqual({
+      hero: [
+        ["core.Old", false, "Old"],
+        ["x.HeroSheet", true, "A title"],
+      ],
+      foe: [["core.Old", true, "Old"]],
+      after: [],
+    });
+    await page.close();
+  });
+});

@@ -1,0 +1,176 @@
+import { cleanHtml, el, escapeHtml, hasDom, localize, word } from "../env.ts";
+
+/** Short messages to the user: a toast, a line in the console, optionally a progress bar. */
+
+interface Notification {
+  id: number;
+  type: string;
+  timestamp: number;
+  message: string;
+  error?: Error;
+  permanent: boolean;
+  console: boolean;
+  active: boolean;
+  progress: boolean;
+  pct: number;
+  element?: HTMLElement;
+  remove(): void;
+  update(update: any): void;
+}
+
+export class Notifications {
+  static LIFETIME_MS = 5000;
+  #all = new Map<number, Notification>();
+  #last = 0;
+
+  /** Everything on show, oldest first. */
+  get active(): Notification[] {
+    return [...this.#all.values()];
+  }
+  get element(): HTMLElement | null {
+    return hasDom() ? document.getElementById("notifications") : null;
+  }
+
+  async render(): Promise<this> {
+    return this;
+  }
+
+  info(message: any, options?: any): Notification {
+    return this.notify(message, "info", options);
+  }
+  warn(message: any, options?: any): Notification {
+    return this.notify(message, "warning", options);
+  }
+  error(message: any, options?: any): Notification {
+    return this.notify(message, "error", options);
+  }
+  success(message: any, options?: any): Notification {
+    return this.notify(message, "success", options);
+  }
+
+  notify(message: any, type = "info", options: any = {}): Notification {
+    const { permanent = false, progress = false, console: log = true } = options;
+    const id = ++this.#last;
+    const notification: Notification = {
+      id,
+      type,
+      timestamp: Date.now(),
+      message: this.#text(message, options),
+      error: message instanceof Error ? message : undefined,
+      permanent,
+      console: log,
+      active: true,
+      progress,
+      pct: 0,
+      remove: () => this.remove(id),
+      update: (update: any) => this.update(id, update),
+    };
+    this.#all.set(id, notification);
+    if (log) this.#log(notification);
+    this.#draw(notification);
+    if (!permanent && !progress) {
+      const timer: any = setTimeout(() => this.remove(id), Notifications.LIFETIME_MS);
+      timer?.unref?.();
+    }
+    return notification;
+  }
+
+  #text(message: any, options: any): string {
+    const text = message instanceof Error ? message.message : String(message ?? "");
+    const { format, localize: translate, escape: escaping = true, clean = true } = options;
+    if (format) {
+      const values = Object.fromEntries(
+        Object.entries(format).map(([key, value]) => [key, escaping ? escapeHtml(value) : value]),
+      );
+      return localize(text, values);
+    }
+    if (translate) return localize(text);
+    return clean && hasDom() ? cleanHtml(text) : text;
+  }
+
+  #log(notification: Notification): void {
+    const method = { warning: "warn", error: "error" }[notification.type] ?? "info";
+    (console as any)[method](notification.error ?? notification.message);
+  }
+
+  #list(): HTMLElement {
+    let list = this.element;
+    if (!list) {
+      list = el("ol", { id: "notifications" });
+      document.body.append(list);
+    }
+    list.setAttribute("aria-live", "polite");
+    list.setAttribute("popover", "manual");
+    list.classList.add("notifications");
+    return list;
+  }
+
+  #draw(notification: Notification): void {
+    if (!hasDom()) return;
+    const { id, type, progress, message } = notification;
+    const item = el("li", { className: `notification ${type}`, "data-id": id });
+    const text = el("p");
+    text.innerHTML = message;
+    const label = word("Close", "Close");
+    const close = el("button", { type: "button", className: "icon fa-solid fa-xmark close", "aria-label": label });
+    close.addEventListener("click", () => this.remove(id));
+    item.append(text, close);
+    if (progress) {
+      const bar = el("div", {
+        className: "progress",
+        role: "progressbar",
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": 0,
+        "aria-label": "progress",
+      });
+      item.append(bar);
+    }
+    item.addEventListener("click", () => this.remove(id));
+    notification.element = item;
+    const list = this.#list();
+    list.append(item);
+    // In the top layer anew, so that an open modal dialog does not cover what it has to say.
+    if (list.matches(":popover-open")) list.hidePopover();
+    list.showPopover();
+  }
+
+  update(target: any, { message, pct, ...options }: any = {}): void {
+    const notification = this.#find(target);
+    if (!notification) return;
+    if (message !== undefined) {
+      notification.message = this.#text(message, options);
+      const text = notification.element?.querySelector("p");
+      if (text) text.innerHTML = notification.message;
+    }
+    if (pct !== undefined) {
+      if (!(pct >= 0 && pct <= 1)) throw new Error("Progress must lie between 0 and 1");
+      notification.pct = pct;
+      const bar = notification.element?.querySelector<HTMLElement>(".progress");
+      bar?.style.setProperty("--pct", `${pct * 100}%`);
+      bar?.setAttribute("aria-valuenow", String(Math.round(pct * 100)));
+      if (pct === 1 && !notification.permanent) {
+        const timer: any = setTimeout(() => this.remove(notification.id), 1500);
+        timer?.unref?.();
+      }
+    }
+  }
+
+  remove(target: any): void {
+    const notification = this.#find(target);
+    if (!notification) return;
+    notification.active = false;
+    notification.element?.remove();
+    this.#all.delete(notification.id);
+  }
+
+  has(target: any): boolean {
+    return this.#find(target) !== undefined;
+  }
+  clear(): void {
+    for (const id of [...this.#all.keys()]) this.remove(id);
+  }
+  #find(target: any): Notification | undefined {
+    return this.#all.get(typeof target === "number" ? target : target?.id);
+  }
+}

@@ -1,0 +1,80 @@
+import { DialogV2 } from "../api/dialog.ts";
+import { fvtt, word } from "../env.ts";
+import { createFormGroup, createSelectInput } from "../fields/inputs.ts";
+
+/** Choosing sheets: registration (kept by the documents' own registry) and the window that gives one document another. */
+
+const THEMES = {
+  dark: "SETTINGS.UI.FIELDS.colorScheme.choices.dark",
+  light: "SETTINGS.UI.FIELDS.colorScheme.choices.light",
+};
+
+const config = (documentName: string): any => (globalThis as any).CONFIG[documentName]?.sheetClasses ?? {};
+
+export class DocumentSheetConfig {
+  /** Make a sheet class available; `types` left out means all, the last `makeDefault` wins. */
+  static registerSheet(documentClass: any, scope: string, sheetClass: any, options: any = {}): void {
+    fvtt().documents.sheets.registerSheet(documentClass, scope, sheetClass, { themes: THEMES, ...options });
+  }
+
+  static unregisterSheet(documentClass: any, scope: string, sheetClass: any, options: any = {}): void {
+    fvtt().documents.sheets.unregisterSheet(documentClass, scope, sheetClass, options);
+  }
+
+  static getSheetClassesForSubType(documentName: string, type: string): any {
+    const sheets = Object.values<any>(config(documentName)[type] ?? {});
+    const usable = sheets.filter((entry) => entry.canConfigure !== false);
+    const sheetClasses = Object.fromEntries(usable.map((entry) => [entry.id, entry.label]));
+    const defaultClasses = Object.fromEntries(usable.filter((e) => e.canBeDefault).map((e) => [e.id, e.label]));
+    return { sheetClasses, defaultClasses, defaultClass: sheets.find((entry) => entry.default)?.id ?? "" };
+  }
+
+  /* ---------------------------------------------------------------- the window */
+
+  document: any;
+  constructor({ document }: any = {}) {
+    this.document = document;
+  }
+
+  async render(_options?: any): Promise<this> {
+    const { document: doc } = this;
+    const { sheetClasses } = DocumentSheetConfig.getSheetClassesForSubType(doc.documentName, doc.type ?? "base");
+    const themeNames = { dark: word(THEMES.dark, "Dark"), light: word(THEMES.light, "Light") };
+    const blank = word("SHEETS.DefaultSheet", "Default");
+    const asOptions = (record: Record<string, string>) =>
+      Object.entries(record).map(([value, label]) => ({ value, label }));
+    const content = window.document.createElement("div");
+    content.className = "standard-form";
+    const select = (name: string, label: string, record: Record<string, string>, value: string) =>
+      createFormGroup({
+        label,
+        rootId: `sheet-config-${doc.id}`,
+        input: createSelectInput({ name, options: asOptions(record), value, blank }),
+      });
+    content.append(
+      select(
+        "sheetClass",
+        word("SHEETS.ThisSheet", "This sheet"),
+        sheetClasses,
+        doc.getFlag("core", "sheetClass") ?? "",
+      ),
+      select("sheetTheme", word("SHEETS.Theme", "Theme"), themeNames, doc.getFlag("core", "sheetTheme") ?? ""),
+    );
+    const title = `${word("SHEETS.ConfigureSheet", "Configure Sheet")}: ${doc.name ?? doc.id}`;
+    void DialogV2.input({ window: { title }, content, position: { width: 400 } }).then(
+      (chosen: any) => chosen && this.#apply(chosen),
+    );
+    return this;
+  }
+
+  async #apply(chosen: { sheetClass: string; sheetTheme: string }): Promise<void> {
+    const { document: doc } = this;
+    const before = doc.getFlag("core", "sheetClass") ?? "";
+    const flags: any = {
+      "flags.core.sheetTheme": chosen.sheetTheme || null,
+      "flags.core.sheetClass": chosen.sheetClass,
+    };
+    await doc.update(flags);
+    if (chosen.sheetClass !== before) await doc._onSheetChange?.({ sheetOpen: true });
+  }
+}

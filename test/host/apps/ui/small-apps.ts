@@ -1,0 +1,120 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { DialogV2 } from "../api/dialog.ts";
+import { el, hasDom, localize, word } from "../env.ts";
+import { createFormGroup, createTextInput } from "../fields/inputs.ts";
+
+/** Picking a file: here simply its path, typed or pasted. There is no file storage at this table. */
+export class FilePicker {
+  static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
+  type: string;
+  current: string;
+  callback: ((path: string, picker: FilePicker) => unknown) | undefined;
+  field: any;
+
+  constructor({ type = "any", current = "", callback, field }: any = {}) {
+    this.type = type;
+    this.current = current;
+    this.callback = callback;
+    this.field = field;
+  }
+
+  static get implementation(): any {
+    return (globalThis as any).CONFIG?.ux?.FilePicker ?? FilePicker;
+  }
+
+  /** Ask for the path; resolves when answered. */
+  async browse(_target?: string, _options?: any): Promise<string | null> {
+    if (!hasDom()) return null;
+    const content = document.createElement("div");
+    const input = createTextInput({ name: "path", value: this.current, autofocus: true, id: "file-picker-path" });
+    content.append(createFormGroup({ label: word("FILES.Path", "Path"), input }));
+    const title = word("FILES.Title", "File Browser");
+    const answer = await DialogV2.input({ window: { title }, content, position: { width: 460 } });
+    if (!answer) return null;
+    if (this.field) this.field.value = answer.path;
+    this.callback?.(answer.path, this);
+    return answer.path;
+  }
+  async render(_options?: any): Promise<this> {
+    await this.browse();
+    return this;
+  }
+  static async browse(_source: string, target: string): Promise<any> {
+    return { target, files: [], dirs: [] };
+  }
+  static async upload(): Promise<false> {
+    (globalThis as any).ui?.notifications?.warn("Files cannot be uploaded to this table.");
+    return false;
+  }
+}
+
+/** A picture in a window of its own. */
+export class ImagePopout extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: any = {
+    id: "image-popout-{id}",
+    classes: ["image-popout"],
+    src: "",
+    caption: null,
+    uuid: null,
+    showTitle: true,
+    window: { resizable: true },
+    position: { width: 480 },
+  };
+  override get title(): string {
+    return localize(this.options.window.title) || word("IMAGE.Popout", "Image");
+  }
+  override async _renderHTML(): Promise<HTMLElement> {
+    const figure = el("figure", {}, el("img", { src: this.options.src, alt: this.title }));
+    if (this.options.caption) figure.append(el("figcaption", {}, this.options.caption));
+    return figure;
+  }
+  override _replaceHTML(result: HTMLElement, content: HTMLElement): void {
+    content.replaceChildren(result);
+  }
+  async shareImage(): Promise<void> {}
+}
+
+/** First-generation classes: they exist so that systems can unregister or extend them; they draw nothing. */
+export function firstGeneration(): Record<string, any> {
+  class Application {
+    static get defaultOptions(): any {
+      return {};
+    }
+    options: any;
+    constructor(options: any = {}) {
+      this.options = options;
+    }
+    render(): this {
+      return this;
+    }
+    async close(): Promise<void> {}
+  }
+  class FormApplication extends Application {}
+  class DocumentSheet extends FormApplication {
+    object: any;
+    constructor(object: any, options: any = {}) {
+      super(options);
+      this.object = object;
+    }
+    get document(): any {
+      return this.object;
+    }
+  }
+  class ActorSheet extends DocumentSheet {}
+  class ItemSheet extends DocumentSheet {}
+  class JournalSheet extends DocumentSheet {}
+  class Dialog extends Application {}
+  return {
+    api: { Application, FormApplication, DocumentSheet, Dialog },
+    sheets: { ActorSheet, ItemSheet, JournalSheet },
+  };
+}
+
+/** Short names of the classes above. */
+export const aliases = (api: any, sheets: any): void => {
+  api.Application = api.ApplicationV2;
+  api.Dialog = api.DialogV2;
+  api.DocumentSheet = api.DocumentSheetV2;
+  sheets.ActorSheet = sheets.ActorSheetV2;
+  sheets.ItemSheet = sheets.ItemSheetV2;
+};

@@ -1,0 +1,204 @@
+import type { Connection, Event, Snapshot } from "../wire.ts";
+import { Canvas, installCanvas } from "./canvas.ts";
+import { logCompatibilityWarning } from "./compat.ts";
+import { buildConfig } from "./config.ts";
+import { buildConst } from "./const.ts";
+import { installEffectSupport } from "./data/effects-apply.ts";
+import { buildData } from "./data/index.ts";
+import { DELETE, ForcedReplacement } from "./data/operators.ts";
+import { applyDocumentEvent } from "./documents/apply.ts";
+import { installDocuments } from "./documents/index.ts";
+import { finaliseSheets } from "./documents/sheets.ts";
+import { Game } from "./game/game.ts";
+import { Localization, localizeModels } from "./game/i18n.ts";
+import { registerCoreSettings } from "./game/settings.ts";
+import { Hooks } from "./hooks.ts";
+import { isV14, jsonCopy, rt } from "./state.ts";
+import { Collection } from "./utils/collection.ts";
+import { Color } from "./utils/color.ts";
+import { buildUtils } from "./utils/index.ts";
+import { extendPrototypes } from "./utils/prototypes.ts";
+import { fromUuid, fromUuidSync } from "./utils/uuid.ts";
+
+export interface StartOptions {
+  /** Draws the interface between setup and ready. */
+  renderInterface?: () => Promise<void> | void;
+  /** Whether promises returned by listeners of init, i18nInit and setup are awaited, which a real host does not do. */
+  awaitHooks?: boolean;
+}
+
+/** Defines on `g` everything a system may use while its modules are being evaluated. */
+export function installGlobals(g: any, { generation }: { generation: 13 | 14 }): void {
+  rt.g = g;
+  rt.generation = generation;
+  extendPrototypes(g);
+  const CONST = buildConst(generation);
+  Object.assign(rt, { CONST, Hooks, foundry: {}, CONFIG: {}, game: {} });
+  const { foundry } = rt;
+  foundry.CONST = CONST;
+  foundry.utils = buildUtils();
+  foundry.utils.fromUuid = fromUuid;
+  foundry.utils.fromUuidSync = fromUuidSync;
+  foundry.data = buildData();
+  installEffectSupport();
+  foundry.applications = {};
+  foundry.dice = {};
+  foundry.helpers = { Localization, Hooks, interaction: {} };
+  foundry.packages = {};
+  foundry.audio = {};
+  g.foundry = foundry;
+  g.CONST = CONST;
+  g.Hooks = Hooks;
+  g.Collection = Collection;
+  g.Color = Color;
+  g.ui = { windows: {} };
+  g.game = rt.game;
+  g.fromUuid = fromUuid;
+  g.fromUuidSync = fromUuidSync;
+  g.getDocumentClass = (name: string) => rt.CONFIG[name]?.documentClass ?? rt.foundry.documents[name];
+  installDocuments(foundry, g);
+  g.CONFIG = rt.CONFIG = buildConfig(foundry);
+  foundry.data.regionBehaviors = { RegionBehaviorType: class extends foundry.abstract.TypeDataModel {} };
+  foundry.data.TerrainData = class extends foundry.abstract.DataModel {};
+  foundry.data.CalendarData = class extends foundry.abstract.DataModel {};
+  installCanvas(foundry, g.CONFIG, g);
+  if (isV14()) {
+    g._del = DELETE;
+    g._replace = (value: any) => new ForcedReplacement(value);
+    g._loc = (key: string, data?: any) => rt.game.i18n?.localize(key, data) ?? key;
+    Object.defineProperty(CONST, "ACTIVE_EFFECT_MODES", {
+      configurable: true,
+      get: () => {
+        logCompatibilityWarning(
+          "CONST.ACTIVE_EFFECT_MODES is deprecated in favor of CONST.ACTIVE_EFFECT_CHANGE_TYPES.",
+          { since: 14, until: 16, once: true },
+        );
+        return { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 };
+      },
+    });
+  }
+}
+
+/** Runs the boot sequence against a server: init, i18nInit, setup, ready. Resolves when the session is ready. */
+export async function startGame(connection: Connection, snapshot: Snapshot, options: StartOptions = {}): Promise<any> {
+  snapshot = jsonCopy(snapshot);
+  rt.connection = connection;
+  const early: Event[] = [];
+  let live = false;
+  connection.onEvent((event) => {
+    if (live) dispatch(event);
+    else early.push(event);
+  });
+  const game = new Game(snapshot);
+  rt.game = rt.g.game = game;
+  game.i18n.initialize(snapshot.languages as any, chosenLanguage(snapshot));
+  registerCoreSettings(game.settings);
+  await announce("init", options);
+  game.prepareTypes();
+  localizeModels();
+  await announce("i18nInit", options);
+  game.makeDocuments(snapshot);
+  live = true;
+  game.prepareDocuments();
+  for (const event of early.splice(0)) dispatch(event);
+  await announce("setup", options);
+  finaliseSheets();
+  rt.g.canvas ??= new Canvas();
+  await rt.g.canvas.draw(game.scenes.active ?? null);
+  await options.renderInterface?.();
+  game.ready = true;
+  await announce("ready", options);
+  if (rt.g.document?.addEventListener) listenToKeys(game);
+  return game;
+}
+
+async function announce(hook: string, { awaitHooks }: StartOptions): Promise<void> {
+  if (awaitHooks) await Promise.all(Hooks.results(hook));
+  else Hooks.callAll(hook);
+}
+
+const chosenLanguage = (snapshot: Snapshot): string => {
+  const stored = rt.g.localStorage?.getItem("core.language");
+  let lang = "";
+  try {
+    lang = stored ? JSON.parse(stored) : "";
+  } catch {
+    lang = stored;
+  }
+  return lang || (snapshot as any).language || "en";
+};
+
+function listenToKeys(game: any): void {
+  const typing = (event: any): boolean =>
+    Boolean(event.target?.closest?.("input, textarea, select, [contenteditable='true'], prose-mirror"));
+  for (const type of ["keydown", "keyup"]) {
+    rt.g.document.addEventListener(type, (event: any) => {
+      if (type === "keydown") game.keyboard.downKeys.add(event.code);
+      else game.keyboard.downKeys.delete(event.code);
+      if (event.defaultPrevented || typing(event)) return;
+      if (game.keybindings.handle(event, type === "keyup")) event.preventDefault();
+    });
+  }
+}
+
+/** One event of the server's single order, applied whole before the next. */
+function dispatch(event: Event): void {
+  const { game } = rt;
+  try {
+    switch (event.kind) {
+      case "document":
+        applyDocumentEvent(event);
+        break;
+      case "setting":
+        game.settings.onEvent(event);
+        break;
+      case "worldTime":
+        game.time.onEvent(event);
+        break;
+      case "user":
+        userActivity(event.userId, event.active);
+        break;
+      case "socket":
+        game.socket.dispatch(event);
+        break;
+      case "query":
+        answerQuery(event);
+        break;
+      case "activity":
+        userTargets(event);
+    }
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+function userActivity(userId: string, active: boolean): void {
+  const user = rt.game.users.get(userId);
+  if (!user || user.active === active) return;
+  user.active = active;
+  if (!active) user._onUpdateTokenTargets([]);
+  Hooks.callAll("userConnected", user, active);
+  rt.g.ui?.players?.render?.();
+}
+
+function userTargets(event: any): void {
+  const user = rt.game.users.get(event.userId);
+  if (!user || user.isSelf) return;
+  if (event.data.sceneId !== undefined) user.viewedScene = event.data.sceneId;
+  if (Array.isArray(event.data.targets)) user._onUpdateTokenTargets(event.data.targets);
+}
+
+async function answerQuery(event: any): Promise<void> {
+  let reply: any;
+  try {
+    const handler = rt.CONFIG.queries[event.name];
+    if (!handler) throw new Error(`"${event.name}" is not a registered query`);
+    const result = await handler(jsonCopy(event.data), { timeout: event.timeout });
+    reply = { ok: true, result: jsonCopy(result) ?? null };
+  } catch (error: any) {
+    reply = { ok: false, error: error.message };
+  }
+  await rt.connection
+    .request({ kind: "queryReply", id: event.id, ...reply })
+    .catch((error: any) => console.error(error));
+}

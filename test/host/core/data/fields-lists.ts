@@ -1,0 +1,249 @@
+import { isEmpty, isPlainObject } from "../utils/objects.ts";
+import { commitRecord } from "./changes.ts";
+import { DataField, FieldValidationError } from "./field.ts";
+import { ObjectField } from "./fields-simple.ts";
+import { DataOperator, isDeletion, isReplacement } from "./operators.ts";
+import { DataModelValidationFailure } from "./validation.ts";
+
+/** A list of values of one element field; changes replace the list whole. */
+export class ArrayField extends DataField {
+  static override recursive = true;
+
+  static override get _defaults() {
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      empty: true,
+      exact: undefined,
+      min: 0,
+      max: Number.POSITIVE_INFINITY,
+    };
+  }
+  constructor(element: any, options: any = {}, context: any = {}) {
+    super(options, context);
+    this.element = (this.constructor as typeof ArrayField)._validateElementType(element);
+    if (this.element instanceof DataField) {
+      this.element.parent ??= this;
+      this.element.name ??= "element";
+    }
+  }
+  static _validateElementType(element: any): any {
+    if (!(element instanceof DataField)) throw new Error(`${this.name} must have a DataField as its contained element`);
+    return element;
+  }
+  override getInitialValue(data?: any): any {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return initial;
+    if (!this.required) return undefined;
+    return this.nullable ? null : [];
+  }
+  override _getField(path: string[]): any {
+    if (!path.length) return this;
+    const rest = path[0] === "element" || /^\d+$/.test(path[0]!) ? path.slice(1) : path;
+    return this.element._getField(rest);
+  }
+  override _cast(value: any): any {
+    if (Array.isArray(value)) return value;
+    if (value instanceof Set || value instanceof Map) return [...value.values()];
+    // Forms send lists as records with numeric keys.
+    if (isPlainObject(value)) {
+      const keys = Object.keys(value);
+      if (keys.every((k) => /^\d+$/.test(k))) return keys.sort((a, b) => Number(a) - Number(b)).map((k) => value[k]);
+    }
+    return [value];
+  }
+  override _cleanType(value: any, options: any = {}, state?: any): any {
+    const inner = { ...options, partial: false };
+    for (let i = 0; i < value.length; i++) value[i] = this.element.clean(value[i], inner, state);
+    return value;
+  }
+  override _validateType(value: any, options: any = {}): any {
+    if (!Array.isArray(value)) throw new FieldValidationError("must be an Array");
+    if (value.length < this.min) throw new FieldValidationError(`cannot have fewer than ${this.min} elements`);
+    if (value.length > this.max) throw new FieldValidationError(`cannot have more than ${this.max} elements`);
+    return this._validateElements(value, { ...options, partial: false });
+  }
+  _validateElements(value: any[], options: any): any {
+    const failure = new DataModelValidationFailure({ invalidValue: value });
+    let unresolved = false;
+    for (let i = 0; i < value.length; i++) {
+      const found = this.element.validate(value[i], { ...options, source: value });
+      if (!found) continue;
+      failure.elements.push({ id: i, failure: found });
+      if (found.unresolved) unresolved = true;
+    }
+    if (!failure.elements.length) return undefined;
+    failure.unresolved = unresolved;
+    return failure;
+  }
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (!Array.isArray(value)) return value;
+    return value.map((v) => {
+      const initialised = this.element.initialize(v, model, options);
+      return typeof initialised === "function" ? initialised() : initialised;
+    });
+  }
+  override toObject(value: any): any {
+    if (value === null || value === undefined) return value;
+    return Array.from(value, (v) => this.element.toObject(v));
+  }
+  override apply(fn: any, value: any = [], options: any = {}): any {
+    const own = typeof fn === "string" ? this[fn](value, options) : fn.call(this, value, options);
+    if (!value?.length) return own;
+    const inner = Array.from(value as any[], (v) => this.element.apply(fn, v, options));
+    return inner.every((v) => isEmpty(v)) ? own : inner;
+  }
+  override migrateSource(sourceData: any, fieldData: any): void {
+    if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource(sourceData, entry);
+  }
+}
+
+/** Stored as a list without repeats, used as a Set. */
+export class SetField extends ArrayField {
+  override _cleanType(value: any, options: any = {}, state?: any): any {
+    return [...new Set(super._cleanType(value, options, state))];
+  }
+  override _validateElements(value: any[], options: any): any {
+    const found = super._validateElements(value, options);
+    // A bad element of a set can be dropped without harm where a fallback is allowed.
+    if (found && options.fallback) {
+      const bad = new Set(found.elements.map((e: any) => e.id));
+      const kept = value.filter((_, i) => !bad.has(i));
+      value.splice(0, value.length, ...kept);
+      found.unresolved = false;
+    }
+    return found;
+  }
+  override initialize(value: any, model?: any, options: any = {}): any {
+    return Array.isArray(value) ? new Set(super.initialize(value, model, options)) : value;
+  }
+  override toObject(value: any): any {
+    if (!value) return value;
+    return Array.from(value, (v) => this.element.toObject(v));
+  }
+}
+
+/** A record whose keys are free and whose values are all of one field. */
+export class TypedObjectField extends ObjectField {
+  static override recursive = true;
+  static override get _defaults() {
+    return { ...super._defaults, validateKey: undefined };
+  }
+  constructor(element: any, options: any = {}, context: any = {}) {
+    super(options, context);
+    if (!(element instanceof DataField))
+      throw new Error("TypedObjectField must have a DataField as its contained element");
+    this.element = element;
+    element.parent ??= this;
+    this.validateKey = options.validateKey;
+  }
+  override _getField(path: string[]): any {
+    return path.length ? this.element._getField(path.slice(1)) : this;
+  }
+  override _cleanType(data: any, options: any = {}, state?: any): any {
+    for (const key of Object.keys(data)) {
+      if (key.startsWith("-=")) continue;
+      const name = key.replace(/^==/, "");
+      if (this.validateKey?.(name) === false) delete data[key];
+      else {
+        // A new entry has no siblings to keep, so it is cleaned whole.
+        const prior = options.partial && !key.startsWith("==") ? this._entryOf(options.source, name) : undefined;
+        data[key] = this.element.clean(
+          data[key],
+          prior === undefined ? { ...options, partial: false } : options,
+          state,
+        );
+      }
+    }
+    return data;
+  }
+  _entryOf(source: any, key: string): any {
+    const path = this.fieldPath.split(".");
+    let target = source;
+    for (const part of path) target = target?.[part] ?? (part === "system" ? target : undefined);
+    return target?.[key];
+  }
+  override _validateType(value: any, options: any = {}): any {
+    if (!isPlainObject(value)) throw new FieldValidationError("must be an object");
+    const failure = new DataModelValidationFailure({ invalidValue: value });
+    let unresolved = false;
+    for (const [key, entry] of Object.entries(value)) {
+      if (key.startsWith("-=")) continue;
+      const found = this.element.validate(entry, options);
+      if (!found) continue;
+      failure.fields[key] = found;
+      if (found.unresolved) unresolved = true;
+    }
+    if (isEmpty(failure.fields)) return undefined;
+    failure.unresolved = unresolved;
+    return failure;
+  }
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (!value) return value;
+    const data: any = {};
+    for (const key of Object.keys(value)) data[key] = this.element.initialize(value[key], model, options);
+    return data;
+  }
+  override toObject(value: any): any {
+    if (!value) return value;
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, this.element.toObject(v)]));
+  }
+  override apply(fn: any, data: any = {}, options: any = {}): any {
+    const results: any = {};
+    for (const key of Object.keys(data ?? {})) results[key] = this.element.apply(fn, data[key], options);
+    return results;
+  }
+  override migrateSource(sourceData: any, fieldData: any): void {
+    if (isPlainObject(fieldData))
+      for (const entry of Object.values(fieldData)) this.element.migrateSource(sourceData, entry);
+  }
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+    const prior = source[key];
+    if (
+      value instanceof DataOperator ||
+      options.recursive === false ||
+      !isPlainObject(prior) ||
+      !isPlainObject(value)
+    ) {
+      super._updateDiff(source, key, value, difference, options);
+      return;
+    }
+    const inner: any = {};
+    for (const name of Object.keys(value)) {
+      const v = value[name];
+      if (name.startsWith("-=")) {
+        if (name.slice(2) in prior) inner[name] = v;
+      } else if (isDeletion(v)) {
+        if (name in prior) inner[name] = v;
+      } else if (name.startsWith("==") || !(name in prior)) {
+        const probe: any = {};
+        this.element._updateDiff({ [name]: prior[name.replace(/^==/, "")] }, name, v, probe, {
+          ...options,
+          recursive: false,
+        });
+        if (name in probe) inner[name] = v;
+      } else this.element._updateDiff(prior, name, v, inner, options);
+    }
+    if (!isEmpty(inner)) difference[key] = inner;
+  }
+  override _updateCommit(source: any, key: string, value: any, options: any = {}): void {
+    if (
+      value instanceof DataOperator ||
+      options.recursive === false ||
+      !isPlainObject(source[key]) ||
+      !isPlainObject(value)
+    ) {
+      super._updateCommit(source, key, value, options);
+      return;
+    }
+    const target = source[key];
+    for (const name of Object.keys(value)) {
+      const v = value[name];
+      if (name.startsWith("-=") || name.startsWith("==") || isDeletion(v) || isReplacement(v))
+        commitRecord(target, { [name]: v });
+      else if (name in target) this.element._updateCommit(target, name, v, options);
+      else target[name] = v;
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { equals, getType, isEmpty, isPlainObject } from "../utils/objects.ts";
+import { DataField, FieldValidationError } from "./field.ts";
+import { isDeletion, isReplacement } from "./operators.ts";
+import { DataModelValidationFailure } from "./validation.ts";
+
+const opKey = (key: string): { op: "-=" | "==" | null; name: string } =>
+  key.startsWith("-=") || key.startsWith("==")
+    ? { op: key.slice(0, 2) as "-=", name: key.slice(2) }
+    : { op: null, name: key };
+
+/** A record of named fields. */
+export class SchemaField extends DataField {
+  static override recursive = true;
+
+  static override get _defaults() {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+  constructor(fields: Record<string, any>, options: any = {}, context: any = {}) {
+    super(options, context);
+    this.fields = this._initialize(fields);
+  }
+  _initialize(fields: Record<string, any>): Record<string, any> {
+    if (fields === null || typeof fields !== "object")
+      throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    const out: Record<string, any> = {};
+    for (const [name, field] of Object.entries(fields)) {
+      if (name === "_source") throw new Error('"_source" is not a valid name for a field of a schema.');
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (field.parent !== undefined)
+        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      field.name = name;
+      field.parent = this;
+      out[name] = field;
+    }
+    return out;
+  }
+
+  /* Map-like access */
+  *[Symbol.iterator](): Iterator<any> {
+    yield* Object.values(this.fields);
+  }
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+  values(): any[] {
+    return Object.values(this.fields);
+  }
+  entries(): [string, any][] {
+    return Object.entries(this.fields);
+  }
+  has(name: string): boolean {
+    return Object.hasOwn(this.fields, name);
+  }
+  get(name: string): any {
+    return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+  }
+  override _getField(path: string[]): any {
+    if (!path.length) return this;
+    return this.get(path[0]!)?._getField(path.slice(1));
+  }
+
+  override getInitialValue(data?: any): any {
+    if (this.initial !== undefined) return super.getInitialValue(data);
+    if (!this.required) return undefined;
+    if (this.nullable) return null;
+    const value: any = {};
+    for (const [name, field] of this.entries())
+      if (field.persisted !== false) value[name] = field.getInitialValue(value);
+    return value;
+  }
+  override _cast(value: any): any {
+    return isPlainObject(value) ? value : (value?.toObject?.() ?? (typeof value === "object" ? value : {}));
+  }
+
+  override _cleanType(data: any, options: any = {}, state?: any): any {
+    options = { ...options, source: options.source ?? data };
+    for (const name of Object.keys(data)) {
+      const { op, name: key } = opKey(name);
+      const field = this.get(key);
+      if (!field || field.persisted === false) delete data[name];
+      else if (op === "==") data[name] = field.clean(data[name], { ...options, partial: false }, state);
+    }
+    const inner = options.partial && options.recursive === false ? { ...options, partial: false } : options;
+    for (const [name, field] of this.entries()) {
+      if (field.persisted === false || (options.partial && !(name in data))) continue;
+      data[name] = field.clean(data[name], inner, state);
+    }
+    return data;
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (value === null || value === undefined) return value;
+    const data: any = {};
+    for (const [name, field] of this.entries()) {
+      const v = field.initialize(
+        field.persisted === false ? field.getInitialValue(value) : value[name],
+        model,
+        options,
+      );
+      if (typeof v === "function" && field.lazy)
+        Object.defineProperty(data, name, { get: v, configurable: true, enumerable: true });
+      else data[name] = v;
+    }
+    return data;
+  }
+
+  override _validateType(data: any, options: any = {}): any {
+    if (data === null || typeof data !== "object") throw new FieldValidationError("must be an object");
+    const failure = new DataModelValidationFailure({ invalidValue: data });
+    let unresolved = false;
+    for (const [name, field] of this.entries()) {
+      if (field.persisted === false) continue;
+      if (options.partial && !(name in data)) continue;
+      const inner = options.partial && options.recursive === false ? { ...options, partial: false } : options;
+      const found = field.validate(data[name], { ...inner, source: data });
+      if (!found) continue;
+      if (options.fallback && found.unresolved && !isDeletion(data[name])) {
+        const initial = field.clean(field.getInitialValue(data), { source: data });
+        if (!field.validate(initial, { source: data })) {
+          data[name] = initial;
+          found.fallback = initial;
+          found.unresolved = false;
+        }
+      }
+      failure.fields[name] = found;
+      if (found.unresolved) unresolved = true;
+    }
+    if (isEmpty(failure.fields)) return undefined;
+    failure.unresolved = unresolved;
+    return failure;
+  }
+
+  override toObject(value: any): any {
+    if (value === null || value === undefined) return value;
+    const data: any = {};
+    for (const [name, field] of this.entries()) if (field.persisted !== false) data[name] = field.toObject(value[name]);
+    return data;
+  }
+  override apply(fn: any, data: any = {}, options: any = {}): any {
+    const results: any = {};
+    for (const [name, field] of this.entries()) {
+      if (options.partial && !(name in (data ?? {}))) continue;
+      const r = field.apply(fn, data?.[name], options);
+      if (!options.filter || !isEmpty(r)) results[name] = r;
+    }
+    return results;
+  }
+  override migrateSource(sourceData: any, fieldData: any): void {
+    for (const [name, field] of this.entries()) {
+      if (fieldData && typeof fieldData === "object" && name in fieldData)
+        field.migrateSource(sourceData, fieldData[name]);
+    }
+  }
+
+  /** Differences of a record of changes from the source of this schema; unknown keys are ignored. */
+  diff(source: any, changes: any, options: any = {}): any {
+    const difference: any = {};
+    for (const key of Object.keys(changes)) {
+      const { op, name } = opKey(key);
+      const field = this.get(name);
+      if (!field) continue;
+      if (op === "-=") {
+        if (source[name] !== undefined && !equals(source[name], field.getInitialValue(source)))
+          difference[key] = changes[key];
+      } else if (op === "==") {
+        if (!equals(source[name], changes[key])) difference[key] = changes[key];
+      } else field._updateDiff(source, key, changes[key], difference, options);
+    }
+    return difference;
+  }
+  /** Writes differences into the source of this schema. */
+  commit(source: any, difference: any, options: any = {}): void {
+    for (const key of Object.keys(difference)) {
+      const { op, name } = opKey(key);
+      const field = this.get(name);
+      if (!field) continue;
+      if (op === "-=") source[name] = field.getInitialValue(source);
+      else if (op === "==") source[name] = difference[key];
+      else field._updateCommit(source, key, difference[key], options);
+    }
+  }
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+    const prior = source[key];
+    if (!isPlainObject(value) || !isPlainObject(prior) || options.recursive === false) {
+      const next = isReplacement(value) ? value.value : value;
+      if (isDeletion(value) ? prior !== undefined : value !== undefined && !equals(prior, next))
+        difference[key] = value;
+      return;
+    }
+    const inner = this.diff(prior, value, options);
+    if (!isEmpty(inner)) difference[key] = inner;
+  }
+  override _updateCommit(source: any, key: string, value: any, options: any = {}): void {
+    if (!isPlainObject(value) || !isPlainObject(source[key]) || options.recursive === false) {
+      if (isDeletion(value)) source[key] = this.getInitialValue(source);
+      else
+        source[key] = isReplacement(value)
+          ? value.value
+          : getType(value) === "Object" && source[key] === null
+            ? this.clean(value, {})
+            : value;
+    } else this.commit(source[key], value, options);
+  }
+}

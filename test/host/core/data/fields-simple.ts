@@ -1,0 +1,144 @@
+import { rt } from "../state.ts";
+import { getType } from "../utils/objects.ts";
+import { objectCommit, objectDiff } from "./changes.ts";
+import { DataField, FieldValidationError } from "./field.ts";
+
+const fail = (message: string): never => {
+  throw new FieldValidationError(message);
+};
+
+/** The values a `choices` option allows: an array, a record's keys, or what a function returns. */
+export function choiceValues(choices: any): any[] {
+  const list = typeof choices === "function" ? choices() : choices;
+  if (Array.isArray(list)) return list.map((c) => (c !== null && typeof c === "object" && "value" in c ? c.value : c));
+  return Object.keys(list ?? {});
+}
+
+export class BooleanField extends DataField {
+  static override get _defaults() {
+    return { ...super._defaults, required: true, nullable: false, initial: false };
+  }
+  override _cast(value: any) {
+    if (typeof value === "string") return value === "true";
+    if (typeof value === "object") return false;
+    return Boolean(value);
+  }
+  override _validateType(value: any) {
+    if (typeof value !== "boolean") fail("must be a boolean");
+  }
+}
+
+export class NumberField extends DataField {
+  static override get _defaults() {
+    return {
+      ...super._defaults,
+      nullable: true,
+      min: undefined,
+      max: undefined,
+      step: undefined,
+      integer: false,
+      positive: false,
+      choices: undefined,
+    };
+  }
+  constructor(options: any = {}, context: any = {}) {
+    super(options, context);
+    if (this.choices && options.nullable === undefined) this.nullable = false;
+    if (this.initial === undefined && this.nullable) this.initial = null;
+  }
+  override _cast(value: any) {
+    if (typeof value === "string" && value.trim() === "") return this.nullable ? null : Number.NaN;
+    return Number(value);
+  }
+  override _cleanType(value: any, _options: any = {}): any {
+    if (value === null || Number.isNaN(value)) return value;
+    let n: number = value;
+    const step = this.integer ? (this.step ?? 1) : this.step;
+    if (step) {
+      const base = typeof this.min === "number" ? this.min : 0;
+      n = base + (rt.g.Number.prototype.toNearest as any).call(n - base, step);
+      n = Number(n.toFixed(10));
+    }
+    if (typeof this.min === "number") n = Math.max(n, this.min);
+    if (typeof this.max === "number") n = Math.min(n, this.max);
+    return n;
+  }
+  override _validateType(value: any) {
+    if (typeof value !== "number" || Number.isNaN(value)) fail("must be a number");
+    if (!Number.isFinite(value) && this.min !== value && this.max !== value) fail("must be a finite number");
+    if (this.positive && value <= 0) fail("must be a positive number");
+    if (this.integer && !Number.isInteger(value)) fail("must be an integer");
+    if (typeof this.min === "number" && value < this.min) fail(`must be at least ${this.min}`);
+    if (typeof this.max === "number" && value > this.max) fail(`must be at most ${this.max}`);
+    if (this.choices && !choiceValues(this.choices).some((c) => Number(c) === value)) {
+      fail(`${value} is not a valid choice`);
+    }
+  }
+}
+
+export class StringField extends DataField {
+  static override get _defaults() {
+    return { ...super._defaults, blank: true, trim: true, choices: undefined, textSearch: false };
+  }
+  constructor(options: any = {}, context: any = {}) {
+    super(options, context);
+    if (this.choices && options.blank === undefined) this.blank = false;
+    if (this.initial === undefined && !("initial" in options)) {
+      this.initial = this.required && this.blank ? "" : this.nullable ? null : undefined;
+    }
+  }
+  override clean(value: any, options: any = {}, state?: any): any {
+    if (typeof value === "string" && this.trim) value = value.trim();
+    // A blank which may not be one becomes null or the initial value; where there is neither, validation names it.
+    if (value === "" && !this.blank) value = this.nullable ? null : this.initial === undefined ? value : undefined;
+    return super.clean(value, options, state);
+  }
+  override _cast(value: any) {
+    return String(value);
+  }
+  override _validateSpecial(value: any): boolean | undefined {
+    if (value === "") return this.blank ? true : fail("may not be a blank string");
+    return super._validateSpecial(value);
+  }
+  override _validateType(value: any, _options?: any): any {
+    if (typeof value !== "string") fail("must be a string");
+    if (this.choices && !choiceValues(this.choices).some((c) => String(c) === value))
+      fail(`${value} is not a valid choice`);
+  }
+}
+
+export class ObjectField extends DataField {
+  static override get _defaults() {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+  override getInitialValue(data?: any) {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return initial;
+    if (!this.required) return undefined;
+    return this.nullable ? null : {};
+  }
+  override _cast(value: any) {
+    return getType(value) === "Object" ? value : (value?.toObject?.() ?? {});
+  }
+  override initialize(value: any): any {
+    return value === null || value === undefined ? value : rt.foundry.utils.deepClone(value);
+  }
+  override toObject(value: any) {
+    return rt.foundry.utils.deepClone(value);
+  }
+  override _validateType(value: any, _options: any = {}): any {
+    if (getType(value) !== "Object") fail("must be an object");
+  }
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+    objectDiff(this, source, key, value, difference, options);
+  }
+  override _updateCommit(source: any, key: string, value: any, options: any = {}): void {
+    objectCommit(this, source, key, value, options);
+  }
+}
+
+export class AnyField extends DataField {
+  override _cast(value: any) {
+    return value;
+  }
+}

@@ -1,0 +1,32 @@
+import { isV14 } from "../state.ts";
+import { DataField, FieldValidationError } from "./field.ts";
+import * as embedded from "./fields-embedded.ts";
+import * as lists from "./fields-lists.ts";
+import * as models from "./fields-models.ts";
+import { SchemaField } from "./fields-schema.ts";
+import * as simple from "./fields-simple.ts";
+import * as special from "./fields-special.ts";
+import * as operators from "./operators.ts";
+import * as validation from "./validation.ts";
+
+/** The contents of foundry.data, without what documents add. */
+export function buildData(): Record<string, any> {
+  const { choiceValues: _choices, ...simpleFields } = simple;
+  const { isValidId: _id, ...specialFields } = special;
+  const fields = {
+    DataField,
+    SchemaField,
+    ...simpleFields,
+    ...lists,
+    ...models,
+    ...specialFields,
+    ...embedded,
+    ModelValidationError: FieldValidationError,
+  };
+  const data: Record<string, any> = { fields, validation, validators: { isValidId: special.isValidId } };
+  if (isV14()) {
+    const { DataOperator, ForcedDeletion, ForcedReplacement } = operators;
+    data.operators = { DataFieldOperator: DataOperator, ForcedDeletion, ForcedReplacement };
+  }
+  return data;
+}

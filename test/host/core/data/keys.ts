@@ -1,0 +1,34 @@
+import { logCompatibilityWarning } from "../compat.ts";
+import { isV14 } from "../state.ts";
+import { isPlainObject } from "../utils/objects.ts";
+import { DELETE, ForcedReplacement } from "./operators.ts";
+
+/** Generation 14 speaks in operator values: the older "-=key" and "==key" are read, with a warning, as those. */
+export function normaliseOperators(changes: any): any {
+  if (!isV14()) return changes;
+  return convert(changes);
+}
+
+function convert(value: any): any {
+  if (!isPlainObject(value)) return value;
+  for (const key of Object.keys(value)) {
+    if (key.startsWith("-=") || key.startsWith("==")) {
+      const name = key.slice(2);
+      logCompatibilityWarning(
+        `The "${key.slice(0, 2)}" key prefix is deprecated in favor of ${key.startsWith("-=") ? "_del" : "_replace"}.`,
+        {
+          since: 14,
+          until: 16,
+          once: true,
+        },
+      );
+      const inner = value[key];
+      delete value[key];
+      value[name] = key.startsWith("-=") ? DELETE : new ForcedReplacement(inner);
+    } else value[key] = convert(value[key]);
+  }
+  return value;
+}
+
+/** What leaves updateSource keeps the shape its generation speaks. */
+export const toChangeKeys = (diff: any): any => diff;

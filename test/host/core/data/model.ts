@@ -1,0 +1,284 @@
+import { rt } from "../state.ts";
+import { deepClone, equals, expandObject, isEmpty, isPlainObject } from "../utils/objects.ts";
+import type { DataField } from "./field.ts";
+import { SchemaField } from "./fields-schema.ts";
+import { normaliseOperators, toChangeKeys } from "./keys.ts";
+import { DataModelValidationError } from "./validation.ts";
+
+const schemas = new WeakMap<object, SchemaField>();
+const lazyNames = new WeakMap<SchemaField, Set<string>>();
+
+/** Data with a schema: `_source` is what is stored, the instance's own properties are what is used. */
+export class DataModel {
+  [key: string]: any;
+  static LOCALIZATION_PREFIXES: string[] = [];
+
+  constructor(data: any = {}, { parent = null, strict = true, ...options }: any = {}) {
+    Object.defineProperty(this, "parent", { value: parent ?? null, writable: false, configurable: true });
+    Object.defineProperty(this, "validationFailures", { value: { fields: null, joint: null }, configurable: true });
+    Object.defineProperty(this, "_source", {
+      value: this._initializeSource(data, { strict, ...options }),
+      writable: false,
+      configurable: true,
+    });
+    this._configure(options);
+    if (!options._trusted) this.validate({ strict, fallback: !strict });
+    this._initialize({ strict, ...options });
+  }
+
+  /* Schema */
+
+  static defineSchema(): Record<string, DataField> {
+    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+  }
+  static get schema(): SchemaField {
+    let schema = schemas.get(this);
+    if (!schema) {
+      schema = new SchemaField(this.defineSchema());
+      Object.defineProperty(schema, "model", { value: this, configurable: true });
+      schema.name = this._schemaName();
+      schemas.set(this, schema);
+    }
+    return schema;
+  }
+  /** Forgets the cached schema, for hosts which change registrations. */
+  static _resetSchema(): void {
+    schemas.delete(this);
+  }
+  static _schemaName(): string {
+    return "";
+  }
+  get schema(): SchemaField {
+    return (this.constructor as typeof DataModel).schema;
+  }
+  get invalid(): boolean {
+    return Object.values(this.validationFailures).some(Boolean);
+  }
+  getFieldForProperty(path: string): any {
+    return this.schema.getField(path);
+  }
+
+  /* Making */
+
+  _configure(_options: any = {}): void {}
+
+  _initializeSource(data: any, options: any = {}): any {
+    if (data instanceof DataModel) data = data.toObject();
+    if (options._trusted) return data;
+    const cls = this.constructor as typeof DataModel;
+    data = expandObject(data ?? {});
+    data = cls.migrateDataSafe(data);
+    data = cls.cleanData(data, {});
+    return cls.shimData(data);
+  }
+  static cleanData(source: any = {}, options: any = {}, state?: any): any {
+    return this.schema.clean(source, { ...options, source: options.source ?? source }, state);
+  }
+  static migrateData(source: any): any {
+    return source;
+  }
+  /** Migration whose own errors must not stop a load. */
+  static migrateDataSafe(source: any): any {
+    try {
+      return this.migrateData(source) ?? source;
+    } catch (error: any) {
+      console.warn(`Failed data migration for ${this.name}: ${error.message}`);
+      return source;
+    }
+  }
+  static shimData(data: any): any {
+    return data;
+  }
+  static validateJoint(_data: any): void {}
+
+  static fromSource(source: any, { strict = false, ...context }: any = {}): any {
+    return new this(source, { strict, ...context });
+  }
+  static fromJSON(json: string): any {
+    return this.fromSource(JSON.parse(json));
+  }
+
+  _initialize(options: any = {}): void {
+    const schema = this.schema;
+    let lazy = lazyNames.get(schema);
+    for (const [name, field] of Object.entries(schema.fields) as [string, any][]) {
+      const raw = field.persisted === false ? field.getInitialValue(this._source) : this._source[name];
+      const value = field.initialize(raw, this, options);
+      if (typeof value === "function") {
+        lazy ??= new Set();
+        lazyNames.set(schema, lazy);
+        lazy.add(name);
+        Object.defineProperty(this, name, { get: value, set: undefined, configurable: true, enumerable: true });
+      } else if (field.readonly) {
+        Object.defineProperty(this, name, { value, writable: false, configurable: true, enumerable: true });
+      } else if (lazy?.has(name) || (name in this && !Object.hasOwn(this, name))) {
+        Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
+      } else this[name] = value;
+    }
+  }
+  reset(): void {
+    this._initialize();
+  }
+
+  clone(data: any = {}, context: any = {}): any {
+    const source = rt.foundry.utils.mergeObject(this.toObject(), data, operatorOptions());
+    return new (this.constructor as any)(source, { parent: this.parent, ...context });
+  }
+
+  /* Checking */
+
+  /** Throws a DataModelValidationError for unacceptable data; returns whether everything was acceptable as it is. */
+  validate({
+    changes,
+    clean = false,
+    fallback = false,
+    dropInvalidEmbedded = false,
+    strict = true,
+    fields = true,
+    joint,
+  }: any = {}): boolean {
+    const cls = this.constructor as typeof DataModel;
+    let source = changes ?? this._source;
+    joint ??= !changes;
+    if (changes && clean) {
+      source = cls.cleanData(normaliseOperators(expandObject(deepClone(changes))), {
+        partial: true,
+        source: this._sourceFor(changes),
+      });
+    }
+    let ok = true;
+    const partial = changes !== undefined;
+    if (fields) {
+      const failure = this.schema.validate(source, {
+        partial,
+        fallback,
+        dropInvalidEmbedded,
+        type: source.type ?? this._source.type,
+        source,
+      });
+      if (failure) {
+        ok = false;
+        if (!partial) this.validationFailures.fields = failure;
+        this._report(failure.asError(), strict || (failure.unresolved && !fallback), failure.unresolved);
+      } else if (!partial) this.validationFailures.fields = null;
+    }
+    if (joint) {
+      try {
+        this._validateJoint(changes ? this._candidate(source, {}) : this._source);
+        this.validationFailures.joint = null;
+      } catch (error: any) {
+        ok = false;
+        this.validationFailures.joint = error;
+        const wrapped = new DataModelValidationError(
+          `${this._errorPrefix()} joint validation errors: ${error.message}`,
+          { cause: error },
+        );
+        this._report(wrapped, strict, true);
+      }
+    }
+    return ok;
+  }
+  _errorPrefix(): string {
+    return this.constructor.name;
+  }
+  _report(error: DataModelValidationError, strict: boolean, unresolved: boolean): void {
+    const id = this._source?._id ? `[${this._source._id}] ` : "";
+    error.message = `${this._errorPrefix()} ${id}validation errors:\n  ${error.message.split("\n").join("\n  ")}`;
+    if (strict || unresolved) throw error;
+    console.warn(error.message);
+  }
+  _validateJoint(data: any): void {
+    (this.constructor as typeof DataModel).validateJoint(data);
+  }
+  /** The source against which partial data is cleaned: a changed type counts already. */
+  _sourceFor(changes: any): any {
+    return changes?.type && changes.type !== this._source.type ? { ...this._source, type: changes.type } : this._source;
+  }
+  _candidate(changes: any, options: any): any {
+    const candidate = deepClone(this._source);
+    this.schema.commit(candidate, deepClone(changes), options);
+    return candidate;
+  }
+
+  /* Changing */
+
+  /** Applies changes to the source; returns the differences really made, and leaves the source untouched when it throws. */
+  updateSource(changes: any = {}, options: any = {}): any {
+    const { dryRun = false, fallback = false, restoreDelta, _noReset = false, ...rest } = options;
+    const cls = this.constructor as typeof DataModel;
+    let next = normaliseOperators(expandObject(deepClone(changes)));
+    this._checkTypeChange(next, options);
+    next = this._migratePartial(next);
+    const source = this._sourceFor(next);
+    next = cls.cleanData(next, { partial: true, source, recursive: options.recursive });
+    const diff = this.schema.diff(this._source, next, {
+      ...rest,
+      recursive: options.recursive,
+      type: next.type ?? this._source.type,
+    });
+    if (isEmpty(diff)) return {};
+    const failure = this.schema.validate(deepFlat(diff), {
+      partial: true,
+      recursive: options.recursive,
+      fallback,
+      type: diff.type ?? this._source.type,
+      source: diff,
+    });
+    if (failure) {
+      const error = failure.asError();
+      this._report(error, !fallback, failure.unresolved);
+    }
+    if (this._hasJoint()) this._validateJointSafe(this._candidate(diff, options));
+    if (!dryRun) {
+      this.schema.commit(this._source, deepClone(diff), options);
+      if (!_noReset) this.reset();
+    }
+    return toChangeKeys(diff);
+  }
+  _checkTypeChange(changes: any, _options: any): void {
+    if (!("type" in changes) || !("system" in this._source) || changes.type === this._source.type) return;
+    if (
+      changes["==system"] !== undefined ||
+      changes.system?.constructor?.name === "ForcedReplacement" ||
+      _options.recursive === false
+    )
+      return;
+    throw new Error(
+      "The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}",
+    );
+  }
+  _migratePartial(changes: any): any {
+    return (this.constructor as typeof DataModel).migrateDataSafe(changes);
+  }
+  _hasJoint(): boolean {
+    return (this.constructor as typeof DataModel).validateJoint !== DataModel.validateJoint;
+  }
+  _validateJointSafe(candidate: any): void {
+    try {
+      this._validateJoint(candidate);
+    } catch (error: any) {
+      throw new DataModelValidationError(`${this._errorPrefix()} joint validation errors: ${error.message}`, {
+        cause: error,
+      });
+    }
+  }
+
+  /* Copying out */
+
+  toObject(source = true): any {
+    if (source) return deepClone(this._source);
+    return this.schema.toObject(this);
+  }
+  toJSON(): any {
+    return this.toObject(true);
+  }
+  equals(other: any): boolean {
+    return other instanceof DataModel && equals(this._source, other._source);
+  }
+}
+
+/** Options of mergeObject which honour deletions in the generation in play. */
+export const operatorOptions = (): any => (rt.generation >= 14 ? { applyOperators: true } : { performDeletions: true });
+
+/** Validation may put fallbacks into what it checks, so it gets the records themselves but never the stored source. */
+const deepFlat = (diff: any): any => (isPlainObject(diff) ? diff : {});

@@ -1,0 +1,51 @@
+/**
+ * Values which say what to do with a key instead of what to write. Generation 14 shows them to systems as `_del` and `_replace()`;
+ * on the wire they are `{ "__op": "del" }` and `{ "__op": "replace", "value": ... }`.
+ */
+export class DataOperator {
+  toJSON(): object {
+    return {};
+  }
+}
+
+export class ForcedDeletion extends DataOperator {
+  readonly op = "del";
+  override toJSON(): object {
+    return { __op: "del" };
+  }
+}
+
+export class ForcedReplacement extends DataOperator {
+  readonly op = "replace";
+  value: any;
+  constructor(value: any) {
+    super();
+    this.value = value;
+  }
+  static create(value: any): ForcedReplacement {
+    return new ForcedReplacement(value);
+  }
+  override toJSON(): object {
+    return { __op: "replace", value: this.value };
+  }
+}
+
+export const DELETE = new ForcedDeletion();
+export const isDeletion = (v: unknown): v is ForcedDeletion => v instanceof ForcedDeletion;
+export const isReplacement = (v: unknown): v is ForcedReplacement => v instanceof ForcedReplacement;
+
+/** Applies an operator to one key of a record. */
+export function applyOperator(target: Record<string, any>, key: string, op: DataOperator): void {
+  if (isDeletion(op)) delete target[key];
+  else if (isReplacement(op)) target[key] = op.value;
+}
+
+/** Turns the wire's encoding of operators back into operators, in place where it can. */
+export function reviveOperators(value: any): any {
+  if (Array.isArray(value)) return value.map(reviveOperators);
+  if (value === null || typeof value !== "object") return value;
+  if (value.__op === "del") return DELETE;
+  if (value.__op === "replace") return new ForcedReplacement(value.value);
+  for (const key of Object.keys(value)) value[key] = reviveOperators(value[key]);
+  return value;
+}

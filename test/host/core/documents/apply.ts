@@ -1,0 +1,206 @@
+/** Every client's side of a change: putting what the server broadcast into the documents, then telling everybody. */
+import { reviveOperators } from "../data/operators.ts";
+import { jsonCopy, rt } from "../state.ts";
+import { deepClone } from "../utils/objects.ts";
+import { fromUuidSync } from "../utils/uuid.ts";
+import { applyDeltaEvent, syncDeltaLists } from "./delta.ts";
+
+export interface Applied {
+  cls: any;
+  parent: any;
+  pack: any;
+  options: any;
+  userId: string;
+  requestId: string | null;
+  result: any[];
+}
+
+/** The names of ancestors' methods, and the documents from the nearest parent upwards. */
+function* ancestors(parent: any): Generator<any> {
+  for (let p = parent; p; p = p.parent) yield p;
+}
+const tellAncestors = (method: string, ctx: Applied, ...args: any[]): void => {
+  const collection = ctx.parent?.constructor.getCollectionName?.(ctx.cls.documentName) ?? ctx.cls.collectionName;
+  for (const ancestor of ancestors(ctx.parent))
+    guard(() => ancestor[method](ctx.parent, collection, ...args, ctx.options, ctx.userId));
+};
+
+/** One listener's or document's error must not stop the others. */
+export function guard(fn: () => any): any {
+  try {
+    const result = fn();
+    if (result instanceof Promise) result.catch((error) => console.error(error));
+    return result;
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
+}
+
+export function applyDocumentEvent(event: any): void {
+  const cls = rt.g.getDocumentClass(event.documentName);
+  if (!cls) return;
+  const ctx: Applied = {
+    cls,
+    parent: event.parentUuid ? resolveParent(event.parentUuid) : null,
+    pack: event.pack,
+    options: { ...jsonCopy(event.operation) },
+    userId: event.userId,
+    requestId: event.requestId,
+    result: reviveOperators(jsonCopy(event.result)),
+  };
+  if (event.parentUuid && !ctx.parent) return;
+  if (applyDeltaEvent(event.action, ctx)) return;
+  if (event.action === "create") applyCreate(ctx);
+  else if (event.action === "update") applyUpdate(ctx);
+  else applyDelete(ctx);
+}
+
+function resolveParent(uuid: string): any {
+  try {
+    return fromUuidSync(uuid, { strict: false });
+  } catch {
+    return null;
+  }
+}
+
+function collectionOf(ctx: Applied): any {
+  if (ctx.parent) return ctx.parent.getEmbeddedCollection(ctx.cls.documentName);
+  if (ctx.pack) return rt.game.packs.get(ctx.pack);
+  return rt.game.collections.get(ctx.cls.documentName);
+}
+
+/** Re-prepares the topmost document whose numbers may depend on what changed; scenes stay as they are. */
+export function refreshRoot(docs: any[], parent: any): void {
+  let root = parent;
+  while (root?.parent && root.documentName !== "Actor" && root.parent.documentName !== "Scene") root = root.parent;
+  if (root && root.documentName !== "Scene") {
+    if (root.isToken) syncDeltaLists(root);
+    root.reset();
+    return;
+  }
+  for (const doc of docs) doc._safePrepareData();
+}
+
+function applyCreate(ctx: Applied): void {
+  const { cls, parent, pack, result } = ctx;
+  tellAncestors("_preCreateDescendantDocuments", ctx, deepClone(result));
+  const collection = collectionOf(ctx);
+  const docs: any[] = [];
+  for (const source of result) {
+    try {
+      const known = collection.get(source._id);
+      if (known) continue;
+      const doc = new cls(deepClone(source), { parent, pack, strict: false, _embeddedInit: true });
+      collection.set(doc.id, doc);
+      docs.push(doc);
+    } catch (error: any) {
+      collection.invalidDocumentIds?.add(source._id);
+      console.error(error);
+    }
+  }
+  if (parent) refreshRoot(docs, parent);
+  else for (const doc of docs) doc._safePrepareData();
+  finishCreate(ctx, docs);
+}
+
+export function finishCreate(ctx: Applied, docs: any[]): void {
+  const { cls, options, userId, result } = ctx;
+  for (const doc of docs) {
+    const source = result.find((r) => r._id === doc.id) ?? doc.toObject();
+    guard(() => doc._onCreate(source, options, userId));
+    rt.Hooks.callAll(`create${cls.documentName}`, doc, options, userId);
+  }
+  const user = rt.game.users.get(userId);
+  guard(() => cls._onCreateOperation(docs, { ...options, parent: ctx.parent, pack: ctx.pack, data: result }, user));
+  tellAncestors("_onCreateDescendantDocuments", ctx, docs, result);
+  renderAfter(ctx, "create", docs, result);
+  if (options.renderSheet && userId === rt.game.userId) {
+    for (const doc of docs)
+      doc.sheet?.render({ force: true, renderContext: `create${cls.documentName}`, renderData: result });
+  }
+}
+
+function applyUpdate(ctx: Applied): void {
+  const { parent, pack, options, result } = ctx;
+  tellAncestors("_preUpdateDescendantDocuments", ctx, deepClone(result));
+  const collection = collectionOf(ctx);
+  const docs: any[] = [];
+  const changes: any[] = [];
+  for (const change of result) {
+    const doc = collection.get(change._id);
+    if (pack && !parent) collection.indexUpdate?.(change);
+    if (!doc) continue;
+    let diff: any = {};
+    try {
+      diff = doc.updateSource(change, { recursive: options.recursive, fallback: true, _noReset: true });
+    } catch (error) {
+      console.error(error);
+    }
+    docs.push(doc);
+    changes.push({ ...(options.diff === false ? change : diff), _id: change._id });
+  }
+  if (parent) {
+    if (parent.documentName === "Scene") for (const doc of docs) doc.reset();
+    else refreshRoot(docs, parent);
+  } else for (const doc of docs) doc.reset();
+  finishUpdate(ctx, docs, changes);
+}
+
+export function finishUpdate(ctx: Applied, docs: any[], changes: any[]): void {
+  const { cls, options, userId } = ctx;
+  docs.forEach((doc, i) => {
+    guard(() => doc._onUpdate(changes[i], options, userId));
+    rt.Hooks.callAll(`update${cls.documentName}`, doc, changes[i], options, userId);
+  });
+  const user = rt.game.users.get(userId);
+  guard(() => cls._onUpdateOperation(docs, { ...options, parent: ctx.parent, pack: ctx.pack, updates: changes }, user));
+  tellAncestors("_onUpdateDescendantDocuments", ctx, docs, changes);
+  renderAfter(ctx, "update", docs, changes);
+}
+
+function applyDelete(ctx: Applied): void {
+  const { result, parent } = ctx;
+  const ids = result.map((r) => r._id);
+  tellAncestors("_preDeleteDescendantDocuments", ctx, ids);
+  const collection = collectionOf(ctx);
+  const docs: any[] = [];
+  for (const id of ids) {
+    const doc = collection.get(id);
+    collection.invalidDocumentIds?.delete(id);
+    collection.delete(id);
+    if (doc) docs.push(doc);
+  }
+  if (parent) refreshRoot([], parent);
+  finishDelete(ctx, docs, ids);
+}
+
+export function finishDelete(ctx: Applied, docs: any[], ids: string[]): void {
+  const { cls, options, userId } = ctx;
+  for (const doc of docs) {
+    guard(() => doc._onDelete(options, userId));
+    rt.Hooks.callAll(`delete${cls.documentName}`, doc, options, userId);
+  }
+  const user = rt.game.users.get(userId);
+  guard(() => cls._onDeleteOperation(docs, { ...options, parent: ctx.parent, pack: ctx.pack, ids }, user));
+  tellAncestors("_onDeleteDescendantDocuments", ctx, docs, ids);
+  renderAfter(ctx, "delete", docs, ids);
+}
+
+/** Re-renders the applications showing the changed documents, their ancestors and their collection. */
+function renderAfter(ctx: Applied, action: string, docs: any[], data: any[]): void {
+  if (ctx.options.render === false) return;
+  const context = {
+    renderContext: `${action}${ctx.cls.documentName}`,
+    renderData: data,
+    action,
+    documentType: ctx.cls.documentName,
+    documents: docs,
+    userId: ctx.userId,
+  };
+  const targets = new Set<any>();
+  if (action === "update") for (const doc of docs) targets.add(doc);
+  for (const ancestor of ancestors(ctx.parent)) targets.add(ancestor);
+  for (const target of targets) guard(() => target.render(false, context));
+  if (!ctx.parent) guard(() => collectionOf(ctx)?.render?.(false, context));
+}

@@ -1,0 +1,245 @@
+import { isV14, jsonCopy, rt } from "../state.ts";
+import { applyVisibility, checkMode } from "./chat-modes.ts";
+import { renderMessage } from "./chat-render.ts";
+import { Document } from "./client-document.ts";
+import { bool, F, flags, html, id, num, stats } from "./common-fields.ts";
+
+export class BaseChatMessage extends Document {
+  static override metadata: any = {
+    ...Document.metadata,
+    name: "ChatMessage",
+    collection: "messages",
+    hasTypeData: true,
+    coreTypes: ["base"],
+    label: "DOCUMENT.ChatMessage",
+    labelPlural: "DOCUMENT.ChatMessages",
+    permissions: {
+      create: (user: any) => user.hasRole("PLAYER"),
+      update: (user: any, doc: any) => doc._source.author === user.id,
+      delete: (user: any, doc: any) => doc._source.author === user.id,
+    },
+  };
+  static override canUserCreate(user: any): boolean {
+    return user.hasRole("PLAYER");
+  }
+  static override defineSchema(): any {
+    const D = rt.foundry.documents;
+    const ref = () => new F.StringField({ required: true, nullable: true, blank: false, initial: null });
+    return {
+      _id: id(),
+      type: new F.DocumentTypeField(this, { initial: "base" }),
+      system: new F.TypeDataField(this),
+      style: num({ choices: [0, 1, 2, 3], initial: 0 }),
+      author: new F.DocumentAuthorField(D.BaseUser),
+      timestamp: isV14()
+        ? new F.NumberField({ required: true, nullable: true, initial: null })
+        : num({ initial: () => Date.now() }),
+      ...(isV14() ? { title: new F.StringField({ required: true, blank: true }) } : {}),
+      flavor: html(),
+      content: html(),
+      speaker: new F.SchemaField({ scene: ref(), actor: ref(), token: ref(), alias: new F.StringField() }),
+      whisper: new F.ArrayField(new F.StringField({ required: true, blank: false })),
+      blind: bool(),
+      rolls: new F.ArrayField(new F.JSONField({ validate: (v: string) => isRoll(v) })),
+      sound: new F.FilePathField({ categories: ["AUDIO"] }),
+      emote: bool(),
+      flags: flags(),
+      _stats: stats(),
+    };
+  }
+  /** Rolls may be given as instances; they are stored as their JSON. */
+  static override migrateData(source: any): any {
+    if (Array.isArray(source.rolls))
+      source.rolls = source.rolls.map((r: any) => (typeof r === "string" ? r : JSON.stringify(r)));
+    if (Array.isArray(source.whisper)) source.whisper = source.whisper.map((w: any) => w?.id ?? w);
+    if (source.author?.id) source.author = source.author.id;
+    return super.migrateData(source);
+  }
+  override getUserLevel(user: any = rt.game.user): number {
+    if (user?.isGM || this._source.author === user?.id) return 3;
+    return 1;
+  }
+}
+
+function isRoll(value: string): void {
+  const data = JSON.parse(value);
+  if (!("evaluated" in data) || !data.evaluated) throw new Error("must be an evaluated Roll");
+}
+
+export class ChatMessage extends BaseChatMessage {
+  override _configure(options: any = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "_rollExpanded", { value: false, writable: true, configurable: true });
+  }
+  get isAuthor(): boolean {
+    return rt.game.user === this.author;
+  }
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+  get alias(): string {
+    return this.speaker.alias || this.speakerActor?.name || this.author?.name || "";
+  }
+  get speakerActor(): any {
+    return (this.constructor as any).getSpeakerActor(this.speaker);
+  }
+  get logged(): boolean {
+    return rt.game.messages?.get(this.id) === this;
+  }
+  /** Whether this user may see that the message exists. */
+  override get visible(): boolean {
+    if (this.whisper.length) {
+      if (this.isRoll) return true;
+      return this.isAuthor || this.whisper.includes(rt.game.userId);
+    }
+    return true;
+  }
+  /** Whether this user may read what it says. */
+  get isContentVisible(): boolean {
+    if (this.isRoll || this.whisper.length) {
+      const whisper = this.whisper;
+      if (this.blind) return whisper.includes(rt.game.userId);
+      if (!whisper.length) return true;
+      return this.isAuthor || whisper.includes(rt.game.userId);
+    }
+    return true;
+  }
+  override prepareDerivedData(): void {
+    const Roll = rt.foundry.dice?.Roll;
+    const rolls: any[] = [];
+    for (const data of this.rolls) {
+      if (typeof data !== "object" || (Roll && data instanceof Roll) || !Roll) {
+        rolls.push(data);
+        continue;
+      }
+      try {
+        rolls.push(Roll.fromData(data));
+      } catch (error) {
+        rt.Hooks.onError("ChatMessage#rolls", error as Error, { log: "error" });
+      }
+    }
+    Object.defineProperty(this, "rolls", { value: rolls, writable: true, configurable: true, enumerable: true });
+  }
+  getRollData(): any {
+    return this.speakerActor?.getRollData() ?? this.author?.character?.getRollData() ?? {};
+  }
+  async renderHTML(options: any = {}): Promise<any> {
+    return renderMessage(this, options);
+  }
+  async getHTML(): Promise<any> {
+    return this.renderHTML();
+  }
+
+  /* Visibility modes: each generation's names */
+  static applyRollMode(data: any, mode: string): any {
+    return applyVisibility(data, checkMode(mode, 13, "ChatMessage.applyRollMode"));
+  }
+  static applyMode(data: any, mode: string): any {
+    return applyVisibility(data, checkMode(mode, 14, "ChatMessage.applyMode"));
+  }
+  applyRollMode(mode: string): void {
+    this.updateSource(
+      pickVisibility(
+        applyVisibility(
+          { whisper: [...this.whisper], blind: this.blind },
+          checkMode(mode, 13, "ChatMessage#applyRollMode"),
+        ),
+      ),
+    );
+  }
+  applyMode(mode: string): void {
+    this.updateSource(
+      pickVisibility(
+        applyVisibility(
+          { whisper: [...this.whisper], blind: this.blind },
+          checkMode(mode, 14, "ChatMessage#applyMode"),
+        ),
+      ),
+    );
+  }
+  static getWhisperRecipients(name: string): any[] {
+    const users = rt.game.users;
+    if (["GM", "DM"].includes(name.toUpperCase())) return users.filter((u: any) => u.isGM);
+    if (name.toLowerCase() === "players") return users.players;
+    const lower = name.toLowerCase();
+    return users.filter((u: any) => u.name.toLowerCase() === lower || u.character?.name.toLowerCase() === lower);
+  }
+
+  /* Who speaks */
+  static getSpeaker({ scene, actor, token, alias }: any = {}): any {
+    if (token) {
+      const doc = token.document ?? token;
+      return { scene: doc.parent?.id ?? null, token: doc.id, actor: doc.actor?.id ?? null, alias: alias ?? doc.name };
+    }
+    if (actor) {
+      const own = actor.isToken ? actor.token : (actor.getActiveTokens?.(false, true) ?? [])[0];
+      if (own && (actor.isToken || own)) {
+        return { scene: own.parent?.id ?? null, token: own.id, actor: actor.id, alias: alias ?? own.name };
+      }
+      return {
+        scene: scene?.id ?? rt.g.canvas?.scene?.id ?? null,
+        actor: actor.id,
+        token: null,
+        alias: alias ?? actor.name,
+      };
+    }
+    const controlled = rt.g.canvas?.ready ? rt.g.canvas.tokens.controlled : [];
+    if (controlled.length && rt.g.canvas.scene) return this.getSpeaker({ token: controlled[0].document, alias });
+    const character = rt.game.user?.character;
+    if (character) return this.getSpeaker({ actor: character, alias });
+    return {
+      scene: scene?.id ?? rt.g.canvas?.scene?.id ?? null,
+      actor: null,
+      token: null,
+      alias: alias ?? rt.game.user?.name,
+    };
+  }
+  static getSpeakerActor(speaker: any): any {
+    if (!speaker) return null;
+    if (speaker.scene && speaker.token) {
+      const actor = rt.game.scenes?.get(speaker.scene)?.tokens.get(speaker.token)?.actor;
+      if (actor) return actor;
+    }
+    return speaker.actor ? (rt.game.actors?.get(speaker.actor) ?? null) : null;
+  }
+
+  override async _preCreate(data: any, options: any, user: any): Promise<any> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (!data.author) this.updateSource({ author: user.id });
+    if (!this._source.speaker?.alias && !data.speaker)
+      this.updateSource({ speaker: (this.constructor as any).getSpeaker() });
+    const hasRolls = this._source.rolls.length > 0;
+    const asked = options.messageMode ?? options.rollMode;
+    if (isV14() && options.rollMode && !options.messageMode) checkMode(options.rollMode, 13, "the rollMode option");
+    const mode =
+      asked ??
+      (hasRolls && !this._source.whisper.length
+        ? rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode")
+        : null);
+    if (mode && !(hasRolls && asked === undefined && this._source.whisper.length)) {
+      const data = applyVisibility(
+        { whisper: jsonCopy(this._source.whisper), blind: this._source.blind, author: user.id },
+        checkMode(mode, 0, ""),
+      );
+      this.updateSource(pickVisibility(data));
+    }
+    return undefined;
+  }
+  override _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    rt.g.ui?.chat?.postOne?.(this, { notify: true });
+  }
+  override _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    rt.g.ui?.chat?.updateMessage?.(this);
+  }
+  override _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    rt.g.ui?.chat?.deleteMessage?.(this.id, options);
+  }
+  async export(): Promise<string> {
+    return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${this.content}`;
+  }
+}
+
+const pickVisibility = ({ whisper, blind }: any): any => ({ whisper, blind });

@@ -1,0 +1,52 @@
+import { isV14, rt } from "../state.ts";
+
+/** Rolls for each combatant, writes all initiatives in one update, then posts the messages (one with a sound). */
+export async function rollInitiativeFor(
+  combat: any,
+  ids: string[],
+  { formula = null, updateTurn = true, messageOptions = {}, ...rest }: any,
+): Promise<any> {
+  const currentId = combat.combatant?.id;
+  const Message = rt.g.getDocumentClass("ChatMessage");
+  const updates: any[] = [];
+  const messages: any[] = [];
+  const mode =
+    rest.messageMode ??
+    messageOptions.messageMode ??
+    messageOptions.rollMode ??
+    rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode");
+  for (const id of ids) {
+    const combatant = combat.combatants.get(id);
+    if (!combatant?.isOwner) continue;
+    const roll = combatant.getInitiativeRoll(formula);
+    await roll.evaluate();
+    updates.push({ _id: id, initiative: roll.total });
+    const hidden = combatant.token?.hidden || combatant.hidden;
+    const data = rt.foundry.utils.mergeObject(
+      {
+        speaker: Message.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
+        flavor: rt.game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name }),
+        flags: { core: { initiativeRoll: true } },
+      },
+      messageOptions,
+    );
+    const old = ["publicroll", "public", "roll"].includes(mode);
+    const used = hidden && old ? (isV14() ? "gm" : "gmroll") : mode;
+    const chatData = await roll.toMessage(data, {
+      ...(isV14() ? { messageMode: used } : { rollMode: used }),
+      create: false,
+    });
+    if (messages.length) chatData.sound = null;
+    messages.push(chatData);
+  }
+  if (!updates.length) return combat;
+  const operation: any = { turnEvents: false };
+  if (updateTurn && currentId) operation.combatTurn = combat.turn;
+  await combat.updateEmbeddedDocuments("Combatant", updates, operation);
+  if (updateTurn && currentId) {
+    const turn = combat.turns.findIndex((t: any) => t.id === currentId);
+    if (turn >= 0 && turn !== combat._source.turn) await combat.update({ turn }, { turnEvents: false });
+  }
+  await Message.create(messages);
+  return combat;
+}

@@ -1,0 +1,296 @@
+import { rt } from "../state.ts";
+import { Document } from "./client-document.ts";
+import { rollInitiativeFor } from "./combat-initiative.ts";
+import { advance, runWorkflow } from "./combat-turns.ts";
+import { bool, F, flags, foreign, id, num, sort, stats } from "./common-fields.ts";
+
+export class BaseCombat extends Document {
+  static override metadata: any = {
+    ...Document.metadata,
+    name: "Combat",
+    collection: "combats",
+    hasTypeData: true,
+    coreTypes: ["base"],
+    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+    label: "DOCUMENT.Combat",
+    labelPlural: "DOCUMENT.Combats",
+    permissions: {
+      create: "ASSISTANT",
+      update: (user: any, doc: any, data: any) => playersMay(user, doc, data),
+      delete: "ASSISTANT",
+    },
+  };
+  static override defineSchema(): any {
+    const D = rt.foundry.documents;
+    return {
+      _id: id(),
+      type: new F.DocumentTypeField(this, { initial: "base" }),
+      system: new F.TypeDataField(this),
+      scene: foreign(D.BaseScene),
+      groups: new F.EmbeddedCollectionField(D.BaseCombatantGroup),
+      combatants: new F.EmbeddedCollectionField(D.BaseCombatant),
+      active: bool(),
+      round: num({ integer: true, min: 0 }),
+      turn: new F.NumberField({ required: true, integer: true, min: 0, nullable: true, initial: null }),
+      sort: sort(),
+      flags: flags(),
+      _stats: stats(),
+      ...(rt.generation >= 14 ? { name: new F.StringField({ required: true, blank: true, initial: "" }) } : {}),
+    };
+  }
+}
+
+/** A player may pass the turn on while an own combatant acts. */
+function playersMay(user: any, doc: any, data: any): boolean {
+  const keys = Object.keys(data).filter((k) => k !== "_id");
+  return (
+    keys.length > 0 &&
+    keys.every((k) => ["round", "turn", "combatants"].includes(k)) &&
+    doc.turns?.some((c: any) => c.isOwner && user.isSelf)
+  );
+}
+
+export class Combat extends BaseCombat {
+  static CONFIG_SETTING = "combatTrackerConfig";
+
+  override _configure(options: any = {}): void {
+    super._configure(options);
+    const define = (key: string, value: any) =>
+      Object.defineProperty(this, key, { value, writable: true, configurable: true });
+    define("turns", []);
+    define("current", {});
+    define("previous", undefined);
+  }
+  get combatant(): any {
+    return this.turn === null ? undefined : this.turns[this.turn];
+  }
+  get nextCombatant(): any {
+    if (this.turn === null || this.turn === this.turns.length - 1) return this.turns[0];
+    return this.turns[this.turn + 1];
+  }
+  get settings(): any {
+    return rt.game.settings.get("core", Combat.CONFIG_SETTING);
+  }
+  get started(): boolean {
+    return this.round > 0;
+  }
+  override get visible(): boolean {
+    return true;
+  }
+  get isActive(): boolean {
+    return this.active && (!this.scene || this.scene.isView);
+  }
+  get parsedName(): string {
+    return this.name ?? "";
+  }
+  override prepareDerivedData(): void {
+    if (this.combatants.size && !this.turns.length) this.setupTurns();
+    else this.setupTurns();
+  }
+  /** Sorts the combatants into turns and clamps the turn to them. */
+  setupTurns(): any[] {
+    this.turns = this.combatants.contents.sort(this._sortCombatants.bind(this));
+    if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
+    const c = this.combatant;
+    this.current = this._getCurrentState(c);
+    this.previous ??= this.current;
+    return this.turns;
+  }
+  _getCurrentState(combatant: any = this.combatant): any {
+    return {
+      round: this.round,
+      turn: this.turn ?? null,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
+  }
+  _sortCombatants(a: any, b: any): number {
+    const [x, y] = [a, b].map((c) =>
+      Number.isFinite(c.initiative) && c.initiative !== null ? c.initiative : Number.NEGATIVE_INFINITY,
+    );
+    if (x !== y) return y! - x!;
+    return a.id > b.id ? 1 : -1;
+  }
+  getCombatantsByToken(token: any): any[] {
+    const tokenId = token?.id ?? token;
+    return this.combatants.filter((c: any) => c.tokenId === tokenId);
+  }
+  getCombatantsByActor(actor: any): any[] {
+    if (actor?.isToken) return this.getCombatantsByToken(actor.token);
+    const actorId = actor?.id ?? actor;
+    return this.combatants.filter((c: any) => c.actorId === actorId);
+  }
+  async activate(options: any = {}): Promise<any> {
+    const others = rt.game.combats.filter((c: any) => c !== this && c.active && c.scene === this.scene);
+    const updates = [...others.map((c: any) => ({ _id: c.id, active: false })), { _id: this.id, active: true }];
+    return (this.constructor as any).updateDocuments(updates, options);
+  }
+  async startCombat(): Promise<any> {
+    const data = { round: 1, turn: 0 };
+    rt.Hooks.callAll("combatStart", this, data);
+    return this.update(data);
+  }
+  async nextTurn(): Promise<any> {
+    if (this.round === 0) return this.nextRound();
+    let next: number | null = null;
+    const from = this.turn ?? -1;
+    for (let i = from + 1; i < this.turns.length; i++) {
+      if (this.settings.skipDefeated && this.turns[i].isDefeated) continue;
+      next = i;
+      break;
+    }
+    if (next === null) return this.nextRound();
+    return advance(this, "combatTurn", { round: this.round, turn: next }, 1);
+  }
+  async previousTurn(): Promise<any> {
+    if (this.round === 0) return this;
+    if (this.turn === 0 || !this.turns.length) return this.previousRound();
+    return advance(this, "combatTurn", { round: this.round, turn: (this.turn ?? this.turns.length) - 1 }, -1);
+  }
+  async nextRound(): Promise<any> {
+    let turn: number | null = this.turn === null ? null : 0;
+    if (this.round === 0) turn = 0;
+    if (this.settings.skipDefeated && turn !== null) {
+      turn = this.turns.findIndex((t: any) => !t.isDefeated);
+      if (turn === -1) {
+        rt.g.ui.notifications?.warn("COMBAT.NoneRemaining", { localize: true });
+        turn = 0;
+      }
+    }
+    return advance(this, "combatRound", { round: this.round + 1, turn }, 1);
+  }
+  async previousRound(): Promise<any> {
+    const round = Math.max(this.round - 1, 0);
+    const turn = round === 0 || this.turn === null ? null : Math.max(this.turns.length - 1, 0);
+    return advance(this, "combatRound", { round, turn }, -1);
+  }
+  async endCombat(): Promise<any> {
+    return rt.foundry.applications.api.DialogV2.confirm({
+      window: { title: "COMBAT.EndTitle" },
+      content: `<p>${rt.game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
+      yes: { callback: () => this.delete() },
+      modal: true,
+    });
+  }
+  async resetAll({ updateTurn = true }: any = {}): Promise<any> {
+    const current = this.combatant?.id;
+    const combatants = this.combatants.map((c: any) => ({ _id: c.id, initiative: null }));
+    await this.updateEmbeddedDocuments("Combatant", combatants, { turnEvents: false });
+    if (updateTurn && current)
+      await this.update({ turn: this.turns.findIndex((t: any) => t.id === current) }, { turnEvents: false });
+    return this;
+  }
+  async setInitiative(id: string, value: number): Promise<any> {
+    const combatant = this.combatants.get(id, { strict: true });
+    await combatant.update({ initiative: value });
+    return this;
+  }
+  async rollInitiative(ids: string | string[], options: any = {}): Promise<any> {
+    return rollInitiativeFor(this, [ids].flat(), options);
+  }
+  async rollAll(options: any = {}): Promise<any> {
+    return this.rollInitiative(
+      this.combatants.filter((c: any) => c.isOwner && c.initiative === null).map((c: any) => c.id),
+      options,
+    );
+  }
+  async rollNPC(options: any = {}): Promise<any> {
+    const ids = this.combatants.filter((c: any) => c.isOwner && c.isNPC && c.initiative === null).map((c: any) => c.id);
+    return this.rollInitiative(ids, options);
+  }
+  async toggleSceneLink(): Promise<any> {
+    return this.update({ scene: this.scene ? null : (rt.g.canvas?.scene?.id ?? null) });
+  }
+  debounceSetup(): void {
+    this.setupTurns();
+  }
+
+  /* Workflow: these run on one Gamemaster's client only */
+  async _onStartTurn(_combatant: any, _context: any): Promise<void> {}
+  async _onEndTurn(_combatant: any, _context: any): Promise<void> {}
+  async _onStartRound(_context: any): Promise<void> {}
+  async _onEndRound(_context: any): Promise<void> {}
+  async _onEnter(_combatant: any): Promise<void> {}
+  async _onExit(_combatant: any): Promise<void> {}
+
+  override _onUpdate(changed: any, options: any, userId: string): void {
+    const prior = this.current;
+    super._onUpdate(changed, options, userId);
+    this._changed(prior, options, userId);
+    if (changed.active === true) rt.g.ui?.combat?.render?.({ combat: this });
+  }
+  override reset(): void {
+    // `current` is what was before, until the update's listeners have been told.
+    const before = this.current;
+    super.reset();
+    if (before && Object.keys(before).length) {
+      Object.defineProperty(this, "_state", { value: this.current, configurable: true, writable: true });
+      this.current = before;
+    }
+  }
+  /** Tells of a change of turn, once for each real change. */
+  _changed(prior: any, options: any, _userId: string): void {
+    const now = this._getCurrentState();
+    this.previous = prior;
+    this.current = now;
+    if (prior.round === now.round && prior.turn === now.turn && prior.combatantId === now.combatantId) return;
+    if (options.turnEvents === false) return;
+    rt.Hooks.callAll("combatTurnChange", this, prior, now);
+    if (rt.game.users.activeGM?.isSelf) this._workflow = runWorkflow(this, prior, now, options);
+  }
+  override _onCreateDescendantDocuments(
+    parent: any,
+    collection: string,
+    docs: any[],
+    data: any,
+    options: any,
+    userId: string,
+  ): void {
+    super._onCreateDescendantDocuments(parent, collection, docs, data, options, userId);
+    this._keepCurrent(options, userId);
+    if (collection === "combatants" && rt.game.users.activeGM?.isSelf) for (const c of docs) this._onEnter(c);
+  }
+  override _onUpdateDescendantDocuments(
+    parent: any,
+    collection: string,
+    docs: any[],
+    changes: any,
+    options: any,
+    userId: string,
+  ): void {
+    super._onUpdateDescendantDocuments(parent, collection, docs, changes, options, userId);
+    this._keepCurrent(options, userId);
+  }
+  override _onDeleteDescendantDocuments(
+    parent: any,
+    collection: string,
+    docs: any[],
+    ids: any,
+    options: any,
+    userId: string,
+  ): void {
+    super._onDeleteDescendantDocuments(parent, collection, docs, ids, options, userId);
+    if (collection === "combatants" && rt.game.users.activeGM?.isSelf) for (const c of docs) this._onExit(c);
+    this._keepCurrent(options, userId);
+  }
+  /** New, changed or removed combatants re-sort the turns: the one acting stays the one acting. */
+  _keepCurrent(options: any, userId: string): void {
+    const prior = this.current;
+    this.setupTurns();
+    if (!this.started || this.turn === null || options.turnEvents === false) {
+      this.current = this._getCurrentState();
+      return;
+    }
+    const at = this.turns.findIndex((t: any) => t.id === prior.combatantId);
+    if (options.combatTurn === undefined && at >= 0 && at !== this.turn) {
+      this.turn = at;
+      if (rt.game.userId === userId && this.canUserModify(rt.game.user, "update", { turn: at }))
+        this.update({ turn: at }, { turnEvents: false });
+    }
+    this.current = this._getCurrentState();
+  }
+  override _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    rt.g.ui?.combat?.render?.();
+  }
+}

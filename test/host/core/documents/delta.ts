@@ -1,0 +1,132 @@
+/**
+ * Unlinked tokens: the base actor's source and the token's delta make a synthetic actor. What is written to that actor is kept in
+ * the delta: field changes merged, embedded documents whole, and a tombstone for a base document taken away.
+ */
+import { commitRecord } from "../data/changes.ts";
+import { DataOperator } from "../data/operators.ts";
+import { jsonCopy, rt } from "../state.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { deepClone, equals, isPlainObject } from "../utils/objects.ts";
+import type { Applied } from "./apply.ts";
+
+const FIELDS = ["name", "img", "type", "system", "flags", "ownership"];
+const LISTS = ["items", "effects"];
+
+/** The source of a synthetic actor. */
+export function mergeDelta(base: any, delta: any): any {
+  const merged = deepClone(base);
+  for (const key of FIELDS) {
+    const value = delta?.[key];
+    if (value === null || value === undefined) continue;
+    if (isPlainObject(value)) merged[key] = mergeObject(merged[key] ?? {}, deepClone(value), { applyOperators: true });
+    else merged[key] = value;
+  }
+  for (const key of LISTS) {
+    const list: any[] = merged[key] ?? [];
+    for (const entry of delta?.[key] ?? []) {
+      const at = list.findIndex((s) => s._id === entry._id);
+      if (entry._tombstone) {
+        if (at >= 0) list.splice(at, 1);
+      } else if (at >= 0) list[at] = deepClone(entry);
+      else list.push(deepClone(entry));
+    }
+    merged[key] = list;
+  }
+  return merged;
+}
+
+/** Keeps field changes of a synthetic actor in its token's delta; deletions stay written down, since the base still has the key. */
+export function writeDelta(deltaSource: any, change: any): void {
+  for (const key of Object.keys(change)) {
+    const name = key.replace(/^(-=|==)/, "");
+    if (!FIELDS.includes(name)) continue;
+    if (!isPlainObject(change[key]))
+      deltaSource[name] = change[key] instanceof DataOperator ? ((change[key] as any).value ?? null) : change[key];
+    else {
+      deltaSource[name] ??= {};
+      keep(deltaSource[name], deepClone(change[key]));
+    }
+  }
+}
+function keep(target: any, change: any): void {
+  for (const [key, value] of Object.entries(change)) {
+    if (key.startsWith("-=")) {
+      delete target[key.slice(2)];
+      target[key] = value;
+    } else if (value instanceof DataOperator || key.startsWith("==")) target[key] = value;
+    else {
+      delete target[`-=${key}`];
+      if (isPlainObject(value) && isPlainObject(target[key])) keep(target[key], value);
+      else if (isPlainObject(value)) {
+        target[key] = {};
+        keep(target[key], value);
+      } else target[key] = value;
+    }
+  }
+}
+
+/** Rewrites the delta's lists from what the synthetic actor holds now. */
+export function syncDeltaLists(actor: any): void {
+  const token = actor.token;
+  const base = token?.baseActor;
+  if (!token?.delta || !base) return;
+  for (const key of LISTS) {
+    const own: any[] = actor._source[key];
+    const basic: any[] = base._source[key];
+    const entries: any[] = own.filter((s) => {
+      const twin = basic.find((b) => b._id === s._id);
+      return !twin || !equals(twin, s);
+    });
+    for (const gone of basic)
+      if (!own.some((s) => s._id === gone._id)) entries.push({ _id: gone._id, _tombstone: true });
+    token.delta._source[key] = deepClone(entries);
+    token.delta[key] = token.delta._source[key];
+  }
+}
+
+/** Brings an existing synthetic actor in line with its base and delta. */
+export function rebuildSynthetic(token: any): void {
+  const actor = token.delta?._synthetic;
+  const base = token.baseActor;
+  if (!actor || !base) return;
+  actor._adoptSource(mergeDelta(base._source, token.delta._source));
+  actor.reset();
+}
+
+/** After a world actor changed: its unlinked tokens follow. */
+export function refreshDependents(actor: any): void {
+  for (const scene of rt.game.scenes ?? []) {
+    for (const token of scene.tokens) {
+      if (token.actorId !== actor.id || token.actorLink || !token.delta?._synthetic) continue;
+      rebuildSynthetic(token);
+      token.delta._synthetic.render(false, { renderContext: "updateActor", renderData: [] });
+    }
+  }
+}
+
+/** Handles events which write to a token's delta; true when nothing else remains to be done. */
+export function applyDeltaEvent(action: string, ctx: Applied): boolean {
+  const { cls, parent, options } = ctx;
+  if (parent?.documentName !== "Token" || action !== "update") return false;
+  if (cls.documentName === "ActorDelta") {
+    commitRecord(parent.delta._source, jsonCopy(ctx.result[0] ?? {}));
+    parent.delta.reset();
+    rebuildSynthetic(parent);
+    rt.foundry.documents.applyHelpers.finishUpdate(ctx, [parent.delta], ctx.result);
+    return true;
+  }
+  if (cls.documentName !== "Actor") return false;
+  const actor = parent.actor;
+  if (!actor) return true;
+  const changes: any[] = [];
+  for (const change of ctx.result) {
+    const diff = actor.updateSource(change, { recursive: options.recursive, fallback: true, _noReset: true });
+    writeDelta(parent.delta._source, change);
+    changes.push({ ...(options.diff === false ? change : diff), _id: actor.id });
+  }
+  parent.delta._initialize({ _embeddedInit: true });
+  syncDeltaLists(actor);
+  actor.reset();
+  rt.foundry.documents.applyHelpers.finishUpdate(ctx, [actor], changes);
+  return true;
+}

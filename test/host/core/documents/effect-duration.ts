@@ -1,0 +1,158 @@
+import { isV14, rt } from "../state.ts";
+import { F } from "./common-fields.ts";
+
+const SECONDS: Record<string, number> = {
+  seconds: 1,
+  minutes: 60,
+  hours: 3600,
+  days: 86_400,
+  weeks: 604_800,
+  months: 2_592_000,
+  years: 31_536_000,
+};
+export const DURATION_UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds", "rounds", "turns"];
+
+const optional = (options: any = {}) =>
+  new F.NumberField({ required: true, nullable: true, integer: true, initial: null, ...options });
+
+/** The schema parts which say how long an effect lasts, in the shape of the generation in play. */
+export function durationFields(): Record<string, any> {
+  if (!isV14()) {
+    return {
+      duration: new F.SchemaField({
+        startTime: new F.NumberField({ initial: null }),
+        seconds: optional({ min: 0 }),
+        combat: new F.StringField({ required: true, nullable: true, blank: false, initial: null }),
+        rounds: optional({ min: 0 }),
+        turns: optional({ min: 0 }),
+        startRound: optional({ min: 0 }),
+        startTurn: optional({ min: 0 }),
+      }),
+    };
+  }
+  const ref = () => new F.StringField({ required: true, nullable: true, blank: false, initial: null });
+  return {
+    duration: new F.SchemaField({
+      value: new F.NumberField({ required: true, nullable: true, initial: null, min: 0 }),
+      units: new F.StringField({ required: true, blank: false, initial: "seconds", choices: DURATION_UNITS }),
+      expiry: new F.StringField({ required: true, nullable: true, blank: false, initial: null }),
+      expired: new F.BooleanField(),
+    }),
+    start: new F.SchemaField(
+      {
+        combat: ref(),
+        combatant: ref(),
+        initiative: new F.NumberField(),
+        round: optional(),
+        turn: optional(),
+        time: new F.NumberField({ initial: null }),
+      },
+      { nullable: true, initial: null },
+    ),
+  };
+}
+
+/** Seconds one round takes, from the configuration. */
+const roundTime = (): number => rt.CONFIG.time?.roundTime ?? 0;
+const turnTime = (): number => rt.CONFIG.time?.turnTime ?? 0;
+
+/** Derives how much of an effect's duration is left and how that reads. */
+export function prepareDuration(effect: any): void {
+  if (isV14()) prepare14(effect);
+  else prepare13(effect);
+}
+
+function prepare13(effect: any): void {
+  const d = effect.duration;
+  const none = rt.game.i18n?.localize("None") ?? "None";
+  if (Number.isFinite(d.seconds) && d.seconds !== null) {
+    const start = d.startTime ?? rt.game.time?.worldTime ?? 0;
+    const elapsed = (rt.game.time?.worldTime ?? 0) - start;
+    const remaining = d.seconds - elapsed;
+    Object.assign(d, {
+      type: "seconds",
+      duration: d.seconds,
+      remaining,
+      label: `${remaining} ${unitLabel("seconds")}`,
+      _worldTime: rt.game.time?.worldTime,
+    });
+    return;
+  }
+  if (!d.rounds && !d.turns) {
+    Object.assign(d, { type: "none", duration: null, remaining: null, label: none });
+    return;
+  }
+  const combat = d.combat ? rt.game.combats?.get(d.combat) : rt.game.combat;
+  const total = (d.rounds ?? 0) + (d.turns ?? 0) / 100;
+  let remaining = total;
+  if (combat) {
+    const count = Math.max(combat.turns?.length ?? 1, 1);
+    const start = (d.startRound ?? combat.round) * count + (d.startTurn ?? 0);
+    const now = combat.round * count + (combat.turn ?? 0);
+    const left = Math.max((d.rounds ?? 0) * count + (d.turns ?? 0) - (now - start), 0);
+    remaining = Math.floor(left / count) + (left % count) / 100;
+  }
+  const [rounds, turns] = [Math.floor(remaining), Math.round((remaining % 1) * 100)];
+  const parts = [
+    rounds ? `${rounds} ${unitLabel("rounds")}` : "",
+    turns ? `${turns} ${unitLabel("turns")}` : "",
+  ].filter(Boolean);
+  Object.assign(d, { type: "turns", duration: total, remaining, label: parts.join(" ") || none });
+}
+
+function prepare14(effect: any): void {
+  const d = effect.duration;
+  const start = effect.start ?? {};
+  const none = rt.game.i18n?.localize("None") ?? "None";
+  if (!Number.isFinite(d.value) || d.value === null) {
+    Object.assign(d, {
+      seconds: null,
+      remaining: Number.POSITIVE_INFINITY,
+      secondsRemaining: Number.POSITIVE_INFINITY,
+      label: none,
+    });
+    return;
+  }
+  const worldTime = rt.game.time?.worldTime ?? 0;
+  if (d.units in SECONDS) {
+    const seconds = d.value * SECONDS[d.units]!;
+    const left = Math.max(seconds - (worldTime - (start.time ?? worldTime)), 0);
+    Object.assign(d, { seconds, secondsRemaining: left, remaining: left / SECONDS[d.units]! });
+  } else {
+    const combat = start.combat ? rt.game.combats?.get(start.combat) : rt.game.combat;
+    let passed = 0;
+    if (combat && start.round !== null && start.round !== undefined) {
+      const count = Math.max(combat.turns?.length ?? 1, 1);
+      const turns = (combat.round - start.round) * count + ((combat.turn ?? 0) - (start.turn ?? 0));
+      passed = d.units === "turns" ? turns : Math.floor(turns / count);
+    }
+    const each = d.units === "rounds" ? roundTime() : turnTime();
+    const remaining = Math.max(d.value - passed, 0);
+    Object.assign(d, { seconds: d.value * each, remaining, secondsRemaining: remaining * each });
+  }
+  d.label = `${Math.round(d.remaining * 100) / 100} ${unitLabel(d.units)}`;
+}
+
+const unitLabel = (unit: string): string => {
+  const key = `DURATION.${unit}`;
+  const text = rt.game.i18n?.localize(key) ?? unit;
+  return text === key ? unit : text;
+};
+
+/** Generation 14: marks (or deletes) effects whose time is up; run by the active Gamemaster. */
+export async function expireEffects(actors: Iterable<any>): Promise<void> {
+  if (!isV14() || !rt.game.user?.isActiveGM) return;
+  const action = rt.CONFIG.ActiveEffect?.expiryAction ?? "update";
+  if (!action) return;
+  for (const actor of actors) {
+    const effects = [...actor.effects, ...actor.items.contents.flatMap((i: any) => i.effects.contents)];
+    for (const effect of effects) {
+      if (effect.duration.expired || !Number.isFinite(effect.duration.value) || effect.duration.value === null)
+        continue;
+      prepareDuration(effect);
+      if (effect.duration.remaining > 0) continue;
+      if (action === "delete") await effect.delete();
+      else await effect.update({ "duration.expired": true });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { TypeDataModel } from "../data/type-model.ts";
+import { rt } from "../state.ts";
+import { F, str } from "./common-fields.ts";
+
+const KINDS: Record<number, string> = {
+  0: "custom",
+  1: "multiply",
+  2: "add",
+  3: "downgrade",
+  4: "upgrade",
+  5: "override",
+};
+
+const parse = (value: any): any => {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** The `system` every effect of generation 14 has at least: its changes, each with type, phase and priority. */
+export class ActiveEffectTypeDataModel extends TypeDataModel {
+  static override defineSchema(): any {
+    return {
+      changes: new F.ArrayField(
+        new F.SchemaField({
+          key: str({}),
+          type: new F.StringField({ required: true, blank: false, initial: "add" }),
+          value: new F.AnyField({ required: true, nullable: true, initial: "" }),
+          phase: new F.StringField({ required: true, blank: false, initial: "initial" }),
+          priority: new F.NumberField({ required: true, nullable: true, initial: null }),
+        }),
+      ),
+    };
+  }
+  /** A change without a priority takes its kind's default. */
+  override prepareBaseData(): void {
+    for (const change of this.changes ?? []) {
+      change.priority ??= rt.CONFIG.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority ?? 0;
+    }
+  }
+}
+
+/** Rewrites a source of generation 13's shape into 14's; leaves anything else as it is. */
+export function migrateEffect(source: any): void {
+  if (Array.isArray(source.changes)) {
+    const changes = source.changes.map(({ key, value, mode, priority }: any) => ({
+      key,
+      value: parse(value),
+      type: KINDS[mode as number] ?? `custom.${mode}`,
+      phase: "initial",
+      priority: priority ?? null,
+    }));
+    source.system ??= {};
+    if (!source.system.changes?.length) source.system.changes = changes;
+  }
+  delete source.changes;
+  const d = source.duration;
+  if (
+    d &&
+    typeof d === "object" &&
+    !("value" in d) &&
+    ["seconds", "rounds", "turns", "startTime", "startRound"].some((k) => k in d)
+  ) {
+    for (const units of ["seconds", "rounds", "turns"]) {
+      if (Number.isFinite(d[units]) && d[units] !== null && d[units] > 0) {
+        d.value = d[units];
+        d.units = units;
+        break;
+      }
+    }
+    if (source.start === undefined && (d.startTime ?? d.startRound ?? d.combat ?? null) !== null) {
+      source.start = {
+        time: d.startTime ?? null,
+        combat: d.combat ?? null,
+        round: d.startRound ?? null,
+        turn: d.startTurn ?? null,
+      };
+    }
+    for (const key of ["seconds", "rounds", "turns", "startTime", "startRound", "startTurn", "combat"]) delete d[key];
+  }
+  if (typeof source.origin === "string" && source.origin && !/^(\.|[A-Z]\w*\.)/.test(source.origin)) {
+    source.flags ??= {};
+    source.flags.core ??= {};
+    source.flags.core.originText = source.origin;
+    source.origin = null;
+  }
+}

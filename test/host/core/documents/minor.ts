@@ -1,0 +1,210 @@
+import { rt } from "../state.ts";
+import { Document } from "./client-document.ts";
+import { F, flags, foreign, html, id, img, name, ownership, sort, stats, str } from "./common-fields.ts";
+
+const meta = (data: any): any => ({ ...Document.metadata, ...data });
+
+export class BaseFolder extends Document {
+  static override metadata: any = meta({
+    name: "Folder",
+    collection: "folders",
+    label: "DOCUMENT.Folder",
+    labelPlural: "DOCUMENT.Folders",
+    coreTypes: [],
+    permissions: { create: "ASSISTANT", update: "ASSISTANT", delete: "ASSISTANT" },
+  });
+  static override get TYPES(): string[] {
+    return [...rt.CONST.FOLDER_DOCUMENT_TYPES, "ActiveEffect"];
+  }
+  static override defineSchema(): any {
+    return {
+      _id: id(),
+      name: name(),
+      type: new F.DocumentTypeField(this),
+      description: html(),
+      folder: foreign(this),
+      sorting: new F.StringField({ required: true, initial: "a", choices: ["a", "m"] }),
+      sort: sort(),
+      color: new F.ColorField(),
+      flags: flags(),
+      _stats: stats(),
+    };
+  }
+}
+export class Folder extends BaseFolder {
+  get depth(): number {
+    return 1 + (this.folder?.depth ?? 0);
+  }
+  get contents(): any[] {
+    return (
+      this.documentCollection?.filter((d: any) => (d.folder?.id ?? d._source?.folder ?? d.folder) === this.id) ?? []
+    );
+  }
+  get documentCollection(): any {
+    return this.pack ? rt.game.packs.get(this.pack) : rt.game.collections.get(this.type);
+  }
+  override get collection(): any {
+    return this.pack ? rt.game.packs.get(this.pack)?.folders : rt.game.folders;
+  }
+  get documentClass(): any {
+    return rt.g.getDocumentClass(this.type);
+  }
+  get children(): any[] {
+    return (this.collection?.filter((f: any) => f._source.folder === this.id && f.type === this.type) ?? []).map(
+      (folder: any) => ({ folder, entries: folder.contents, children: folder.children }),
+    );
+  }
+  get ancestors(): any[] {
+    const up = this.folder;
+    return up ? [up, ...up.ancestors] : [];
+  }
+  get displayed(): boolean {
+    return true;
+  }
+  override get visible(): boolean {
+    return (
+      rt.game.user.isGM || this.contents.some((d: any) => d.visible) || this.getSubfolders().some((f: any) => f.visible)
+    );
+  }
+  getSubfolders(recursive = false): any[] {
+    const direct = this.collection?.filter((f: any) => f._source.folder === this.id) ?? [];
+    return recursive ? direct.flatMap((f: any) => [f, ...f.getSubfolders(true)]) : direct;
+  }
+  getParentFolders(): any[] {
+    return this.ancestors;
+  }
+  override async _preCreate(data: any, options: any, user: any): Promise<any> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (this.depth > rt.CONST.FOLDER_MAX_DEPTH) throw new Error("Folders may be nested at most 4 levels deep");
+    return undefined;
+  }
+  override _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    this.documentCollection?.render?.(false, {});
+  }
+}
+
+export class BaseMacro extends Document {
+  static override metadata: any = meta({
+    name: "Macro",
+    collection: "macros",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
+    coreTypes: ["script", "chat"],
+    defaultType: "script",
+    label: "DOCUMENT.Macro",
+    labelPlural: "DOCUMENT.Macros",
+    permissions: { create: "PLAYER" },
+  });
+  static override get DEFAULT_ICON(): string {
+    return "icons/svg/dice-target.svg";
+  }
+  static override canUserCreate(user: any): boolean {
+    return user.hasRole("PLAYER");
+  }
+  static override defineSchema(): any {
+    const D = rt.foundry.documents;
+    return {
+      _id: id(),
+      name: name(),
+      type: new F.DocumentTypeField(this, { initial: "script" }),
+      author: new F.DocumentAuthorField(D.BaseUser),
+      img: img("icons/svg/dice-target.svg"),
+      scope: new F.StringField({ required: true, choices: rt.CONST.MACRO_SCOPES, initial: "global" }),
+      command: str({}),
+      folder: foreign(D.BaseFolder),
+      sort: sort(),
+      ownership: ownership(),
+      flags: flags(),
+      _stats: stats(),
+    };
+  }
+  override getUserLevel(user: any = rt.game.user): number {
+    return this._source.author === user?.id ? 3 : super.getUserLevel(user);
+  }
+}
+export class Macro extends BaseMacro {
+  get thumbnail(): string {
+    return this.img;
+  }
+  get isAuthor(): boolean {
+    return this.author === rt.game.user;
+  }
+  get canExecute(): boolean {
+    return this.canUserExecute(rt.game.user);
+  }
+  canUserExecute(user: any): boolean {
+    if (!this.testUserPermission(user, "LIMITED")) return false;
+    return this.type === "script" ? user.hasPermission("MACRO_SCRIPT") : true;
+  }
+  /** Runs the command: a script with speaker, actor, token, character and the given names, or text said in chat. */
+  async execute(scope: any = {}): Promise<any> {
+    if (!this.canExecute) {
+      rt.g.ui.notifications?.warn(`You do not have permission to execute Macro "${this.name}".`);
+      return undefined;
+    }
+    const Message = rt.g.getDocumentClass("ChatMessage");
+    const speaker = scope.speaker ?? Message.getSpeaker({ actor: scope.actor, token: scope.token });
+    if (this.type === "chat") return rt.g.ui.chat?.processMessage?.(this.command, { speaker });
+    const character = rt.game.user.character;
+    const token = scope.token ?? rt.g.canvas?.tokens?.get?.(speaker.token) ?? null;
+    const actor = scope.actor ?? token?.actor ?? Message.getSpeakerActor(speaker) ?? character;
+    const { speaker: _s, actor: _a, token: _t, ...rest } = scope;
+    const names = ["speaker", "actor", "token", "character", "scope", ...Object.keys(rest)];
+    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+    const fn = new AsyncFunction(...names, this.command);
+    try {
+      return await fn.call(this, speaker, actor, token, character, scope, ...Object.values(rest));
+    } catch (error) {
+      rt.g.ui.notifications?.error?.("MACRO.Error", { localize: true });
+      console.error(error);
+      return undefined;
+    }
+  }
+  override _onClickDocumentLink(): any {
+    return this.execute();
+  }
+}
+
+/** Documents this table keeps but does nothing with. */
+const inert = (documentName: string, collection: string): any =>
+  class extends Document {
+    static override metadata: any = meta({
+      name: documentName,
+      collection,
+      label: `DOCUMENT.${documentName}`,
+      labelPlural: `DOCUMENT.${documentName}s`,
+    });
+    static override defineSchema(): any {
+      return {
+        _id: id(),
+        name: str({}),
+        folder: foreign(rt.foundry.documents.BaseFolder),
+        sort: sort(),
+        ownership: ownership(),
+        flags: flags(),
+        _stats: stats(),
+      };
+    }
+  };
+export const INERT: Record<string, any> = Object.fromEntries(
+  [
+    ["Playlist", "playlists"],
+    ["Cards", "cards"],
+    ["Adventure", "adventures"],
+    ["AmbientLight", "lights"],
+    ["AmbientSound", "sounds"],
+    ["Drawing", "drawings"],
+    ["Note", "notes"],
+    ["Region", "regions"],
+    ["RegionBehavior", "behaviors"],
+    ["Tile", "tiles"],
+    ["Wall", "walls"],
+    ["MeasuredTemplate", "templates"],
+    ["JournalEntryCategory", "categories"],
+    ["Setting", "settings"],
+    ["Card", "cards"],
+    ["PlaylistSound", "sounds"],
+    ["FogExploration", "fog"],
+  ].map(([n, c]) => [n!, inert(n!, c!)]),
+);

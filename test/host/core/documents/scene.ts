@@ -1,0 +1,126 @@
+import { rt } from "../state.ts";
+import { Document } from "./client-document.ts";
+import { bool, F, flags, foreign, id, name, num, optionalName, sort, stats, str } from "./common-fields.ts";
+
+export class BaseScene extends Document {
+  static override metadata: any = {
+    ...Document.metadata,
+    name: "Scene",
+    collection: "scenes",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
+    embedded: { Token: "tokens" },
+    coreTypes: [],
+    label: "DOCUMENT.Scene",
+    labelPlural: "DOCUMENT.Scenes",
+    permissions: { create: "GAMEMASTER", update: "ASSISTANT", delete: "GAMEMASTER" },
+  };
+  static override defineSchema(): any {
+    const D = rt.foundry.documents;
+    const raw = () => new F.ArrayField(new F.ObjectField());
+    return {
+      _id: id(),
+      name: name(),
+      active: bool(),
+      navigation: bool(),
+      navOrder: num({ integer: true }),
+      navName: optionalName(),
+      background: new F.SchemaField({
+        src: new F.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+        color: new F.ColorField(),
+      }),
+      foreground: new F.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+      thumb: new F.FilePathField({ categories: ["IMAGE"] }),
+      width: num({ integer: true, initial: 4000 }),
+      height: num({ integer: true, initial: 3000 }),
+      padding: num({ initial: 0.25 }),
+      initial: new F.ObjectField(),
+      backgroundColor: new F.ColorField({ nullable: true, initial: "#999999" }),
+      grid: new F.SchemaField({
+        type: num({ initial: 1 }),
+        size: num({ integer: true, initial: 100, min: 20 }),
+        style: str({ initial: "solidLines" }),
+        thickness: num({ initial: 1 }),
+        color: new F.ColorField({ nullable: false, initial: "#000000" }),
+        alpha: new F.AlphaField({ initial: 0.2 }),
+        distance: num({ initial: () => rt.game.system?.grid?.distance || 1 }),
+        units: str({ initial: () => rt.game.system?.grid?.units ?? "" }),
+      }),
+      tokenVision: bool(true),
+      environment: new F.ObjectField(),
+      fog: new F.ObjectField(),
+      drawings: raw(),
+      lights: raw(),
+      notes: raw(),
+      sounds: raw(),
+      regions: raw(),
+      tiles: raw(),
+      walls: raw(),
+      tokens: new F.EmbeddedCollectionField(D.BaseToken),
+      journal: foreign(D.BaseJournalEntry),
+      journalEntryPage: new F.StringField({ nullable: true, initial: null, blank: false }),
+      folder: foreign(D.BaseFolder),
+      sort: sort(),
+      ownership: new F.DocumentOwnershipField({ initial: { default: 0 } }),
+      flags: flags(),
+      _stats: stats(),
+    };
+  }
+}
+
+export class Scene extends BaseScene {
+  get isView(): boolean {
+    return rt.g.canvas?.scene === this;
+  }
+  get thumbnail(): string | null {
+    return this.thumb;
+  }
+  get dimensions(): any {
+    const size = this.grid.size;
+    return {
+      width: this.width,
+      height: this.height,
+      size,
+      distance: this.grid.distance,
+      distancePixels: size / this.grid.distance,
+      sceneX: 0,
+      sceneY: 0,
+      sceneWidth: this.width,
+      sceneHeight: this.height,
+      sceneRect: { x: 0, y: 0, width: this.width, height: this.height },
+      rect: { x: 0, y: 0, width: this.width, height: this.height },
+      rows: Math.ceil(this.height / size),
+      columns: Math.ceil(this.width / size),
+    };
+  }
+  async activate(): Promise<any> {
+    return this.active ? this : this.update({ active: true });
+  }
+  async view(): Promise<any> {
+    rt.g.canvas?.draw?.(this);
+    return this;
+  }
+  override get visible(): boolean {
+    return rt.game.user?.isGM || this.active || super.visible;
+  }
+  override _onCreateDescendantDocuments(...args: any[]): void {
+    super._onCreateDescendantDocuments(...args);
+    if (this.isView) rt.g.canvas.syncTokens();
+  }
+  override _onDeleteDescendantDocuments(...args: any[]): void {
+    super._onDeleteDescendantDocuments(...args);
+    if (this.isView) rt.g.canvas.syncTokens();
+  }
+  override _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (changed.active) rt.g.canvas?.draw?.(this);
+  }
+  override _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.isView) rt.g.canvas.draw(null);
+  }
+  override _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.active) rt.g.canvas?.draw?.(this);
+  }
+}

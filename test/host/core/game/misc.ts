@@ -1,0 +1,189 @@
+/** Smaller parts of a running game: time, sockets, keybindings, packs. */
+import { CompendiumCollection } from "../collections/compendium.ts";
+import { jsonCopy, rt } from "../state.ts";
+import { Collection } from "../utils/collection.ts";
+
+export class GameTime {
+  #worldTime: number;
+  #server = 0;
+  constructor(worldTime: number) {
+    this.#worldTime = worldTime;
+    this.#server = Date.now();
+  }
+  get worldTime(): number {
+    return this.#worldTime;
+  }
+  get serverTime(): number {
+    return Math.max(Date.now(), this.#server);
+  }
+  get components(): any {
+    let rest = Math.floor(this.#worldTime);
+    const take = (unit: number): number => {
+      const n = Math.floor(rest / unit);
+      rest -= n * unit;
+      return n;
+    };
+    const year = take(31_536_000);
+    const day = take(86_400);
+    return { year, day, hour: take(3600), minute: take(60), second: rest };
+  }
+  get calendar(): any {
+    return rt.CONFIG.time.worldCalendarConfig;
+  }
+  async advance(delta: number | any, options: any = {}): Promise<number> {
+    const seconds = typeof delta === "number" ? delta : toSeconds(delta);
+    return this.set(this.#worldTime + seconds, options);
+  }
+  async set(time: number | any, options: any = {}): Promise<number> {
+    const value = typeof time === "number" ? time : toSeconds(time);
+    if (!Number.isFinite(value)) throw new Error("You must provide a finite number of seconds");
+    await rt.connection.request({
+      kind: "worldTime",
+      value,
+      delta: value - this.#worldTime,
+      options: jsonCopy(options),
+    });
+    return this.#worldTime;
+  }
+  onEvent(event: any): void {
+    const delta = event.value - this.#worldTime;
+    this.#worldTime = event.value;
+    for (const actor of rt.game.actors ?? [])
+      for (const effect of actor.allApplicableEffects?.() ?? []) effect.updateDuration();
+    rt.Hooks.callAll("updateWorldTime", event.value, event.delta ?? delta, event.options ?? {}, event.userId);
+    rt.foundry.documents.applyHelpers.expireEffects(rt.game.actors ?? []);
+  }
+}
+const toSeconds = ({ year = 0, day = 0, hour = 0, minute = 0, second = 0, ...rest }: any): number =>
+  year * 31_536_000 +
+  day * 86_400 +
+  hour * 3600 +
+  minute * 60 +
+  second +
+  (rest.seconds ?? 0) +
+  (rest.minutes ?? 0) * 60 +
+  (rest.hours ?? 0) * 3600;
+
+/** Messages between clients of one package; a handler gets the payload and the id of who sent it. */
+export class GameSocket {
+  #listeners = new Map<string, Set<(...args: any[]) => any>>();
+  on(event: string, fn: (...args: any[]) => any): this {
+    if (!this.#listeners.has(event)) this.#listeners.set(event, new Set());
+    this.#listeners.get(event)!.add(fn);
+    return this;
+  }
+  once(event: string, fn: (...args: any[]) => any): this {
+    const wrapper = (...args: any[]) => {
+      this.off(event, wrapper);
+      fn(...args);
+    };
+    return this.on(event, wrapper);
+  }
+  off(event: string, fn: (...args: any[]) => any): this {
+    this.#listeners.get(event)?.delete(fn);
+    return this;
+  }
+  /** Sends to everybody else; a trailing `{recipients: [userId]}` narrows that down. */
+  emit(event: string, ...args: any[]): this {
+    const last = args.at(-1);
+    const options = args.length > 1 && last && typeof last === "object" && Array.isArray(last.recipients) ? last : null;
+    if (options) args = args.slice(0, -1);
+    if (typeof args.at(-1) === "function") args = args.slice(0, -1);
+    rt.connection
+      .request({ kind: "socket", event, args: jsonCopy(args), ...(options ? { recipients: options.recipients } : {}) })
+      .catch((error: any) => console.error(error));
+    return this;
+  }
+  dispatch(event: any): void {
+    for (const fn of [...(this.#listeners.get(event.event) ?? [])]) {
+      try {
+        const result = fn(...jsonCopy(event.args), event.userId);
+        if (result instanceof Promise) result.catch((error) => console.error(error));
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  }
+}
+
+export class ClientKeybindings {
+  actions = new Map<string, any>();
+  bindings = new Map<string, any[]>();
+  activeKeys = new Map<string, any>();
+  register(namespace: string, action: string, data: any): void {
+    if (!namespace || !action)
+      throw new Error("You must specify both the namespace and action portion of the Keybinding action");
+    const id = `${namespace}.${action}`;
+    this.actions.set(id, { precedence: 1, order: this.actions.size, ...data, namespace, action, id });
+    this.bindings.set(
+      id,
+      [...(data.uneditable ?? []), ...(data.editable ?? [])].map((b: any) => ({ modifiers: [], ...b })),
+    );
+  }
+  get(namespace: string, action: string): any[] {
+    const found = this.bindings.get(`${namespace}.${action}`);
+    if (!found) throw new Error(`"${namespace}.${action}" is not a registered keybinding`);
+    return found;
+  }
+  async set(namespace: string, action: string, bindings: any[] = []): Promise<void> {
+    this.bindings.set(`${namespace}.${action}`, bindings);
+  }
+  /** Runs what a key press is bound to; true when something consumed it. */
+  handle(event: any, up = false): boolean {
+    const modifiers = [
+      event.ctrlKey || event.metaKey ? "Control" : "",
+      event.shiftKey ? "Shift" : "",
+      event.altKey ? "Alt" : "",
+    ].filter(Boolean);
+    const actions = [...this.actions.values()].sort((a, b) => a.precedence - b.precedence || a.order - b.order);
+    for (const action of actions) {
+      if (action.restricted && !rt.game.user.isGM) continue;
+      const hit = this.bindings
+        .get(action.id)!
+        .some(
+          (b) =>
+            b.key === event.code &&
+            b.modifiers.length === modifiers.length &&
+            b.modifiers.every((m: string) => modifiers.includes(m)),
+        );
+      if (!hit || (event.repeat && !action.repeat)) continue;
+      const context = {
+        action: action.id,
+        key: event.code,
+        event,
+        modifiers,
+        up,
+        isShift: event.shiftKey,
+        isControl: event.ctrlKey,
+        isAlt: event.altKey,
+        repeat: event.repeat,
+      };
+      if ((up ? action.onUp : action.onDown)?.(context)) return true;
+    }
+    return false;
+  }
+}
+
+/** All packs by "package.name". */
+export class CompendiumPacks extends Collection {
+  static make(snapshots: any[]): CompendiumPacks {
+    const packs = new CompendiumPacks();
+    for (const snapshot of snapshots) {
+      try {
+        const pack = new CompendiumCollection(snapshot);
+        packs.set(pack.collection, pack);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    return packs;
+  }
+  get folders(): Collection {
+    const out = new Collection();
+    for (const folder of rt.game.folders?.filter((f: any) => f.type === "Compendium") ?? []) out.set(folder.id, folder);
+    return out;
+  }
+  override get(id: string, options: any = {}): any {
+    return super.get(id, options);
+  }
+}

@@ -1,0 +1,193 @@
+import { logCompatibilityWarning } from "../compat.ts";
+import { isV14, jsonCopy, rt } from "../state.ts";
+import { deepClone } from "../utils/objects.ts";
+
+/** Storage of this client alone: the browser's, or memory where there is none. */
+const memory = new Map<string, string>();
+const local = {
+  get: (key: string): string | null => rt.g.localStorage?.getItem(key) ?? memory.get(key) ?? null,
+  set: (key: string, value: string): void => {
+    if (rt.g.localStorage) rt.g.localStorage.setItem(key, value);
+    else memory.set(key, value);
+  },
+};
+
+const COERCED = (type: any): boolean =>
+  [String, Number, Boolean, Array, Object].includes(type) || typeof type === "function";
+
+export class ClientSettings {
+  settings = new Map<string, any>();
+  menus = new Map<string, any>();
+  storage = new Map<string, any>();
+  #world: Record<string, any>;
+  #user: Record<string, any>;
+
+  constructor(world: Record<string, any>, user: Record<string, any>) {
+    this.#world = { ...world };
+    this.#user = { ...user };
+  }
+  register(namespace: string, key: string, data: any): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    const config = { scope: "client", ...data, namespace, key, id: `${namespace}.${key}` };
+    if (!["client", "world", "user"].includes(config.scope)) config.scope = "client";
+    const F = rt.foundry.data.fields;
+    if (config.type instanceof F.DataField) {
+      config.type.name ||= config.id;
+      if (config.default === undefined) config.default = config.type.getInitialValue();
+    }
+    this.settings.set(config.id, config);
+  }
+  registerMenu(namespace: string, key: string, data: any): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
+    this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
+  }
+  #config(namespace: string, key: string): any {
+    const config = this.settings.get(`${namespace}.${key}`);
+    if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    return config;
+  }
+  #raw(config: any): any {
+    if (config.scope === "world") return this.#world[config.id];
+    if (config.scope === "user") return this.#user[config.id];
+    const text = local.get(config.id);
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  }
+  get(namespace: string, key: string, options: any = {}): any {
+    if (namespace === "core" && key === "rollMode" && isV14()) {
+      logCompatibilityWarning("The core.rollMode setting is deprecated in favor of core.messageMode.", {
+        since: 14,
+        until: 16,
+        once: true,
+      });
+      const mode = this.get("core", "messageMode");
+      return mode === "ic" ? "publicroll" : `${mode}roll`;
+    }
+    const config = this.#config(namespace, key);
+    const raw = this.#raw(config);
+    if (options.document) return { key: config.id, value: raw };
+    return this.#cast(config, raw === undefined ? deepClone(config.default) : jsonCopy(raw));
+  }
+  /** A stored value in the registered type. */
+  #cast(config: any, value: any): any {
+    const { type } = config;
+    const { DataModel } = rt.foundry.abstract;
+    const { DataField } = rt.foundry.data.fields;
+    if (type instanceof DataField) {
+      const clean = type.clean(value === undefined ? type.getInitialValue() : value);
+      const failure = type.validate(clean);
+      return type.initialize(failure ? deepClone(config.default) : clean);
+    }
+    if (rt.foundry.utils.isSubclass(type, DataModel)) return type.fromSource(value ?? {});
+    if (value === undefined || value === null) return value;
+    if (type === Boolean) return value === true || value === "true";
+    if (type === Number) return Number(value);
+    if (type === String) return String(value);
+    if (COERCED(type) && ![Object, Array].includes(type) && typeof value !== "object") return type(value);
+    return value;
+  }
+  /** What is stored for a value, checked against the registered type. */
+  #serialise(config: any, value: any): any {
+    const { type } = config;
+    const { DataModel } = rt.foundry.abstract;
+    const { DataField } = rt.foundry.data.fields;
+    if (value === undefined) value = deepClone(config.default);
+    if (type instanceof DataField) {
+      const clean = type.clean(value?.toObject ? value.toObject() : value instanceof Set ? [...value] : value);
+      const failure = type.validate(clean);
+      if (failure) throw failure.asError();
+      return clean;
+    }
+    if (rt.foundry.utils.isSubclass(type, DataModel)) {
+      return (value instanceof type ? value : new type(value?.toObject?.() ?? value, { strict: true })).toObject();
+    }
+    if (type === Boolean) return Boolean(value);
+    if (type === Number) {
+      const n = Number(value);
+      if (Number.isNaN(n)) throw new Error(`"${value}" is not a number, which "${config.id}" must be`);
+      return n;
+    }
+    if (type === String) return String(value);
+    return value?.toObject?.() ?? value;
+  }
+  async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
+    const config = this.#config(namespace, key);
+    const stored = jsonCopy(this.#serialise(config, value));
+    if (config.scope === "client") {
+      const before = this.#raw(config);
+      local.set(config.id, JSON.stringify(stored));
+      const result = this.get(namespace, key);
+      if (!rt.foundry.utils.equals?.(before, stored) && before !== stored)
+        config.onChange?.(result, options, rt.game.userId);
+      rt.Hooks.callAll("clientSettingChanged", config.id, result, options);
+      return result;
+    }
+    if (config.scope === "world" && !rt.game.user?.can("SETTINGS_MODIFY")) {
+      throw new Error(`User ${rt.game.user?.name} lacks permission to update the setting ${config.id}`);
+    }
+    await rt.connection.request({ kind: "setting", scope: config.scope, key: config.id, value: stored });
+    return this.get(namespace, key);
+  }
+  /** Takes over a broadcast change and tells those concerned. */
+  onEvent(event: any): void {
+    if (event.scope === "user" && event.userId !== rt.game.userId) return;
+    const store = event.scope === "user" ? this.#user : this.#world;
+    const before = JSON.stringify(store[event.key]);
+    store[event.key] = jsonCopy(event.value);
+    const config = this.settings.get(event.key);
+    if (event.key === "core.compendiumConfiguration") rt.g.ui?.compendium?.render?.();
+    if (!config || before === JSON.stringify(event.value)) return;
+    const value = this.get(config.namespace, config.key);
+    config.onChange?.(value, {}, event.userId);
+    rt.Hooks.callAll(
+      "updateSetting",
+      { key: event.key, value, id: event.key },
+      { value: JSON.stringify(event.value) },
+      {},
+      event.userId,
+    );
+  }
+}
+
+/** The settings of the core itself that systems read. */
+export function registerCoreSettings(settings: ClientSettings): void {
+  const { fields: F } = rt.foundry.data;
+  const world = (key: string, data: any) => settings.register("core", key, { scope: "world", config: false, ...data });
+  const client = (key: string, data: any) =>
+    settings.register("core", key, { scope: "client", config: false, ...data });
+  const modes = rt.generation >= 14 ? rt.CONFIG.ChatMessage.modes : rt.CONFIG.Dice.rollModes;
+  const labels = Object.fromEntries(Object.entries(modes ?? {}).map(([k, v]: any) => [k, v.label]));
+  client(rt.generation >= 14 ? "messageMode" : "rollMode", {
+    name: "CHAT.RollDefault",
+    type: new F.StringField({
+      required: true,
+      blank: false,
+      choices: () => Object.keys(rt.generation >= 14 ? rt.CONFIG.ChatMessage.modes : rt.CONFIG.Dice.rollModes),
+      initial: rt.generation >= 14 ? "public" : "publicroll",
+    }),
+    choices: labels,
+  });
+  world("combatTrackerConfig", {
+    type: Object,
+    default: { resource: "", skipDefeated: false, turnMarker: { enabled: true } },
+    onChange: () => rt.g.ui?.combat?.render?.(),
+  });
+  world("compendiumConfiguration", { type: Object, default: {} });
+  world("permissions", { type: Object, default: {}, onChange: (v: any) => (rt.game.permissions = v) });
+  world("sheetClasses", { type: Object, default: {} });
+  world("defaultToken", { type: Object, default: {} });
+  world("time", { type: Number, default: 0 });
+  world("animateRollTable", { type: Boolean, default: false });
+  world("prototypeTokenOverrides", { type: Object, default: {} });
+  client("language", { name: "SETTINGS.LangN", type: String, default: rt.game.i18n?.lang ?? "en" });
+  client("noCanvas", { type: Boolean, default: false });
+  client("notesDisplayToggle", { type: Boolean, default: false });
+  client("fontSize", { type: Number, default: 5 });
+  client("performanceMode", { type: Number, default: 1 });
+  client("chatBubbles", { type: Boolean, default: true });
+  client("globalInterfaceVolume", { type: Number, default: 0 });
+}

@@ -1,0 +1,83 @@
+import { logCompatibilityWarning } from "../compat.ts";
+import { applyOperator, DataOperator } from "../data/operators.ts";
+import { isV14 } from "../state.ts";
+import { deepClone, expandObject, getType, isPlainObject } from "./objects.ts";
+
+export interface MergeOptions {
+  insertKeys?: boolean;
+  insertValues?: boolean;
+  overwrite?: boolean;
+  recursive?: boolean;
+  inplace?: boolean;
+  enforceTypes?: boolean;
+  /** Generation 13: honour "-=key" and "==key". */
+  performDeletions?: boolean;
+  /** Generation 14: honour operator values (and, as a courtesy, the older keys). */
+  applyOperators?: boolean;
+}
+
+/**
+ * Merges `other` into `original` (in place unless told otherwise) and returns it. Records merge, everything else is replaced;
+ * `insertKeys` governs new keys at the top, `insertValues` new keys below.
+ */
+export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, depth = 0): any {
+  const { inplace = true, recursive = true, overwrite = true, insertKeys = true, insertValues = true } = options;
+  other ??= {};
+  if (depth === 0 && options.performDeletions && isV14()) {
+    logCompatibilityWarning("The performDeletions option of mergeObject is deprecated in favor of applyOperators.", {
+      since: 14,
+      until: 16,
+      once: true,
+    });
+  }
+  if (!(original instanceof Object) || !(other instanceof Object)) {
+    if (typeof original !== "object" || typeof other !== "object" || original === null) {
+      throw new Error("One of original or other are not Objects!");
+    }
+  }
+  if (depth === 0) {
+    if (Object.keys(other).some((k) => k.includes("."))) other = expandObject(other);
+    if (!inplace) original = deepClone(original);
+    if (Object.keys(original).some((k) => k.includes("."))) {
+      const expanded = expandObject(original);
+      if (inplace) {
+        for (const key of Object.keys(original)) delete original[key];
+        Object.assign(original, expanded);
+      } else original = expanded;
+    }
+  }
+  const operators = options.performDeletions || options.applyOperators;
+  for (const key of Object.keys(other)) {
+    const value = other[key];
+    if (operators && /^(-=|==)/.test(key)) {
+      if (key.startsWith("-=")) delete original[key.slice(2)];
+      else original[key.slice(2)] = deepClone(value);
+      continue;
+    }
+    if (operators && value instanceof DataOperator) {
+      applyOperator(original, key, value);
+      continue;
+    }
+    if (Object.hasOwn(original, key)) {
+      const prior = original[key];
+      if (recursive && isPlainObject(prior) && isPlainObject(value)) {
+        mergeObject(prior, value, { ...options, insertKeys: insertValues, inplace: true }, depth + 1);
+        continue;
+      }
+      if (!overwrite) continue;
+      const was = getType(prior);
+      if (options.enforceTypes && was !== "undefined" && was !== getType(value)) {
+        throw new Error(`Mismatched data types encountered during object merge: ${key} was ${was}`);
+      }
+      original[key] = deepClone(value);
+    } else if (insertKeys) original[key] = operators ? stripped(value, options) : deepClone(value);
+  }
+  return original;
+}
+
+/** A newly inserted record must not carry deletions of keys which never existed. */
+function stripped(value: any, options: MergeOptions): any {
+  return isPlainObject(value)
+    ? mergeObject({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, 1)
+    : deepClone(value);
+}

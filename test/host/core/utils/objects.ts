@@ -1,0 +1,232 @@
+import { DataOperator, isDeletion, isReplacement } from "../data/operators.ts";
+
+type Dict = Record<string, any>;
+
+/** A plain record of this or another realm; class instances are not plain. */
+export function isPlainObject(value: unknown): value is Dict {
+  if (value === null || typeof value !== "object") return false;
+  const proto = Object.getPrototypeOf(value);
+  return proto === null || Object.getPrototypeOf(proto) === null;
+}
+
+/** The documented type names: primitives in lower case, known classes by name, otherwise "Unknown". */
+export function getType(value: any): string {
+  if (value === undefined) return "undefined";
+  if (value === null) return "null";
+  const primitive = typeof value;
+  if (primitive !== "object") return primitive;
+  if (Array.isArray(value)) return "Array";
+  if (isPlainObject(value)) return "Object";
+  if (value instanceof Set) return "Set";
+  if (value instanceof Map) return "Map";
+  if (value instanceof Promise) return "Promise";
+  if (value instanceof Error) return "Error";
+  const Element = (globalThis as any).HTMLElement;
+  if (Element && value instanceof Element) return "HTMLElement";
+  if (value?.constructor?.name === "Color") return "Color";
+  return "Unknown";
+}
+
+/** Copies nested arrays, plain objects and dates; class instances stay shared (or throw when strict). */
+export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {}): T {
+  if (_d > 100)
+    throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
+  if (original === null || typeof original !== "object") return original;
+  if (Array.isArray(original)) return original.map((o) => deepClone(o, { strict, _d: _d + 1 })) as T;
+  if (original instanceof Date) return new Date(original) as T;
+  if (!isPlainObject(original)) {
+    if (strict) throw new Error("deepClone cannot clone advanced objects");
+    return original;
+  }
+  const clone: Dict = {};
+  for (const key of Object.keys(original)) clone[key] = deepClone((original as Dict)[key], { strict, _d: _d + 1 });
+  return clone as T;
+}
+
+export const duplicate = <T>(original: T): T => JSON.parse(JSON.stringify(original));
+
+/** Structural equality over JSON-like data, sets and objects with an `equals` method. */
+export function equals(a: any, b: any): boolean {
+  if (Object.is(a, b)) return true;
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((v, i) => equals(v, b[i]));
+  if (Array.isArray(b)) return false;
+  if (typeof a.equals === "function" && !isPlainObject(a)) return a.equals(b);
+  if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((v) => b.has(v));
+  if (a instanceof DataOperator || b instanceof DataOperator) {
+    return a?.constructor === b?.constructor && equals(a?.value, b?.value);
+  }
+  if (!isPlainObject(a) || !isPlainObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((k) => k in b && equals(a[k], b[k]));
+}
+
+/** Entries of `other` that differ from `original`; `inner` limits to shared keys, `deletionKeys` adds "-=key" for missing ones. */
+export function diffObject(
+  original: any,
+  other: any,
+  { inner = false, deletionKeys = false }: { inner?: boolean; deletionKeys?: boolean } = {},
+): Dict {
+  const difference: Dict = {};
+  for (const key of Object.keys(other)) {
+    const next = other[key];
+    if (key.startsWith("-=")) {
+      if (key.slice(2) in original) difference[key] = next;
+      continue;
+    }
+    if (isDeletion(next)) {
+      if (key in original) difference[key] = next;
+      continue;
+    }
+    if (inner && !(key in original)) continue;
+    const prior = original[key];
+    if (isPlainObject(prior) && isPlainObject(next)) {
+      const nested = diffObject(prior, next, { inner, deletionKeys });
+      if (!isEmpty(nested)) difference[key] = nested;
+      else if (isEmpty(next) !== isEmpty(prior) && !deletionKeys) difference[key] = next;
+    } else if (!equals(prior, isReplacement(next) ? next.value : next)) difference[key] = next;
+  }
+  if (deletionKeys) for (const key of Object.keys(original)) if (!(key in other)) difference[`-=${key}`] = null;
+  return difference;
+}
+
+/** Nothing in it: undefined, null, empty string-keyed object, array, set or map; NaN. */
+export function isEmpty(value: any): boolean {
+  switch (getType(value)) {
+    case "undefined":
+    case "null":
+      return true;
+    case "Array":
+      return !value.length;
+    case "Object":
+      return !Object.keys(value).length;
+    case "Set":
+    case "Map":
+      return !value.size;
+    case "string":
+      return !value.length;
+    default:
+      return false;
+  }
+}
+
+const UNSAFE = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Value at a dotted path, or undefined. A literal key of that name wins over the path. */
+export function getProperty(object: any, key: string): any {
+  if (!key || object === null || object === undefined) return undefined;
+  if (key in Object(object)) return object[key];
+  let target = object;
+  for (const part of key.split(".")) {
+    if (target === null || target === undefined || (typeof target !== "object" && typeof target !== "function"))
+      return undefined;
+    if (!(part in target)) return undefined;
+    target = target[part];
+  }
+  return target;
+}
+
+export function hasProperty(object: any, key: string): boolean {
+  if (!key || object === null || typeof object !== "object") return false;
+  if (key in object) return true;
+  let target = object;
+  for (const part of key.split(".")) {
+    if (target === null || typeof target !== "object" || !(part in target)) return false;
+    target = target[part];
+  }
+  return true;
+}
+
+/** Writes a value at a dotted path, making records on the way; true when something changed. */
+export function setProperty(object: any, key: string, value: any): boolean {
+  if (!key) return false;
+  const parts = key.split(".");
+  if (parts.some((p) => UNSAFE.has(p))) return false;
+  const last = parts.pop()!;
+  let target = object;
+  for (const part of parts) {
+    if (target[part] === null || typeof target[part] !== "object") target[part] = {};
+    target = target[part];
+  }
+  if (last in target && target[last] === value) return false;
+  target[last] = value;
+  return true;
+}
+
+export function deleteProperty(object: any, key: string): boolean {
+  const parts = key.split(".");
+  const last = parts.pop()!;
+  const target = parts.reduce((o, p) => (o === null || o === undefined ? undefined : o[p]), object);
+  if (target === null || target === undefined || !(last in target)) return false;
+  return delete target[last];
+}
+
+/** Turns dotted keys into nested records, at every depth. */
+export function expandObject(object: any): any {
+  const expand = (value: any): any => {
+    if (Array.isArray(value)) return value.map(expand);
+    if (!isPlainObject(value)) return value;
+    const out: Dict = {};
+    for (const key of Object.keys(value)) {
+      if (UNSAFE.has(key)) continue;
+      const inner = expand(value[key]);
+      const prior = key.includes(".") ? getProperty(out, key) : out[key];
+      if (isPlainObject(prior) && isPlainObject(inner)) mergeInto(prior, inner);
+      else if (key.includes(".")) setProperty(out, key, inner);
+      else out[key] = inner;
+    }
+    return out;
+  };
+  return expand(object);
+}
+
+function mergeInto(target: Dict, source: Dict): void {
+  for (const key of Object.keys(source)) {
+    if (isPlainObject(target[key]) && isPlainObject(source[key])) mergeInto(target[key], source[key]);
+    else target[key] = source[key];
+  }
+}
+
+/** Turns nested records into dotted keys; arrays and empty records are leaves. */
+export function flattenObject(object: any): Dict {
+  const flat: Dict = {};
+  const walk = (value: Dict, prefix: string): void => {
+    for (const key of Object.keys(value)) {
+      const inner = value[key];
+      if (isPlainObject(inner) && !isEmpty(inner)) walk(inner, `${prefix}${key}.`);
+      else flat[prefix + key] = inner;
+    }
+  };
+  walk(object, "");
+  return flat;
+}
+
+export const filterObject = (source: Dict, template: Dict): Dict => {
+  const out: Dict = {};
+  for (const key of Object.keys(source)) {
+    if (!(key in template)) continue;
+    out[key] =
+      isPlainObject(source[key]) && isPlainObject(template[key])
+        ? filterObject(source[key], template[key])
+        : source[key];
+  }
+  return out;
+};
+
+export const invertObject = (object: Dict): Dict => Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
+
+export function deepFreeze<T>(value: T): T {
+  if (Array.isArray(value) || isPlainObject(value)) {
+    for (const inner of Object.values(value as object)) deepFreeze(inner);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+export function deepSeal<T>(value: T): T {
+  if (Array.isArray(value) || isPlainObject(value)) {
+    for (const inner of Object.values(value as object)) deepSeal(inner);
+    Object.seal(value);
+  }
+  return value;
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { installDice, Roll } from "./index.ts";
+
+const g = globalThis as any;
+let created: any[];
+let warnings: string[];
+
+class Message {
+  constructor(readonly data: any) {}
+  applyRollMode(mode: string) {
+    this.data.mode = mode;
+  }
+  applyMode(mode: string) {
+    this.data.mode = mode;
+  }
+  toObject() {
+    return { ...this.data, rolls: this.data.rolls.map((roll: any) => JSON.stringify(roll)) };
+  }
+  static async create(data: any, options: any) {
+    created.push({ data, options });
+    return new Message(data);
+  }
+}
+
+function table(generation: number, mode: string) {
+  created = [];
+  warnings = [];
+  g.hostDice = { next: () => 3 };
+  g.CONFIG = { ChatMessage: { documentClass: Message }, sounds: { dice: "ding" } };
+  g.foundry = { utils: { logCompatibilityWarning: (text: string) => warnings.push(text) } };
+  g.game = { release: { generation }, user: { id: "me" }, settings: { get: () => mode } };
+  installDice(g.foundry, g.CONFIG, g);
+}
+
+class Check extends Roll {
+  static override CHAT_TEMPLATE = "systems/x/check.hbs";
+  get doubled() {
+    return this.total! * 2;
+  }
+}
+
+beforeEach(() => table(14, "gm"));
+
+describe("toMessage", () => {
+  it("evaluates, posts and takes the user's current mode", async () => {
+    await new Roll("1d6 + 1").toMessage({ flavor: "Hit" });
+    const [{ data, options }] = created;
+    expect(data).toMatchObject({ author: "me", content: "4", sound: "ding", flavor: "Hit", mode: "gm" });
+    expect(options).toEqual({ messageMode: "gm" });
+    expect(Roll.fromJSON(data.rolls[0]).total).toBe(4);
+  });
+
+  it("lets the caller win, except about the rolls", async () => {
+    const source = await new Roll("2").toMessage({ content: "own", sound: null, rolls: [] }, { create: false });
+    expect(source).toMatchObject({ content: "own", sound: null });
+    expect(source.rolls).toHaveLength(1);
+    expect(created).toHaveLength(0);
+  });
+
+  it("leaves a message alone which already whispers, unless a mode is asked for", async () => {
+    await new Roll("2").toMessage({ whisper: ["other"] });
+    await new Roll("2").toMessage({ whisper: ["other"] }, { messageMode: "public" });
+    expect(created.map((c) => c.data.mode)).toEqual([undefined, "public"]);
+  });
+
+  it("understands the older option with a warning, and only it in generation 13", async () => {
+    await new Roll("2").toMessage({}, { rollMode: "blindroll" });
+    expect(created[0].data.mode).toBe("blind");
+    expect(warnings).toHaveLength(1);
+    table(13, "publicroll");
+    await new Roll("2").toMessage({}, { rollMode: "selfroll" });
+    await new Roll("2").toMessage({}, { messageMode: "gm" });
+    expect(created.map((c) => c.options)).toEqual([{ rollMode: "selfroll" }, { rollMode: "publicroll" }]);
+    expect(warnings).toHaveLength(0);
+  });
+});
+
+describe("render", () => {
+  it("shows formula, dice and total, and hides them in private", async () => {
+    const roll = await new Roll("1d6 + 1[<b>]").evaluate();
+    const html = await roll.render({ flavor: "A & B" });
+    expect(html).toContain('<h4 class="dice-total">4</h4>');
+    expect(html).toContain("1d6 + 1[&lt;b&gt;]");
+    expect(html).toContain("A &amp; B");
+    expect(html).toContain('<li class="roll die d6">3</li>');
+    const hidden = await roll.render({ isPrivate: true });
+    expect(hidden).toContain("???");
+    expect(hidden).not.toContain("1d6");
+  });
+
+  it("hands other templates to the renderer with the prepared context", async () => {
+    g.foundry.applications = { handlebars: { renderTemplate: async (path: string, c: any) => `${path} ${c.total}` } };
+    expect(await new Check("1d6").render()).toBe("systems/x/check.hbs 3");
+  });
+});
+
+describe("roll classes", () => {
+  it("come back as themselves while they are registered", async () => {
+    g.CONFIG.Dice.rolls.unshift(Check);
+    const roll = await Roll.create("(1d6 + 1) * 2", {}, { kind: "test" }).evaluate();
+    expect(roll).toBeInstanceOf(Check);
+    const again = Roll.fromJSON(JSON.stringify(roll));
+    expect(again).toBeInstanceOf(Check);
+    expect(again.options).toEqual({ kind: "test" });
+    expect(again.doubled).toBe(16);
+    expect(again.terms[0].roll).toBeInstanceOf(Check);
+    g.CONFIG.Dice.rolls.shift();
+    expect(() => Roll.fromJSON(JSON.stringify(roll))).toThrow(/Check/);
+  });
+
+  it("may bring dice of their own", async () => {
+    class Tarot extends g.foundry.dice.terms.DiceTerm {
+      static DENOMINATION = "t";
+      static MODIFIERS = { up: (_modifier: string) => undefined };
+      constructor(data: any) {
+        super({ ...data, faces: 22 });
+      }
+    }
+    g.CONFIG.Dice.terms.t = Tarot;
+    const roll = await new Roll("2dt + dtup").evaluate();
+    expect(roll.total).toBe(9);
+    expect(roll.formula).toBe("2dt + 1dtup");
+    expect(Roll.fromJSON(JSON.stringify(roll)).dice[0]).toBeInstanceOf(Tarot);
+  });
+
+  it("are made from terms, evaluated or not", async () => {
+    const { Die, OperatorTerm, NumericTerm } = g.foundry.dice.terms;
+    const die = await new Die({ number: 2, faces: 6 }).evaluate();
+    const roll = Roll.fromTerms([die, new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 4 })]);
+    expect([roll.total, roll.formula, roll._evaluated]).toEqual([10, "2d6 + 4", true]);
+    const mixed = [die, new OperatorTerm({ operator: "+" }), new Die({ number: 1, faces: 4 })];
+    expect(() => Roll.fromTerms(mixed)).toThrow();
+    const fresh = Roll.fromTerms([new Die({ number: 1, faces: 4 })]);
+    expect(fresh._evaluated).toBe(false);
+    expect((await fresh.evaluate()).total).toBe(3);
+  });
+});

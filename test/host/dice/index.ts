@@ -1,0 +1,70 @@
+import { parseFormula } from "./grammar.ts";
+import { RollParser } from "./parser.ts";
+import { Roll } from "./roll.ts";
+import { installTables } from "./tables.ts";
+import { DiceTerm } from "./terms/dice-term.ts";
+import { Die } from "./terms/die.ts";
+import { FunctionTerm } from "./terms/function.ts";
+import { ParentheticalTerm } from "./terms/parenthetical.ts";
+import { PoolTerm } from "./terms/pool.ts";
+import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
+import { Coin, FateDie } from "./terms/special.ts";
+import { RollTerm } from "./terms/term.ts";
+
+export { Roll, RollParser };
+
+const terms = {
+  RollTerm,
+  DiceTerm,
+  Die,
+  Coin,
+  FateDie,
+  NumericTerm,
+  OperatorTerm,
+  StringTerm,
+  ParentheticalTerm,
+  FunctionTerm,
+  PoolTerm,
+};
+
+const rollModes = () => ({
+  publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+  gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+  blindroll: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+  selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
+});
+
+/** Stored rolls name their classes, so a bundler's renaming must not show. */
+const fixName = (cls: any, value: string) => Object.defineProperty(cls, "name", { value, configurable: true });
+
+/** Put Roll, its terms, CONFIG.Dice and the rolling of tables in their documented places. */
+export function installDice(foundry: any, CONFIG: any, g: any): void {
+  fixName(Roll, "Roll");
+  for (const [name, cls] of Object.entries(terms)) fixName(cls, name);
+
+  foundry.dice = Object.assign(foundry.dice ?? {}, {
+    Roll,
+    RollParser,
+    RollGrammar: { parse: (formula: string) => parseFormula(formula) },
+    terms: { ...foundry.dice?.terms, ...terms },
+  });
+  g.Roll = Roll;
+
+  CONFIG.Dice ??= {};
+  const Dice = CONFIG.Dice;
+  Dice.types ??= [Die, FateDie];
+  Dice.rollModes ??= rollModes();
+  Dice.rolls = Dice.rolls?.length ? Dice.rolls : [Roll];
+  if (!Dice.rolls.includes(Roll)) Dice.rolls.push(Roll);
+  Dice.termTypes = { ...terms, ...Dice.termTypes };
+  delete Dice.termTypes.RollTerm;
+  Dice.terms = { d: Die, c: Coin, f: FateDie, ...Dice.terms };
+  Dice.randomUniform ??= () => Math.random();
+  Dice.parser ??= RollParser;
+  Dice.functions ??= {};
+  Dice.fulfillment ??= { dice: {}, methods: {}, defaultMethod: "" };
+  CONFIG.sounds ??= {};
+  CONFIG.sounds.dice ??= "sounds/dice.wav";
+
+  installTables(foundry);
+}

@@ -1,0 +1,72 @@
+import { config, foundryNamespace, game } from "./support.ts";
+
+export interface RenderOptions {
+  flavor?: string;
+  template?: string;
+  isPrivate?: boolean;
+  message?: any;
+  [key: string]: unknown;
+}
+
+export interface MessageOptions {
+  /** Generation 13. */
+  rollMode?: string;
+  /** Generation 14. */
+  messageMode?: string;
+  create?: boolean;
+  [key: string]: unknown;
+}
+
+export const tooltipParts = (roll: any): any[] => roll.dice.map((die: any) => die.getTooltipData());
+
+/** What the chat template shows. */
+export async function chatContext(roll: any, { flavor, isPrivate = false, ...rest }: RenderOptions) {
+  return {
+    ...rest,
+    roll,
+    formula: isPrivate ? "???" : roll._formula,
+    flavor: isPrivate ? null : (flavor ?? roll.options.flavor),
+    user: game()?.user?.id,
+    tooltip: isPrivate ? "" : await roll.getTooltip(),
+    total: isPrivate ? "?" : Math.round(roll.total * 100) / 100,
+  };
+}
+
+const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+
+/** The visibility asked for, in the words of the generation in play; undefined when the caller named none. */
+function askedMode({ rollMode, messageMode }: MessageOptions, generation: number): string | undefined {
+  if (generation < 14) return rollMode && rollMode !== "roll" ? rollMode : undefined;
+  if (rollMode && !messageMode) {
+    const text = "toMessage takes messageMode instead of rollMode since generation 14";
+    foundryNamespace()?.utils?.logCompatibilityWarning?.(text, { since: 14, until: 16 });
+  }
+  const mode = messageMode ?? rollMode;
+  return mode && mode !== "roll" ? (MODERN[mode] ?? mode) : undefined;
+}
+
+function currentMode(generation: number): string {
+  const key = generation < 14 ? "rollMode" : "messageMode";
+  return game()?.settings?.get("core", key) ?? (generation < 14 ? "publicroll" : "public");
+}
+
+/**
+ * Evaluate if needed, build the message and create it.
+ * Visibility: the mode asked for; else none if the data already whispers; else the user's current mode.
+ */
+export async function toMessage(roll: any, messageData: any, options: MessageOptions, generation: number) {
+  const { create = true } = options;
+  const addressed = messageData.whisper?.length > 0 || messageData.blind;
+  const mode = askedMode(options, generation) ?? (addressed ? undefined : currentMode(generation));
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode?.startsWith("blind") });
+
+  const defaults = { author: game()?.user?.id, content: String(roll.total), sound: config()?.sounds?.dice };
+  const data = { ...defaults, ...messageData, rolls: [roll] };
+  const cls = config().ChatMessage.documentClass;
+  const message = new cls(data);
+  const optionName = generation < 14 ? "rollMode" : "messageMode";
+  if (mode) generation < 14 ? message.applyRollMode(mode) : message.applyMode(mode);
+  const source = message.toObject();
+  if (!create) return source;
+  return cls.create(source, mode ? { [optionName]: mode } : {});
+}

@@ -1,0 +1,321 @@
+import { parseFormula } from "./grammar.ts";
+import { computeTree, RollParser } from "./parser.ts";
+import { collapseInlineResult, expandInlineResult, rollAnchor } from "./roll-anchor.ts";
+import { chatContext, type MessageOptions, type RenderOptions, toMessage, tooltipParts } from "./roll-chat.ts";
+import { MATH_PROXY, safeEval } from "./safe-eval.ts";
+import { config, defaultRoll, generation, getPath, isNumeric, isRoll, rollClass, say, ui } from "./support.ts";
+import { renderBuiltIn } from "./templates.ts";
+import { DiceTerm } from "./terms/dice-term.ts";
+import { type EvaluationOptions, RollTerm } from "./terms/term.ts";
+
+/** A formula with its data, its terms and, once evaluated, its total. */
+export class Roll {
+  data: any;
+  options: Record<string, any>;
+  terms: any[];
+  _dice: any[] = [];
+  _formula: string;
+  _evaluated = false;
+  _total: number | string | undefined;
+  _root: any;
+  _resolver: any;
+
+  static MATH_PROXY = MATH_PROXY;
+  static CHAT_TEMPLATE = "templates/dice/roll.hbs";
+  static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
+  static RESOLVERS = new Map<Roll, unknown>();
+
+  /** @throws Error when the formula cannot be read or an @path has no value in the data. */
+  constructor(formula: string, data: any = {}, options: Record<string, any> = {}) {
+    this.data = this._prepareData(data);
+    this.options = options;
+    const cls = this.constructor as typeof Roll;
+    this.terms = cls.parse(formula, this.data);
+    this._formula = cls.getFormula(this.terms);
+  }
+
+  _prepareData(data: any): any {
+    return data ?? {};
+  }
+
+  get dice(): any[] {
+    const own = this.terms.flatMap((term) => [...(term.dice ?? []), ...(term instanceof DiceTerm ? [term] : [])]);
+    return [...this._dice, ...own];
+  }
+
+  get formula(): string {
+    return this._formula;
+  }
+
+  get result(): string {
+    return this.terms.map((term) => term.total).join("");
+  }
+
+  get total(): number | undefined {
+    return isNumeric(this._total) ? Number(this._total) : undefined;
+  }
+
+  get product(): number | string | undefined {
+    return this._total;
+  }
+
+  get isDeterministic(): boolean {
+    return this.terms.every((term) => term.isDeterministic);
+  }
+
+  /** Change the number of dice (times, then plus); the roll must not be evaluated yet. */
+  alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
+    if (this._evaluated) throw new Error("An evaluated roll cannot be altered");
+    for (const term of this.terms) {
+      if (term.number !== undefined && !(term instanceof DiceTerm)) multiplyNumeric && term.alter(multiply);
+      else term.alter?.(multiply, add, { multiplyNumeric });
+    }
+    this.resetFormula();
+    return this;
+  }
+
+  clone(): this {
+    return new (this.constructor as any)(this._formula, this.data, this.options);
+  }
+
+  /** Roll the dice and compute the total. Once only. */
+  async evaluate(options: EvaluationOptions = {}): Promise<this> {
+    this.#claim();
+    const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true, ...rest } = options;
+    await this._evaluate({ minimize, maximize, allowStrings, allowInteractive, ...rest });
+    return this;
+  }
+
+  /** Strict (the default): throws when chance is involved. Not strict: dice count nothing. */
+  evaluateSync({
+    minimize = false,
+    maximize = false,
+    allowStrings = false,
+    strict = true,
+  }: EvaluationOptions = {}): this {
+    this.#claim();
+    return this._evaluateSync({ minimize, maximize, allowStrings, strict });
+  }
+
+  #claim() {
+    if (this._evaluated) throw new Error("This roll was evaluated before and cannot change any more");
+    this._evaluated = true;
+  }
+
+  async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+    for (const term of this.terms) if (!term._evaluated) await term.evaluate(options);
+    this._total = this._evaluateTotal();
+    return this;
+  }
+
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    for (const term of this.terms) {
+      if (term._evaluated) continue;
+      term._evaluated = true;
+      term._evaluateSync(options);
+    }
+    this._total = this._evaluateTotal();
+    return this;
+  }
+
+  _evaluateTotal(): any {
+    const total = computeTree(RollParser.toAST(this.terms), (term) => term.total);
+    if (typeof total === "number" && Number.isNaN(total)) throw new Error(`${this._formula} does not come to a number`);
+    if (total === undefined) throw new Error("A roll without terms cannot be evaluated");
+    // JSON has no negative zero, so neither have rolls.
+    return total === 0 ? 0 : total;
+  }
+
+  async roll(options: EvaluationOptions = {}): Promise<this> {
+    return this.evaluate(options);
+  }
+
+  /** The same formula and data, rolled anew. */
+  async reroll(options: EvaluationOptions = {}): Promise<this> {
+    return this.clone().evaluate(options);
+  }
+
+  resetFormula(): string {
+    this._formula = (this.constructor as typeof Roll).getFormula(this.terms);
+    return this._formula;
+  }
+
+  propagateFlavor(flavor: string): void {
+    if (flavor) for (const term of this.terms) term.options.flavor ??= flavor;
+  }
+
+  toString(): string {
+    return this._formula;
+  }
+
+  static create(formula: string, data: any = {}, options: Record<string, any> = {}): any {
+    return new (defaultRoll())(formula, data, options);
+  }
+
+  static get defaultImplementation(): any {
+    return defaultRoll();
+  }
+
+  static get resolverImplementation(): any {
+    return undefined;
+  }
+
+  static getFormula(terms: any[]): string {
+    return terms.map((term) => term.formula).join("");
+  }
+
+  static safeEval(expression: string): number {
+    return safeEval(expression);
+  }
+
+  static simplifyTerms(terms: any[]): any[] {
+    return terms;
+  }
+
+  /** The totals of n rolls of a formula. */
+  static async simulate(formula: string, n = 10000): Promise<number[]> {
+    const totals: number[] = [];
+    const model = new this(formula);
+    for (let i = 0; i < n; i++) totals.push((await model.clone().evaluate({ allowInteractive: false })).total!);
+    return totals;
+  }
+
+  static registerResult(_method: string, _denomination: string, _result: number): undefined {
+    return undefined;
+  }
+
+  /** Terms of a formula, @paths replaced. @throws Error for an unreadable formula or an unresolved path. */
+  static parse(formula: string, data: any = {}): any[] {
+    if (formula === undefined || formula === null || String(formula).trim() === "") return [];
+    const replaced = this.replaceFormulaData(String(formula), data);
+    const left = /@[\w.-]+/.exec(replaced.replace(/\[[^\]]*\]/g, ""));
+    if (left) throw new Error(`The roll "${formula}" refers to ${left[0]}, which its data does not have`);
+    return this.instantiateAST(parseFormula(replaced));
+  }
+
+  static instantiateAST(ast: any): any[] {
+    const { termTypes } = config().Dice;
+    return RollParser.flattenTree(ast).map((node) => (termTypes[node.class] ?? RollTerm).fromParseNode(node));
+  }
+
+  /** Put values in place of @paths. Unmatched ones become `missing`, or stay when that is not given. */
+  static replaceFormulaData(
+    formula: string,
+    data: any,
+    { missing, warn = false }: { missing?: string | null; warn?: boolean } = {},
+  ): string {
+    return String(formula).replace(/@([a-z.0-9_-]+)/gi, (match, path: string) => {
+      const value: any = getPath(data, path);
+      if (isRoll(value)) return value._evaluated ? String(value.total) : `(${value.formula})`;
+      if (value !== undefined && value !== null && typeof value !== "object" && typeof value !== "function") {
+        return String(value).trim();
+      }
+      if (warn) ui()?.notifications?.warn(say("DICE.WarnMissingData", "{match} has no value for this roll", { match }));
+      return missing === undefined || missing === null ? match : String(missing);
+    });
+  }
+
+  /** Can the formula be read and evaluated, whatever the values of its @paths? */
+  static validate(formula: string): boolean {
+    try {
+      const plain = String(formula).replace(/@([a-z.0-9_-]+)/gi, "1");
+      new this(plain).evaluateSync({ strict: false });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  static identifyFulfillableTerms(_terms: any[]): any[] {
+    return [];
+  }
+
+  static _classifyStringTerm(term: any): any {
+    return term instanceof RollTerm ? term : this.parse(String(term), {})[0];
+  }
+
+  async getTooltip(): Promise<string> {
+    return renderBuiltIn((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts: tooltipParts(this) });
+  }
+
+  /** HTML for the chat log; a private roll shows question marks. */
+  async render(options: RenderOptions = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
+    const { template = (this.constructor as typeof Roll).CHAT_TEMPLATE } = options;
+    return renderBuiltIn(template, await this._prepareChatRenderContext(options));
+  }
+
+  async _prepareChatRenderContext(options: RenderOptions = {}): Promise<Record<string, any>> {
+    return chatContext(this, options);
+  }
+
+  /** Post this roll, or with create: false return the message's source. */
+  async toMessage(messageData: any = {}, options: MessageOptions = {}): Promise<any> {
+    return toMessage(this, messageData ?? {}, options, generation());
+  }
+
+  toAnchor(options: any = {}): HTMLAnchorElement {
+    return rollAnchor(this, options);
+  }
+
+  static async expandInlineResult(a: HTMLAnchorElement): Promise<void> {
+    await expandInlineResult(a, this);
+  }
+
+  static collapseInlineResult(a: HTMLAnchorElement): void {
+    collapseInlineResult(a);
+  }
+
+  toJSON(): Record<string, any> {
+    return {
+      class: this.constructor.name,
+      options: this.options,
+      dice: this._dice.map((die) => die.toJSON()),
+      formula: this._formula,
+      terms: this.terms.map((term) => term.toJSON()),
+      total: this._total,
+      evaluated: this._evaluated,
+    };
+  }
+
+  /** Rebuild a roll with the class it names. @throws Error when CONFIG.Dice.rolls has no such class. */
+  static fromData(data: any): any {
+    let cls: any = this;
+    if (data.class && data.class !== this.name) {
+      cls = config().Dice.rolls.find((c: any) => c.name === data.class);
+      if (!cls) throw new Error(`No roll class called ${data.class} is registered`);
+    }
+    const roll = new cls(data.formula, data.data ?? {}, data.options ?? {});
+    roll.terms = (data.terms ?? []).map((term: any) => RollTerm.fromData(term));
+    if (data.evaluated ?? true) {
+      roll._total = data.total;
+      roll._dice = (data.dice ?? []).map((die: any) => RollTerm.fromData(die));
+      roll._evaluated = true;
+    }
+    return roll;
+  }
+
+  static fromJSON(json: string): any {
+    return this.fromData(JSON.parse(json));
+  }
+
+  /** A roll made of ready terms. @throws Error when some dice are evaluated and others are not. */
+  static fromTerms(terms: any[], options: Record<string, any> = {}): any {
+    const states = terms.filter((term) => !isConstant(term)).map((term) => term._evaluated);
+    if (states.includes(true) && states.includes(false)) {
+      throw new Error("A roll cannot mix evaluated and unevaluated terms");
+    }
+    const roll: any = new (this as any)(this.getFormula(terms), {}, options);
+    roll.terms = terms;
+    roll._evaluated =
+      terms.length > 0 && (states.length ? states.every(Boolean) : terms.every((term) => term._evaluated));
+    if (roll._evaluated) roll._total = roll._evaluateTotal();
+    return roll;
+  }
+}
+
+/** Numbers, operators and text: what they are does not depend on having been evaluated. */
+const isConstant = (term: any): boolean =>
+  ["NumericTerm", "OperatorTerm", "StringTerm"].some((name) => term instanceof (config().Dice.termTypes[name] ?? Roll));
+
+rollClass.base = Roll;

@@ -1,0 +1,31 @@
+import { isNumeric } from "./support.ts";
+
+/** Math and nothing else: every name resolves to a member of Math or throws. */
+export const MATH_PROXY: any = new Proxy(Math, {
+  has: () => true,
+  get: (target: any, key) => {
+    if (key === Symbol.unscopables) return undefined;
+    if (typeof key === "string" && Object.hasOwn(target, key)) return target[key];
+    throw new Error(`${String(key)} is not available in a formula`);
+  },
+  set: () => {
+    throw new Error("A formula cannot assign");
+  },
+});
+
+const ALLOWED = /^[\w\s.,+\-*/%()<>=!&|?:]*$/;
+const FORBIDDEN =
+  /constructor|prototype|__|=>|(?<![<>=!])=(?!=)|\bthis\b|\bnew\b|\bimport\b|\bfunction\b|\+\+|--(?=\s*[a-z])/i;
+
+/**
+ * Compute an expression of numbers, comparisons and Math functions.
+ * @throws Error when it is not such an expression or its value is not numeric.
+ */
+export function safeEval(expression: string): number {
+  const text = String(expression);
+  if (!ALLOWED.test(text) || FORBIDDEN.test(text)) throw new Error(`"${text}" is not a numeric expression`);
+  const value = new Function("math", `with (math) { return (${text}); }`)(MATH_PROXY);
+  const number = typeof value === "boolean" ? Number(value) : value;
+  if (!isNumeric(number)) throw new Error(`"${text}" does not come to a number`);
+  return Number(number);
+}

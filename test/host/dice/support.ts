@@ -1,0 +1,55 @@
+/** Late-bound access to the realm's globals: nothing here may be read while modules are still being evaluated. */
+const realm = globalThis as any;
+
+export const config = (): any => realm.CONFIG;
+export const game = (): any => realm.game;
+export const ui = (): any => realm.ui;
+export const foundryNamespace = (): any => realm.foundry;
+
+export interface HostDice {
+  /** The face for the next die of that size, or undefined to let chance decide. */
+  next(faces: number): number | undefined;
+}
+
+export const scriptedDice = (): HostDice | undefined => realm.hostDice;
+
+/** The core generation in play; 13 when no game has been started yet. */
+export const generation = (): number => realm.game?.release?.generation ?? 13;
+
+/** True for numbers and for strings which read as one finite number. */
+export function isNumeric(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isNaN(value);
+  if (typeof value !== "string" || value.trim() === "") return false;
+  return !Number.isNaN(Number(value));
+}
+
+/** Follow a dotted path through objects; undefined when a step is missing. */
+export function getPath(data: unknown, path: string): unknown {
+  let at: any = data;
+  for (const key of path.split(".")) {
+    if (at === null || at === undefined) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+
+export const escapeHTML = (text: unknown): string => String(text ?? "").replace(/[&<>"']/g, (c) => ENTITIES[c]!);
+
+/** Translate when the key is known, otherwise say it in our own words. */
+export function say(key: string, fallback: string, data: Record<string, unknown> = {}): string {
+  const i18n = game()?.i18n;
+  if (i18n?.has?.(key)) return i18n.format(key, data);
+  return fallback.replace(/\{(\w+)\}/g, (_, name) => String(data[name] ?? ""));
+}
+
+/** Is this a Roll, of whatever class? Used instead of instanceof to keep the terms free of an import cycle. */
+export const isRoll = (value: any): boolean =>
+  !!value && typeof value === "object" && Array.isArray(value.terms) && typeof value.evaluateSync === "function";
+
+/** The Roll base class, filled in by roll.ts. */
+export const rollClass: { base: any } = { base: undefined };
+
+/** The class a system put first in CONFIG.Dice.rolls. */
+export const defaultRoll = (): any => config()?.Dice?.rolls?.[0] ?? rollClass.base;

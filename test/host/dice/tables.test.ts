@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { installDice } from "./index.ts";
+
+const g = globalThis as any;
+const tables = new Map<string, any>();
+let messages: any[];
+let queue: number[];
+
+class TableResult {
+  drawn = false;
+  type = "text";
+  documentUuid: string | null = null;
+  declare id: string;
+  declare name: string;
+  constructor(
+    readonly parent: any,
+    data: any,
+  ) {
+    Object.assign(this, data);
+  }
+}
+
+class RollTable {
+  documentName = "RollTable";
+  replacement = true;
+  formula = "1d6";
+  isOwner = true;
+  displayRoll = true;
+  results: any[];
+  declare id: string;
+  declare name: string;
+  constructor(data: any) {
+    Object.assign(this, data);
+    this.results = data.results.map((result: any, i: number) => new TableResult(this, { id: `r${i}`, ...result }));
+    tables.set(`RollTable.${this.id}`, this);
+  }
+  async updateEmbeddedDocuments(_name: string, updates: any[]) {
+    for (const { _id, ...change } of updates) Object.assign(this.results.find((r) => r.id === _id)!, change);
+    return this.results;
+  }
+}
+
+const byName = (results: any[]) => results.map((r) => r.name);
+const make = (data: any): any => new RollTable({ id: "a", name: "Loot", ...data });
+const three = [
+  { name: "one", range: [1, 2] },
+  { name: "two", range: [3, 4] },
+  { name: "three", range: [5, 5] },
+];
+
+beforeEach(() => {
+  messages = [];
+  queue = [];
+  g.hostDice = { next: () => queue.shift() };
+  const create = async (data: any, options: any) => messages.push({ data, options });
+  g.CONFIG = { ChatMessage: { documentClass: { create, getSpeaker: () => ({ alias: "GM" }) } } };
+  g.game = { release: { generation: 14 }, user: { id: "me" } };
+  g.foundry = { documents: { RollTable, TableResult }, utils: { fromUuid: async (uuid: string) => tables.get(uuid) } };
+  installDice(g.foundry, g.CONFIG, g);
+});
+
+describe("a table", () => {
+  it("gives the result in whose range the total lies, and nothing beyond", async () => {
+    const table = make({ results: three });
+    queue = [4, 6];
+    expect(byName((await table.roll()).results)).toEqual(["two"]);
+    expect((await table.roll()).results).toEqual([]);
+    expect(byName(table.getResultsForRoll(1))).toEqual(["one"]);
+  });
+
+  it("takes a roll of the caller's", async () => {
+    const table = make({ results: three });
+    const roll = await new g.Roll("5").evaluate();
+    expect(byName((await table.roll({ roll })).results)).toEqual(["three"]);
+  });
+
+  it("does not give a result twice without replacement, until it is reset", async () => {
+    const table = make({ results: three, replacement: false });
+    queue = [1, 2, 1, 3, 5];
+    expect(byName((await table.draw({ displayChat: false })).results)).toEqual(["one"]);
+    expect(byName((await table.draw({ displayChat: false })).results)).toEqual(["two"]);
+    expect(byName((await table.draw({ displayChat: false })).results)).toEqual(["three"]);
+    expect((await table.draw({ displayChat: false })).results).toEqual([]);
+    await table.resetResults();
+    queue = [1];
+    expect(byName((await table.draw({ displayChat: false })).results)).toEqual(["one"]);
+  });
+
+  it("follows results which are tables, up to a depth", async () => {
+    make({ id: "inner", results: [{ name: "gem", range: [1, 6] }] });
+    const table = make({ results: [{ type: "document", documentUuid: "RollTable.inner", range: [1, 6] }] });
+    expect(byName((await table.roll()).results)).toEqual(["gem"]);
+    expect((await table.roll({ recursive: false })).results[0].parent).toBe(table);
+    const endless = make({ id: "z", results: [{ type: "document", documentUuid: "RollTable.z", range: [1, 6] }] });
+    await expect(endless.roll()).rejects.toThrow();
+  });
+
+  it("posts what was drawn, in the mode asked for", async () => {
+    const table = make({ results: three });
+    queue = [3];
+    await table.draw({ messageMode: "gm" });
+    const [{ data, options }] = messages;
+    expect(options).toEqual({ messageMode: "gm" });
+    expect(data.content).toContain("two");
+    expect(data.rolls[0].total).toBe(3);
+    expect(data.flags.core.RollTable).toBe("a");
+  });
+
+  it("draws many with one pool and one message", async () => {
+    const table = make({ results: three, replacement: false });
+    queue = [1, 3, 5];
+    const { roll, results } = await table.drawMany(5);
+    expect(byName(results)).toEqual(["one", "two", "three"]);
+    expect(roll.total).toBe(9);
+    expect(messages).toHaveLength(1);
+  });
+});

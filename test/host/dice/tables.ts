@@ -1,0 +1,208 @@
+import { config, defaultRoll, escapeHTML, foundryNamespace, game, generation, isRoll, say, ui } from "./support.ts";
+import { renderBuiltIn } from "./templates.ts";
+import { PoolTerm } from "./terms/pool.ts";
+
+const DEEPEST = 5;
+const MOST_REROLLS = 10000;
+
+export interface Draw {
+  roll: any;
+  results: any[];
+}
+
+export interface DrawOptions {
+  roll?: any;
+  recursive?: boolean;
+  results?: any[];
+  displayChat?: boolean;
+  rollMode?: string;
+  messageMode?: string;
+}
+
+const all = (table: any): any[] => Array.from(table.results ?? []);
+const inRange = (result: any, total: number) => total >= result.range[0] && total <= result.range[1];
+
+/** The results not yet drawn whose range holds the total. */
+export const getResultsForRoll = (table: any, total: number): any[] =>
+  all(table).filter((result) => !result.drawn && Array.isArray(result.range) && inRange(result, total));
+
+/**
+ * Roll the formula and find the results, following results which are tables themselves.
+ * A total whose results have all been drawn is rolled again; a total outside every range has no results.
+ * @throws Error when tables are nested more than five deep.
+ */
+export async function roll(
+  table: any,
+  { roll: given, recursive = true, _depth = 0 }: { roll?: any; recursive?: boolean; _depth?: number } = {},
+): Promise<Draw> {
+  if (_depth > DEEPEST) throw new Error(`The table ${table.name} leads through more than ${DEEPEST} other tables`);
+  const cls = defaultRoll();
+  let rolled = given === undefined || given === null ? undefined : isRoll(given) ? given : cls.create(String(given));
+  rolled ??= cls.create(table.formula || `1d${all(table).length || 1}`);
+
+  if (!all(table).some((result) => !result.drawn)) {
+    ui()?.notifications?.warn(say("TABLE.NoAvailableResults", "Every result of {name} has been drawn", table));
+    return { roll: rolled, results: [] };
+  }
+  if (!rolled._evaluated) rolled = await rolled.clone().evaluate();
+  let results = getResultsForRoll(table, rolled.total);
+  for (let n = 0; !results.length && all(table).some((r) => r.drawn && inRange(r, rolled.total)); n++) {
+    if (n >= MOST_REROLLS) {
+      ui()?.notifications?.error(say("TABLE.CannotReach", "No remaining result of {name} can be rolled", table));
+      return { roll: rolled, results: [] };
+    }
+    rolled = await rolled.reroll();
+    results = getResultsForRoll(table, rolled.total);
+  }
+  return { roll: rolled, results: recursive ? await followed(results, _depth) : results };
+}
+
+/** Replace results which are tables by what those tables give. */
+async function followed(results: any[], depth: number): Promise<any[]> {
+  const found: any[] = [];
+  for (const result of results) {
+    const inner = await innerTable(result);
+    if (inner) found.push(...(await inner.roll({ _depth: depth + 1 })).results);
+    else found.push(result);
+  }
+  return found;
+}
+
+async function innerTable(result: any): Promise<any> {
+  if (result.type === "text" || !result.documentUuid) return null;
+  const fromUuid = foundryNamespace().utils?.fromUuid ?? (globalThis as any).fromUuid;
+  const doc = await fromUuid?.(result.documentUuid);
+  return doc?.documentName === "RollTable" ? doc : null;
+}
+
+/** Remember what was drawn, on the tables which do not put results back and which this user may change. */
+async function markDrawn(results: any[]): Promise<void> {
+  const byTable = new Map<any, any[]>();
+  for (const result of results) {
+    const table = result.parent;
+    if (!table || table.replacement || table.pack || table.isOwner === false) continue;
+    byTable.set(table, [...(byTable.get(table) ?? []), result]);
+  }
+  for (const [table, drawn] of byTable) {
+    await table.updateEmbeddedDocuments(
+      "TableResult",
+      drawn.map((result) => ({ _id: result.id, drawn: true })),
+      { diff: false },
+    );
+  }
+}
+
+const modeOption = ({ rollMode, messageMode }: DrawOptions) => {
+  const asked = generation() < 14 ? rollMode : (messageMode ?? rollMode);
+  return asked ? { [generation() < 14 ? "rollMode" : "messageMode"]: asked } : {};
+};
+
+/** Roll (unless results are given), mark the results drawn and post them. */
+export async function draw(table: any, options: DrawOptions = {}): Promise<Draw> {
+  const { recursive = true, displayChat = true } = options;
+  let drawn: Draw = { roll: options.roll, results: options.results ?? [] };
+  if (!drawn.results.length) drawn = await table.roll({ roll: options.roll, recursive });
+  if (!drawn.results.length) return drawn;
+  await markDrawn(drawn.results);
+  if (displayChat) await table.toMessage(drawn.results, { roll: drawn.roll, messageOptions: modeOption(options) });
+  return drawn;
+}
+
+/** Draw several times; the rolls come back as one pool and one message. */
+export async function drawMany(table: any, number: number, options: DrawOptions = {}): Promise<Draw> {
+  const { roll: given, recursive = true, displayChat = true } = options;
+  const rolls: any[] = [];
+  const results: any[] = [];
+  for (let n = 0; n < number; n++) {
+    const drawn = await table.roll({ roll: given ? given.clone() : undefined, recursive });
+    if (!drawn.results.length) break;
+    rolls.push(drawn.roll);
+    results.push(...drawn.results);
+    await markDrawn(drawn.results);
+  }
+  const pool = rolls.length ? defaultRoll().fromTerms([PoolTerm.fromRolls(rolls)]) : given;
+  if (displayChat && results.length)
+    await table.toMessage(results, { roll: pool, messageOptions: modeOption(options) });
+  return { roll: pool, results };
+}
+
+/** Return every drawn result to the table. */
+export const resetResults = (table: any): Promise<any[]> =>
+  table.updateEmbeddedDocuments(
+    "TableResult",
+    all(table).map((result) => ({ _id: result.id, drawn: false })),
+    { diff: false },
+  );
+
+/** Lay the ranges end to end by weight and set the formula to match. */
+export async function normalize(table: any): Promise<any> {
+  let last = 0;
+  const results = all(table).map((result) => {
+    const low = last + 1;
+    last += Math.max(1, Math.round(result.weight ?? 1));
+    return { _id: result.id, range: [low, last] };
+  });
+  return table.update({ results, formula: `1d${last || 1}` });
+}
+
+/** Post results as a chat message. */
+export async function toMessage(
+  table: any,
+  results: any[],
+  { roll: rolled = null, messageData = {}, messageOptions = {} }: any = {},
+): Promise<any> {
+  const cls = config().ChatMessage.documentClass;
+  const lines = [];
+  for (const result of results)
+    lines.push({ id: result.id, icon: result.icon ?? result.img, html: await result.getHTML() });
+  const editor = foundryNamespace().applications?.ux?.TextEditor?.implementation;
+  const enrich = async (html: string) => (editor ? editor.enrichHTML(html, { relativeTo: table }) : html);
+  const context = {
+    table,
+    results: lines,
+    description: table.description ? await enrich(table.description) : "",
+    rollHTML: table.displayRoll && rolled ? await rolled.render() : null,
+  };
+  const count = results.length > 1 ? "{number} results from {name}" : "A result from {name}";
+  const data = {
+    flavor: say("", count, { number: results.length, name: table.name }),
+    author: game()?.user?.id,
+    speaker: cls.getSpeaker?.(),
+    rolls: rolled ? [rolled] : [],
+    sound: rolled ? config().sounds?.dice : null,
+    content: await renderBuiltIn("templates/dice/table-result.hbs", context),
+    flags: { core: { RollTable: table.id } },
+    ...messageData,
+  };
+  return cls.create(data, messageOptions);
+}
+
+/** What one result reads as in chat and on sheets. */
+export async function getHTML(result: any): Promise<string> {
+  const editor = foundryNamespace().applications?.ux?.TextEditor?.implementation;
+  const label = escapeHTML(result.name || result.text || "");
+  const linked = result.documentUuid ? `@UUID[${result.documentUuid}]{${label}}` : "";
+  const name = linked || (result.description && label ? `<strong>${label}</strong>` : label);
+  const html = [name && `<div class="name">${name}</div>`, result.description].filter(Boolean).join("");
+  return editor ? editor.enrichHTML(html, { relativeTo: result }) : html;
+}
+
+/** Give a class methods it does not have itself. */
+function lend(cls: any, methods: Record<string, (...args: any[]) => any>): void {
+  if (!cls) return;
+  for (const [name, fn] of Object.entries(methods)) {
+    if (Object.hasOwn(cls.prototype, name)) continue;
+    const value = function (this: any, ...args: any[]) {
+      return fn(this, ...args);
+    };
+    Object.defineProperty(cls.prototype, name, { value, writable: true, configurable: true });
+  }
+}
+
+/** Publish the functions as foundry.dice.tables and as methods of RollTable and TableResult. */
+export function installTables(foundry: any): void {
+  const methods = { roll, draw, drawMany, getResultsForRoll, resetResults, normalize, toMessage };
+  foundry.dice.tables = { ...methods, getHTML };
+  lend(foundry.documents?.RollTable, methods);
+  lend(foundry.documents?.TableResult, { getHTML });
+}

@@ -1,0 +1,207 @@
+/**
+ * The stand-in table without a browser: server and clients in one process, several clients in vm contexts of their own.
+ * Needs node's --experimental-vm-modules (vitest.config.ts passes it).
+ */
+import { Authority } from "./server/authority.ts";
+import { Dice, type DiceMode, type Face } from "./server/dice.ts";
+import { type FirstUser, fillWorld } from "./server/fill.ts";
+import type { Link } from "./server/link.ts";
+import { Realm } from "./server/realm.ts";
+import type { Seed } from "./server/seed.ts";
+import { Session } from "./server/session.ts";
+import { Storage } from "./server/storage.ts";
+import { LevelStore, MemoryStore, type Store } from "./server/store.ts";
+import { readSystem, type SystemFolder } from "./server/system.ts";
+
+export interface TableOptions {
+  generation?: 13 | 14;
+  /** The built system's folder. */
+  system?: string;
+  users?: FirstUser[];
+  /** Keep the world in this LevelDB folder instead of memory. */
+  disk?: string;
+  dice?: DiceMode;
+  /** Fills a new world before anybody joins. */
+  seed?: Seed;
+  /** Evaluated in every client before the host bundle. */
+  prelude?: string;
+}
+
+export interface Complaint {
+  level: "warn" | "error";
+  text: string;
+}
+
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const QUIET_TICKS = 8;
+
+export class Table {
+  authority!: Authority;
+  clients: Client[] = [];
+  /** Frames under way between server and clients. */
+  inFlight = 0;
+  readonly storages = new Map<string, Storage>();
+
+  constructor(
+    readonly options: TableOptions,
+    readonly system: SystemFolder,
+    readonly store: Store,
+  ) {}
+
+  get generation(): 13 | 14 {
+    return this.options.generation ?? 14;
+  }
+
+  async start(): Promise<void> {
+    const { manifest, languages, packs } = this.system;
+    this.authority = new Authority({ generation: this.generation, manifest, languages, packs, store: this.store });
+    await this.authority.open();
+    const users = this.options.users ?? [{ name: "Gamemaster", role: 4 }, { name: "Player" }];
+    await fillWorld(this.authority, users, this.options.seed);
+  }
+
+  /** Joins as a user and resolves when that client's game is ready. */
+  async join(name: string): Promise<Client> {
+    const user = this.authority.user(name);
+    if (!user) throw new Error(`Nobody here is called ${name}.`);
+    const storage = this.storages.get(user._id) ?? new Storage();
+    this.storages.set(user._id, storage);
+    const client = new Client(this, name, user._id, storage);
+    await client.start();
+    return client;
+  }
+
+  /** Resolves when no request, event or answer is under way. Work a client does on a timer is not waited for. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TICKS; quiet += 1) {
+      await tick();
+      if (this.inFlight > 0 || this.authority.busy > 0) quiet = -1;
+    }
+  }
+
+  /** Stops the server, cutting every connection, and starts it again on the same store. */
+  async restart(): Promise<void> {
+    for (const client of [...this.clients]) this.drop(client);
+    await this.authority.close();
+    await this.start();
+  }
+
+  /** Cuts a client's connection; its realm lives on, its requests fail. */
+  drop(client: Client): void {
+    client.cut();
+  }
+
+  async close(): Promise<void> {
+    for (const client of [...this.clients]) client.leave();
+    await this.authority.close();
+  }
+}
+
+export class Client {
+  readonly errors: Complaint[] = [];
+  readonly realm: Realm;
+  readonly #dice: Dice;
+  #link: Link | undefined;
+  #session: Session | undefined;
+
+  constructor(
+    readonly table: Table,
+    readonly name: string,
+    readonly userId: string,
+    storage: Storage,
+  ) {
+    this.realm = new Realm({
+      system: table.system,
+      generation: table.generation,
+      storage,
+      prelude: table.options.prelude,
+      complain: (level, text) => this.errors.push({ level, text }),
+    });
+    this.#dice = new Dice(table.options.dice ?? "random");
+    this.realm.context.hostDice = { next: (faces: number) => this.#dice.next(faces) };
+  }
+
+  /** The realm's global object. */
+  get globals(): any {
+    return this.realm.context;
+  }
+
+  get game(): any {
+    return this.realm.context.game;
+  }
+
+  get foundry(): any {
+    return this.realm.context.foundry;
+  }
+
+  get user(): any {
+    return this.game.user;
+  }
+
+  /** Lays out the faces this client's next dice show, in order: 17, or { faces: 20, result: 17 } to name the die. */
+  dice(faces: readonly (number | Face)[]): void {
+    this.#dice.lay(faces);
+  }
+
+  /** How many faces laid out have not been rolled. */
+  get diceLeft(): number {
+    return this.#dice.left;
+  }
+
+  async start(): Promise<void> {
+    const { table, realm } = this;
+    await realm.load();
+    const toServer = this.#carry((text) => void this.#session?.receive(text));
+    const toClient = this.#carry((text) => this.#link?.receive(text));
+    const link = realm.link(toServer, () => this.cut());
+    this.#link = link;
+    this.#session = new Session(table.authority, this.userId, toClient, () => this.cut());
+    table.clients.push(this);
+    await realm.start(link, this.#session.snapshot);
+  }
+
+  /** A one-way wire: later, in order, as text. */
+  #carry(deliver: (text: string) => void): (text: string) => void {
+    const { table } = this;
+    return (text) => {
+      table.inFlight += 1;
+      setImmediate(() => {
+        table.inFlight -= 1;
+        deliver(text);
+      });
+    };
+  }
+
+  /** Runs code in the client's realm; `game`, `foundry` and so on are in scope. Resolves with what it returns. */
+  run<T = any>(code: string): Promise<T> {
+    return this.realm.evaluate(`(async () => { ${code} })()`);
+  }
+
+  cut(): void {
+    const session = this.#session;
+    this.#session = undefined;
+    this.#link?.cut();
+    session?.end();
+    this.table.clients = this.table.clients.filter((client) => client !== this);
+  }
+
+  /** Closes the page. */
+  leave(): void {
+    this.cut();
+    this.realm.close();
+  }
+
+  /** Reloads the page: a new client of the same user, with the same local storage. */
+  async rejoin(): Promise<Client> {
+    this.leave();
+    return this.table.join(this.name);
+  }
+}
+
+export async function openTable(options: TableOptions = {}): Promise<Table> {
+  const system = await readSystem(options.system ?? "dist");
+  const store = options.disk ? new LevelStore(options.disk) : new MemoryStore();
+  const table = new Table(options, system, store);
+  await table.start();
+  return table;
+}

@@ -1,0 +1,344 @@
+import type { DocumentRequest, Event, PackSnapshot, Request, Snapshot, Source } from "../wire.ts";
+import { copy, type Tree } from "./changes.ts";
+import { COLLECTIONS } from "./hierarchy.ts";
+import { quoted, randomID } from "./ids.ts";
+import * as operations from "./operations.ts";
+import type { Pack } from "./packs.ts";
+import { Permissions } from "./permissions.ts";
+import { completeSource } from "./prepare.ts";
+import { Relay, type Seat } from "./relay.ts";
+import { Shelf, Work } from "./shelf.ts";
+import { parseRow, row, type Store, type Write } from "./store.ts";
+
+export interface AuthorityOptions {
+  generation: 13 | 14;
+  manifest: Tree;
+  languages: Record<string, Source>;
+  packs: Pack[];
+  store: Store;
+  /** What is stamped as time; a test may hand in its own. */
+  now?: () => number;
+}
+
+const RELEASES = { 13: { build: 351, version: "13.351" }, 14: { build: 366, version: "14.366" } } as const;
+
+/** The server's mind: checks, applies, stores and broadcasts every request, one after the other. */
+export class Authority {
+  readonly world = new Shelf(null, COLLECTIONS);
+  readonly release: Snapshot["release"];
+  readonly relay: Relay;
+  readonly permissions: Permissions;
+  #settings = new Map<string, unknown>();
+  #userSettings = new Map<string, Map<string, unknown>>();
+  #worldTime = 0;
+  #title = "";
+  #queue: Promise<unknown> = Promise.resolve();
+  #busy = 0;
+
+  constructor(readonly options: AuthorityOptions) {
+    this.release = { generation: options.generation, ...RELEASES[options.generation] };
+    this.permissions = new Permissions(
+      () => this.world.table("Actor"),
+      () => this.world.table("Scene"),
+      () => this.#settings.get("core.permissions"),
+    );
+    this.relay = new Relay(options.manifest);
+  }
+
+  /** Reads the world from its store. */
+  async open(): Promise<void> {
+    await this.options.store.open();
+    const packs = new Map(this.options.packs.map((pack) => [pack.collection, pack.shelf]));
+    const loaded: { shelf: Shelf; name: string; source: Tree }[] = [];
+    for await (const [key, value] of this.options.store.rows()) {
+      const { table, id } = parseRow(key);
+      const [pack, inner] = table.includes("/") ? table.split("/") : [null, table];
+      if (table === "settings") this.#settings.set(id, (value as Tree).value);
+      else if (table === "meta") this.#readMeta(id, value);
+      else if (table === "userSettings") {
+        const [userId, ...rest] = id.split("/");
+        this.#userSettingsOf(userId!).set(rest.join("/"), (value as Tree).value);
+      } else {
+        const shelf = pack ? packs.get(pack) : this.world;
+        const name =
+          shelf && Object.keys(shelf.collections).find((candidate) => shelf.collections[candidate] === inner);
+        if (name) loaded.push({ shelf, name, source: value as Tree });
+      }
+    }
+    // rows come sorted by id; people expect what came first to stand first
+    const age = ({ source }: { source: Tree }): number => source._stats?.createdTime ?? 0;
+    for (const { shelf, name, source } of loaded.sort((a, b) => age(a) - age(b)))
+      shelf.table(name).set(source._id, source);
+  }
+
+  #readMeta(id: string, value: unknown): void {
+    if (id === "worldTime") this.#worldTime = Number(value) || 0;
+    if (id === "title") this.#title = String(value);
+  }
+
+  #userSettingsOf(userId: string): Map<string, unknown> {
+    const known = this.#userSettings.get(userId) ?? new Map<string, unknown>();
+    this.#userSettings.set(userId, known);
+    return known;
+  }
+
+  /** Waits until everything asked for so far is done, then closes the store. */
+  async close(): Promise<void> {
+    this.relay.close();
+    await this.#queue.catch(() => undefined);
+    await this.options.store.close();
+  }
+
+  /** Requests waiting or under way, queries included. */
+  get busy(): number {
+    return this.#busy + this.relay.waiting;
+  }
+
+  get users(): Tree[] {
+    return [...this.world.table("User").values()];
+  }
+
+  get title(): string {
+    return this.#title || `${this.options.manifest.title ?? this.options.manifest.id} at the stand-in table`;
+  }
+
+  async setTitle(title: string): Promise<void> {
+    this.#title = title;
+    await this.options.store.write([{ key: row("meta", "title"), value: title }]);
+  }
+
+  user(nameOrId: string): Tree | undefined {
+    return this.world.table("User").get(nameOrId) ?? this.users.find((user) => user.name === nameOrId);
+  }
+
+  /** Adds a user past all permissions: the way the first ones come into an empty world. */
+  async addUser(name: string, role: number, data: Tree = {}): Promise<Tree> {
+    return this.#inOrder(async () => {
+      const user: Tree = {
+        color: null,
+        avatar: null,
+        character: null,
+        hotbar: {},
+        permissions: {},
+        flags: {},
+        ...data,
+        name,
+        role,
+      };
+      completeSource(this.#context({ _id: null, role: 4 }), "User", user, {
+        keepId: true,
+        keepEmbeddedIds: true,
+        siblings: this.users,
+      });
+      const work = new Work(this.world);
+      work.put("User", user);
+      await this.#store(work);
+      this.relay.broadcast(
+        this.#event(
+          { action: "create", documentName: "User", parentUuid: null, pack: null, operation: {} },
+          [user],
+          user._id,
+          null,
+        ),
+      );
+      return copy(user);
+    });
+  }
+
+  /** Seats a user and returns what it needs to know; every event after this moment reaches the seat. */
+  join(seat: Seat): Snapshot {
+    if (!this.world.table("User").has(seat.userId)) throw new Error(`The user ${quoted(seat.userId)} does not exist.`);
+    this.relay.sit(seat);
+    return this.snapshot(seat.userId);
+  }
+
+  /** Everything a joining user needs to know. */
+  snapshot(userId: string): Snapshot {
+    const { User: users = [], ...documents } = this.world.sources();
+    return copy({
+      release: this.release,
+      world: { id: "stand-in", title: this.title, system: String(this.options.manifest.id) },
+      system: this.options.manifest,
+      userId,
+      users,
+      activeUserIds: this.relay.activeUserIds(),
+      settings: Object.fromEntries(this.#settings),
+      userSettings: Object.fromEntries(this.#userSettings.get(userId) ?? []),
+      documents,
+      packs: this.options.packs.map((pack) => this.#packSnapshot(pack)),
+      languages: this.options.languages,
+      worldTime: this.#worldTime,
+    });
+  }
+
+  #packSnapshot(pack: Pack): PackSnapshot {
+    return {
+      collection: pack.collection,
+      metadata: pack.metadata,
+      index: pack.index([]),
+      folders: pack.folders(),
+      locked: this.#locked(pack),
+    };
+  }
+
+  #locked(pack: Pack): boolean {
+    const configured = this.#settings.get("core.compendiumConfiguration") as Record<string, Tree> | undefined;
+    return configured?.[pack.collection]?.locked ?? true;
+  }
+
+  #pack(collection: string): Pack {
+    const pack = this.options.packs.find((candidate) => candidate.collection === collection);
+    if (!pack) throw new Error(`The pack ${quoted(collection)} does not exist.`);
+    return pack;
+  }
+
+  #context(user: Tree) {
+    return {
+      manifest: this.options.manifest,
+      release: this.release,
+      user,
+      isGM: this.permissions.isGM(user),
+      now: this.options.now?.() ?? Date.now(),
+    };
+  }
+
+  #inOrder<T>(task: () => Promise<T>): Promise<T> {
+    this.#busy += 1;
+    const done = this.#queue.then(task).finally(() => {
+      this.#busy -= 1;
+    });
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Carries out one request of a seated user. `requestId` comes back in the event. */
+  async request(seat: Seat, request: Request, requestId: string | null): Promise<unknown> {
+    if (request.kind === "queryReply") return this.relay.answer(seat, request);
+    const outcome = await this.#inOrder(async () => {
+      const user = this.world.table("User").get(seat.userId);
+      if (!user) throw new Error("This user does not exist any more.");
+      // a query's answer may take its time: the queue only waits until it is asked
+      return { value: await this.#carryOut(seat, user, request, requestId) };
+    });
+    return typeof outcome.value === "function" ? outcome.value() : outcome.value;
+  }
+
+  async #carryOut(seat: Seat, user: Tree, request: Request, requestId: string | null): Promise<unknown> {
+    switch (request.kind) {
+      case "document":
+        return this.#document(user, request, requestId);
+      case "getPackDocuments":
+        return this.#pack(request.pack).documents(request.ids);
+      case "getPackIndex":
+        return this.#pack(request.pack).index(request.fields);
+      case "setting":
+        return this.#setting(user, request, requestId);
+      case "worldTime":
+        return this.#time(user, request, requestId);
+      case "socket":
+        this.relay.socket(seat, request);
+        return null;
+      case "activity":
+        this.relay.broadcast({ kind: "activity", userId: seat.userId, data: request.data }, seat);
+        return null;
+      case "query": {
+        if (!this.permissions.has(user, "QUERY_USER")) throw new Error("You may not query other users.");
+        const answer = this.relay.ask(seat, request);
+        answer.catch(() => undefined);
+        return () => answer;
+      }
+      default:
+        throw new Error(`Unknown request ${quoted((request as { kind?: unknown }).kind)}.`);
+    }
+  }
+
+  #event(
+    request: Pick<DocumentRequest, "action" | "documentName" | "parentUuid" | "pack" | "operation">,
+    result: Tree[],
+    userId: string,
+    requestId: string | null,
+  ): Event {
+    const { action, documentName, parentUuid, pack, operation } = request;
+    return { kind: "document", action, documentName, parentUuid, pack, result, operation, userId, requestId };
+  }
+
+  async #store(work: Work, more: Write[] = []): Promise<void> {
+    await this.options.store.write([...work.writes(), ...more]);
+    work.commit();
+  }
+
+  async #document(user: Tree, request: DocumentRequest, requestId: string | null): Promise<Tree[]> {
+    if (!Array.isArray(request.data)) throw new Error("A document request carries a list of data.");
+    const operation = { ...request.operation };
+    const pack = request.pack ? this.#pack(request.pack) : null;
+    if (pack && this.#locked(pack)) throw new Error(`The pack ${quoted(pack.collection)} is locked.`);
+    if (pack && !this.permissions.isGM(user))
+      throw new Error(`You may not change the pack ${quoted(pack.collection)}.`);
+    const work = new Work(pack?.shelf ?? this.world);
+    const desk = { ...this.#context(user), work, world: this.world, permissions: this.permissions };
+    const normal = { ...request, operation };
+    const carry = { create: operations.create, update: operations.update, delete: operations.remove }[request.action];
+    if (!carry) throw new Error(`Unknown action ${quoted(request.action)}.`);
+    const deletedFolders =
+      request.action === "delete" && request.documentName === "Folder"
+        ? request.data.flatMap(({ _id }) => work.peek("Folder", String(_id)) ?? []).map(copy)
+        : [];
+    const result = carry(desk, normal);
+    if (result.length === 0) return [];
+    const further = operations.emptyFolders(desk, normal, deletedFolders);
+    await this.#store(work);
+    this.relay.broadcast(this.#event(normal, result, user._id, requestId));
+    for (const event of further) this.relay.broadcast(event);
+    if (request.documentName === "User" && request.action === "delete") {
+      for (const { _id } of result) this.relay.dismiss(_id);
+    }
+    return copy(result);
+  }
+
+  async #setting(
+    user: Tree,
+    request: Extract<Request, { kind: "setting" }>,
+    requestId: string | null,
+  ): Promise<unknown> {
+    const { scope, key, value } = request;
+    if (typeof key !== "string" || !/^[^.]+\../.test(key)) throw new Error(`${quoted(key)} is no setting's key.`);
+    if (scope === "world" && !this.permissions.has(user, "SETTINGS_MODIFY"))
+      throw new Error(`${user.name} lacks permission to change the world setting ${quoted(key)}.`);
+    const id = scope === "world" ? row("settings", key) : row("userSettings", `${user._id}/${key}`);
+    // rows are wrapped, because null is a value a setting may have
+    await this.options.store.write([{ key: id, value: value === undefined ? null : { value } }]);
+    const settings = scope === "world" ? this.#settings : this.#userSettingsOf(user._id);
+    if (value === undefined) settings.delete(key);
+    else settings.set(key, value);
+    const stored = value ?? null;
+    const event: Event = { kind: "setting", scope, key, value: stored, userId: user._id, requestId };
+    this.relay.broadcast(event, undefined, scope === "user" ? [user._id] : undefined);
+    return stored;
+  }
+
+  async #time(user: Tree, request: Extract<Request, { kind: "worldTime" }>, requestId: string | null): Promise<number> {
+    if (!this.permissions.isGM(user)) throw new Error(`${user.name} lacks permission to change the world's time.`);
+    const before = this.#worldTime;
+    const value = request.delta ? before + request.delta : request.value;
+    if (!Number.isFinite(value)) throw new Error("The world's time is a number of seconds.");
+    await this.options.store.write([{ key: row("meta", "worldTime"), value }]);
+    this.#worldTime = value;
+    const delta = value - before;
+    this.relay.broadcast({
+      kind: "worldTime",
+      value,
+      delta,
+      options: request.options ?? {},
+      userId: user._id,
+      requestId,
+    });
+    return value;
+  }
+
+  /** A request made by nobody at the table: seeding and tests. Acts as the first game master. */
+  async asGamemaster(request: Request): Promise<unknown> {
+    const gm = this.users.find((user) => user.role === 4);
+    if (!gm) throw new Error("The world has no game master.");
+    return this.request({ userId: gm._id, send: () => undefined }, request, randomID());
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const host = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+export interface Bundle {
+  /** The client runtime, one classic script. */
+  script: string;
+  /** The stand-in's own style sheets. */
+  css: string;
+  /** Joins a realm or page to the server; a classic script defining `hostLink`. */
+  link: string;
+}
+
+async function pack(entry: string, globalName?: string): Promise<{ js: string; css: string }> {
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    outdir: "out",
+    format: "iife",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    keepNames: true,
+    sourcemap: false,
+    logLevel: "silent",
+    external: ["/icons/*", "/systems/*"],
+    loader: { ".hbs": "text", ".html": "text", ".svg": "text" },
+    ...(globalName && { globalName }),
+  });
+  const text = (ending: string): string => result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  return { js: text(".js"), css: text(".css") };
+}
+
+/** The style sheet each folder of the client offers, in order: an index where there is one, else all of its sheets. */
+function styleEntries(): string[] {
+  return ["apps/css", "ui/css"].flatMap((folder) => {
+    const path = join(host, folder);
+    if (!existsSync(path)) return [];
+    const sheets = readdirSync(path).filter((name) => name.endsWith(".css"));
+    return (sheets.includes("index.css") ? ["index.css"] : sheets.sort()).map((name) => join(path, name));
+  });
+}
+
+let bundled: Promise<Bundle> | undefined;
+
+/** Bundles the client once per process. */
+export function bundleHost(): Promise<Bundle> {
+  bundled ??= (async () => {
+    const [client, link, ...sheets] = await Promise.all([
+      pack(join(host, "client.ts")),
+      pack(join(host, "server", "link.ts"), "hostLink"),
+      ...styleEntries().map((file) => pack(file)),
+    ]);
+    return { script: client.js, css: [client.css, ...sheets.map((sheet) => sheet.css)].join("\n"), link: link.js };
+  })();
+  return bundled;
+}

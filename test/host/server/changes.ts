@@ -1,0 +1,151 @@
+import { EMBEDDED, SINGLE } from "./hierarchy.ts";
+import { quoted } from "./ids.ts";
+
+/** Applying an update's changes to a stored source: dotted keys, deletion and replacement operators, embedded collections by id. */
+export type Tree = Record<string, any>;
+
+export const isPlain = (value: unknown): value is Tree =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
+
+const forbidden = new Set(["__proto__", "constructor", "prototype"]);
+
+type Step = { key: string; kind: "set" | "delete" | "replace" };
+
+function step(part: string): Step {
+  const kind = part.startsWith("-=") ? "delete" : part.startsWith("==") ? "replace" : "set";
+  const key = kind === "set" ? part : part.slice(2);
+  if (forbidden.has(key)) throw new Error(`The key ${quoted(key)} may not be written.`);
+  return { key, kind };
+}
+
+const operator = (value: unknown): string | undefined =>
+  isPlain(value) && typeof value.__op === "string" ? value.__op : undefined;
+
+/** A copy of a value with dotted keys expanded and operators resolved as if nothing had been there before. */
+export function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled);
+  if (!isPlain(value)) return value;
+  if (operator(value) === "replace") return settled(value.value);
+  const fresh: Tree = {};
+  merge(fresh, value);
+  return fresh;
+}
+
+/** Merges changes into target in place, recursively. */
+export function merge(target: Tree, changes: Tree): void {
+  for (const [path, value] of Object.entries(changes)) {
+    const parts = path.split(".");
+    const last = step(parts.pop()!);
+    let place = target;
+    let missing = false;
+    for (const part of parts) {
+      const { key } = step(part);
+      const deleting = last.kind === "delete" || operator(value) === "del";
+      if (typeof place[key] !== "object" || place[key] === null) {
+        if (deleting) {
+          missing = true;
+          break;
+        }
+        place[key] = {};
+      }
+      place = place[key];
+    }
+    if (!missing) put(place, last, value);
+  }
+}
+
+function put(place: Tree, { key, kind }: Step, value: unknown): void {
+  const op = operator(value);
+  if (kind === "delete" || op === "del") delete place[key];
+  else if (kind === "replace" || op === "replace")
+    place[key] = settled(op === "replace" ? (value as Tree).value : value);
+  else if (isPlain(value) && isPlain(place[key])) merge(place[key], value);
+  else place[key] = settled(value);
+}
+
+/** Dotted keys of the first level gathered under their first part, operators kept where they were. */
+export function gather(changes: Tree): Tree {
+  const out: Tree = {};
+  for (const [path, value] of Object.entries(changes)) {
+    const dot = path.indexOf(".");
+    step(dot < 0 ? path : path.slice(0, dot));
+    if (dot < 0) {
+      if (isPlain(value) && isPlain(out[path]) && !operator(value)) Object.assign(out[path], value);
+      else out[path] = value;
+      continue;
+    }
+    const head = path.slice(0, dot);
+    if (!isPlain(out[head])) out[head] = {};
+    out[head] = { ...out[head], [path.slice(dot + 1)]: value };
+  }
+  return out;
+}
+
+/**
+ * Applies an update to a stored source in place.
+ * Embedded collections match by `_id`: a known id is updated, an unknown one added.
+ * recursive false: each top-level value is replaced whole.
+ */
+export function applyChanges(name: string, source: Tree, changes: Tree, recursive = true): void {
+  const embedded = EMBEDDED[name] ?? {};
+  const single = SINGLE[name] ?? {};
+  for (const [key, value] of Object.entries(gather(changes))) {
+    if (key === "_id") continue;
+    const child = embedded[key];
+    const only = single[key];
+    if (child && Array.isArray(value)) applyCollection(child, source, key, value, recursive);
+    else if (only && isPlain(value) && !operator(value)) {
+      source[key] = isPlain(source[key]) ? source[key] : {};
+      applyChanges(only, source[key], value, recursive);
+    } else if (!recursive && !/^(-=|==)/.test(key) && !operator(value)) put(source, { key, kind: "replace" }, value);
+    else merge(source, { [key]: value });
+  }
+}
+
+function applyCollection(child: string, source: Tree, field: string, entries: unknown[], recursive: boolean): void {
+  const list: Tree[] = Array.isArray(source[field]) ? source[field] : [];
+  source[field] = list;
+  for (const entry of entries) {
+    if (!isPlain(entry)) throw new Error(`An entry of ${quoted(field)} is no document.`);
+    const known = list.find((candidate) => candidate._id === entry._id);
+    if (known) applyChanges(child, known, entry, recursive);
+    else list.push(settled(entry) as Tree);
+  }
+}
+
+/** Deep equality of JSON values; the order of keys does not matter. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((value, i) => same(value, b[i]));
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+}
+
+/**
+ * Calls visit for every leaf of a tree of changes with its path, and stores what it returns. The path is the one in the
+ * document: operators and dotted keys are seen through, array positions count as "*".
+ */
+export function visitLeaves(
+  tree: unknown,
+  visit: (path: string[], value: unknown) => unknown,
+  path: string[] = [],
+): unknown {
+  if (Array.isArray(tree)) return tree.map((value) => visitLeaves(value, visit, [...path, "*"]));
+  if (!isPlain(tree)) return visit(path, tree);
+  if (operator(tree)) return tree.__op === "replace" ? { ...tree, value: visitLeaves(tree.value, visit, path) } : tree;
+  const out: Tree = {};
+  for (const [key, value] of Object.entries(tree)) {
+    const parts = key.split(".").map((part) => part.replace(/^(-=|==)/, ""));
+    out[key] = visitLeaves(value, visit, [...path, ...parts]);
+  }
+  return out;
+}
+
+/** Whether a path matches a manifest's pattern, where "*" stands for any one key or position. */
+export function matches(pattern: readonly string[], path: readonly string[]): boolean {
+  if (pattern.length !== path.length) return false;
+  return pattern.every((part, i) => part === "*" || part === path[i]);
+}

@@ -1,0 +1,116 @@
+import { applyChanges, copy, gather, isPlain, merge, same, settled, type Tree } from "./changes.ts";
+import type { Node } from "./locate.ts";
+
+/** Unlinked tokens: an actor of their own, made of the base actor and what the token's delta says differently. */
+
+const effectiveFields = ["items", "effects"] as const;
+
+/** An unlinked token's actor as it stands: the base actor with the token's delta over it. */
+export function syntheticSource(base: Tree | undefined, delta: Tree): Tree {
+  const actor = copy(base ?? { items: [], effects: [] });
+  const { _id, items, effects, ...own } = delta;
+  for (const [key, value] of Object.entries(own)) {
+    if (value === null || value === undefined) continue;
+    if (key === "ownership" || key === "name" || key === "type" || key === "img") actor[key] = copy(value);
+    else applyChanges("Actor", actor, { [key]: value });
+  }
+  for (const field of effectiveFields) {
+    const list: Tree[] = actor[field] ?? [];
+    for (const entry of (delta[field] ?? []) as Tree[]) {
+      const at = list.findIndex((candidate) => candidate._id === entry._id);
+      if (entry._tombstone) {
+        if (at >= 0) list.splice(at, 1);
+      } else if (at >= 0) list[at] = copy(entry);
+      else list.push(copy(entry));
+    }
+    actor[field] = list;
+  }
+  return actor;
+}
+
+/** A view of an unlinked token's actor whose embedded documents can be changed; `store` writes them into the delta. */
+export class SyntheticActor implements Node {
+  readonly name = "Actor";
+  readonly source: Tree;
+
+  constructor(
+    readonly parent: Node,
+    readonly base: Tree | undefined,
+    readonly delta: Tree,
+  ) {
+    this.source = syntheticSource(base, delta);
+  }
+
+  /** Documents that are not as the base has them, in order, then what is missing of the base's. */
+  store(): void {
+    for (const field of effectiveFields) {
+      const now = this.source[field] as Tree[];
+      const basic: Tree[] = this.base?.[field] ?? [];
+      const has = (list: Tree[], id: string): boolean => list.some((entry) => entry._id === id);
+      const own = now.filter((entry) => !basic.some((other) => same(other, entry)));
+      const gone = basic.filter(({ _id }) => !has(now, _id)).map(({ _id }) => ({ _id, _tombstone: true }));
+      const entries = [...own, ...gone];
+      if (entries.length > 0 || this.delta[field]) this.delta[field] = copy(entries);
+    }
+  }
+}
+
+/** The nearest synthetic actor on the way up, the node itself included. */
+export function syntheticAbove(node: Node | null): SyntheticActor | undefined {
+  for (let at = node; at; at = at.parent) if (at instanceof SyntheticActor) return at;
+  return undefined;
+}
+
+/** The delta of a token, created when missing. */
+export function deltaOf(token: Tree): Tree {
+  if (typeof token.delta !== "object" || token.delta === null) token.delta = { _id: token._id };
+  return token.delta;
+}
+
+/**
+ * Writes an actor's field changes into a delta. What is taken away or replaced stays written down ("-=key", "==key"), since the
+ * base actor still has the key.
+ */
+export function writeDelta(delta: Tree, changes: Tree, recursive: boolean): void {
+  for (const [field, value] of Object.entries(gather(changes))) {
+    if (field === "_id") continue;
+    if (!isPlain(value) || value.__op !== undefined || /^(-=|==)/.test(field)) merge(delta, { [field]: value });
+    else if (!recursive) delta[field] = marked(value);
+    else {
+      if (!isPlain(delta[field])) delta[field] = {};
+      keep(delta[field], value);
+    }
+  }
+}
+
+/** Every key of a record as a replacement of the base's. */
+const marked = (value: Tree): Tree =>
+  Object.fromEntries(Object.entries(settled(value) as Tree).map(([key, inner]) => [`==${key}`, inner]));
+
+function keep(target: Tree, changes: Tree): void {
+  for (const [written, value] of Object.entries(gather(changes))) {
+    const key = written.replace(/^(-=|==)/, "");
+    const [gone, instead] = [`-=${key}`, `==${key}`];
+    const op = isPlain(value) ? value.__op : undefined;
+    const clear = (): void => {
+      for (const each of [key, gone, instead]) delete target[each];
+    };
+    if (written === gone || op === "del") {
+      clear();
+      target[gone] = null;
+    } else if (written === instead || op === "replace") {
+      clear();
+      target[instead] = settled(op === "replace" ? (value as Tree).value : value);
+    } else if (!isPlain(value)) {
+      clear();
+      target[key] = settled(value);
+    } else if (isPlain(target[instead])) merge(target[instead], value);
+    else if (gone in target || instead in target) {
+      clear();
+      target[instead] = settled(value);
+    } else {
+      if (!isPlain(target[key])) target[key] = {};
+      keep(target[key], value);
+    }
+  }
+}

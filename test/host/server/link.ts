@@ -1,0 +1,89 @@
+/**
+ * The client's end of the wire, for a page and for a Node realm alike. Bundled by itself and evaluated in the client's realm,
+ * so that every object it hands out was made by that realm. Frames are JSON texts.
+ */
+import type { Connection, Event, Request } from "../wire.ts";
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+export interface Link {
+  connection: Connection;
+  /** A frame from the server. */
+  receive(text: string): void;
+  /** The other end is gone: whatever waits is refused, and so is whatever comes. */
+  cut(): void;
+}
+
+/** `post` sends one frame; `hangUp` ends the connection from this side. */
+export function createLink(post: (text: string) => void, hangUp: () => void): Link {
+  const waiting = new Map<string, Waiting>();
+  const early: Event[] = [];
+  let listener: ((event: Event) => void) | undefined;
+  let last = 0;
+  let open = true;
+  const cut = (): void => {
+    open = false;
+    for (const { reject } of waiting.values()) reject(new Error("The connection to the server is closed."));
+    waiting.clear();
+  };
+  return {
+    cut,
+    receive(text) {
+      if (!open) return;
+      const frame = JSON.parse(text);
+      if (frame.event) {
+        if (listener) listener(frame.event);
+        else early.push(frame.event);
+        return;
+      }
+      const request = waiting.get(frame.reply);
+      waiting.delete(frame.reply);
+      if (frame.ok) request?.resolve(frame.value);
+      else request?.reject(new Error(frame.error));
+    },
+    connection: {
+      request(request: Request) {
+        if (!open) return Promise.reject(new Error("The connection to the server is closed."));
+        last += 1;
+        const id = String(last);
+        return new Promise((resolve, reject) => {
+          waiting.set(id, { resolve, reject });
+          post(JSON.stringify({ id, request }));
+        });
+      },
+      onEvent(next) {
+        listener = next;
+        for (const event of early.splice(0)) next(event);
+      },
+      close() {
+        cut();
+        hangUp();
+      },
+    },
+  };
+}
+
+/** Opens a WebSocket and resolves with the joined user's snapshot and connection. */
+export function joinBySocket(address: string, onClose: () => void): Promise<{ link: Link; snapshot: unknown }> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address);
+    const link = createLink(
+      (text) => socket.send(text),
+      () => socket.close(),
+    );
+    let joined = false;
+    socket.addEventListener("message", ({ data }) => {
+      if (joined) return link.receive(String(data));
+      joined = true;
+      resolve({ link, snapshot: JSON.parse(String(data)).snapshot });
+    });
+    socket.addEventListener("close", () => {
+      link.cut();
+      if (joined) onClose();
+      else reject(new Error("The server closed the connection."));
+    });
+  });
+}

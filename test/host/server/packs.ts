@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import { copy, type Tree } from "./changes.ts";
+import { EMBEDDED, PACK_COLLECTIONS, SINGLE } from "./hierarchy.ts";
+import { Shelf } from "./shelf.ts";
+
+/** A system's compendium pack, read from the LevelDB folder its build wrote. */
+export class Pack {
+  readonly shelf: Shelf;
+
+  constructor(
+    /** "fivefold.bloodied-gear" */
+    readonly collection: string,
+    readonly metadata: Tree,
+  ) {
+    this.shelf = new Shelf(collection, PACK_COLLECTIONS);
+  }
+
+  get documentName(): string {
+    return this.metadata.type;
+  }
+
+  folders(): Tree[] {
+    return [...this.shelf.table("Folder").values()].map(copy);
+  }
+
+  /** Index entries with the standard fields and the ones asked for (dotted paths). */
+  index(fields: readonly string[]): Tree[] {
+    return [...this.shelf.table(this.documentName).values()].map((source) => {
+      const entry: Tree = {};
+      for (const field of ["_id", "name", "img", "type", "folder", "sort", ...fields]) {
+        const parts = field.split(".");
+        const value = parts.reduce<any>((place, part) => place?.[part], source);
+        if (value === undefined) continue;
+        const last = parts.pop()!;
+        let place = entry;
+        for (const part of parts) {
+          place[part] ??= {};
+          place = place[part];
+        }
+        place[last] = copy(value);
+      }
+      return entry;
+    });
+  }
+
+  /** Whole sources: of these ids, or all. Unknown ids are left out. */
+  documents(ids: readonly string[] | null): Tree[] {
+    const table = this.shelf.table(this.documentName);
+    return (ids ? ids.flatMap((id) => table.get(id) ?? []) : [...table.values()]).map(copy);
+  }
+}
+
+/** Puts documents, whose embedded ones are rows of their own, together again. */
+export function assemble(rows: ReadonlyMap<string, Tree>, name: string, path: string, id: string): Tree | undefined {
+  const stored = rows.get(`!${path}!${id}`);
+  if (!stored) return undefined;
+  const source: Tree = copy(stored);
+  delete source._key;
+  for (const [field, child] of Object.entries(EMBEDDED[name] ?? {})) {
+    if (!Array.isArray(source[field])) continue;
+    source[field] = (source[field] as unknown[]).flatMap((entry) =>
+      typeof entry === "string" ? (assemble(rows, child, `${path}.${field}`, `${id}.${entry}`) ?? []) : [entry],
+    );
+  }
+  for (const [field, child] of Object.entries(SINGLE[name] ?? {})) {
+    if (typeof source[field] === "string")
+      source[field] = assemble(rows, child, `${path}.${field}`, `${id}.${source[field]}`) ?? null;
+  }
+  return source;
+}
+
+async function readRows(folder: string): Promise<Map<string, Tree>> {
+  // a copy: opening locks the folder and may rewrite its files
+  const copyFolder = await mkdtemp(join(tmpdir(), "stand-in-pack-"));
+  try {
+    await cp(folder, copyFolder, { recursive: true });
+    await rm(join(copyFolder, "LOCK"), { force: true });
+    const level = new ClassicLevel<string, Tree>(copyFolder, { keyEncoding: "utf8", valueEncoding: "json" });
+    const rows = new Map<string, Tree>();
+    for await (const [key, value] of level.iterator()) rows.set(key, value);
+    await level.close();
+    return rows;
+  } finally {
+    await rm(copyFolder, { recursive: true, force: true });
+  }
+}
+
+/** Reads every pack a manifest names. A pack without a folder is empty and reported. */
+export async function readPacks(folder: string, manifest: Tree, warn: (text: string) => void): Promise<Pack[]> {
+  const packs: Pack[] = [];
+  for (const entry of (manifest.packs ?? []) as Tree[]) {
+    const path = entry.path ?? `packs/${entry.name}`;
+    const pack = new Pack(`${manifest.id}.${entry.name}`, {
+      ...entry,
+      path,
+      id: `${manifest.id}.${entry.name}`,
+      packageName: manifest.id,
+      packageType: "system",
+    });
+    packs.push(pack);
+    const source = join(folder, path.replace(/\.db$/, ""));
+    if (!existsSync(source)) {
+      warn(`The pack ${pack.collection} has no folder ${path}.`);
+      continue;
+    }
+    const rows = await readRows(source);
+    for (const key of rows.keys()) {
+      const [, table, id] = /^!([a-z]+)!([^.]+)$/.exec(key) ?? [];
+      const name = Object.keys(PACK_COLLECTIONS).find((candidate) => PACK_COLLECTIONS[candidate] === table);
+      const document = name && table && id && assemble(rows, name, table, id);
+      if (document) pack.shelf.table(name).set(document._id, document);
+    }
+  }
+  return packs;
+}

@@ -1,0 +1,179 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import vm from "node:vm";
+import type { Snapshot } from "../wire.ts";
+import { bundleHost } from "./bundle.ts";
+import type { Link } from "./link.ts";
+import { PRELUDE } from "./prelude.ts";
+import { Storage } from "./storage.ts";
+import { readInside, type SystemFolder } from "./system.ts";
+
+/** One client without a browser: its own vm context with the host bundle and the system's modules evaluated in it. */
+export interface RealmOptions {
+  system: SystemFolder;
+  generation: 13 | 14;
+  storage: Storage;
+  /** Receives what the realm writes with console.warn and console.error. */
+  complain(level: "warn" | "error", text: string): void;
+  /** Evaluated in the realm before the host bundle, for a test's own stubs. */
+  prelude?: string;
+}
+
+export class Realm {
+  readonly context: vm.Context;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #modules = new Map<string, Promise<vm.SourceTextModule>>();
+  #closed = false;
+
+  constructor(readonly options: RealmOptions) {
+    this.context = vm.createContext({ ...this.#globals() }, { name: "client" });
+    this.context.globalThis = vm.runInContext("globalThis", this.context);
+    this.context.self = this.context.globalThis;
+  }
+
+  /** What a page has beyond the language itself, as far as it makes sense without a document. */
+  #globals(): Record<string, unknown> {
+    const timer =
+      (start: (task: () => void, ms?: number) => NodeJS.Timeout) =>
+      (task: (...args: unknown[]) => void, ms?: number, ...args: unknown[]): NodeJS.Timeout => {
+        const handle = start(() => {
+          if (!this.#closed) task(...args);
+        }, ms);
+        handle.unref();
+        this.#timers.add(handle);
+        return handle;
+      };
+    const stop = (handle?: NodeJS.Timeout): void => {
+      if (!handle) return;
+      clearTimeout(handle);
+      this.#timers.delete(handle);
+    };
+    const { options } = this;
+    return {
+      console: this.#console(),
+      setTimeout: timer(setTimeout),
+      setInterval: timer(setInterval),
+      clearTimeout: stop,
+      clearInterval: stop,
+      requestAnimationFrame: (task: (time: number) => void) => timer(setTimeout)(() => task(performance.now()), 0),
+      cancelAnimationFrame: stop,
+      queueMicrotask,
+      URL,
+      URLSearchParams,
+      TextEncoder,
+      TextDecoder,
+      AbortController,
+      AbortSignal,
+      Event,
+      EventTarget,
+      CustomEvent: globalThis.CustomEvent,
+      Blob,
+      performance,
+      crypto: globalThis.crypto,
+      atob,
+      btoa,
+      localStorage: options.storage,
+      sessionStorage: new Storage(),
+      hostGeneration: options.generation,
+      hostFetch: (path: string) => this.#fetch(path),
+    };
+  }
+
+  #console(): Record<string, (...args: unknown[]) => void> {
+    const quiet = (): void => {};
+    const tell =
+      (level: "warn" | "error") =>
+      (...args: unknown[]): void =>
+        this.options.complain(level, args.map(readable).join(" "));
+    const names = "log info debug trace table group groupCollapsed groupEnd time timeEnd count dir assert".split(" ");
+    return { ...Object.fromEntries(names.map((name) => [name, quiet])), warn: tell("warn"), error: tell("error") };
+  }
+
+  async #fetch(path: string): Promise<string> {
+    const clean = path.replace(/^(https?:\/\/[^/]+)?\//, "").split(/[?#]/)[0] ?? "";
+    const prefix = `systems/${this.options.system.manifest.id}/`;
+    if (!clean.startsWith(prefix)) throw new Error(`${path} is not served here.`);
+    return readInside(this.options.system.folder, clean.slice(prefix.length));
+  }
+
+  evaluate(code: string, filename = "test.js"): any {
+    return vm.runInContext(code, this.context, { filename });
+  }
+
+  /** Evaluates the host bundle, then the system's modules in the manifest's order. */
+  async load(): Promise<void> {
+    const { script, link } = await bundleHost();
+    this.evaluate(PRELUDE, "prelude.js");
+    if (this.options.prelude) this.evaluate(this.options.prelude, "test-prelude.js");
+    this.evaluate(script, "host.js");
+    this.evaluate(link, "link.js");
+    for (const path of this.options.system.manifest.esmodules as string[]) {
+      const module = await this.#module(resolve(this.options.system.folder, path));
+      if (module.status === "unlinked")
+        await module.link((specifier, from) => this.#resolve(specifier, from.identifier));
+      await module.evaluate();
+    }
+  }
+
+  #resolve(specifier: string, from: string): Promise<vm.SourceTextModule> {
+    const prefix = `/systems/${this.options.system.manifest.id}/`;
+    if (specifier.startsWith(prefix))
+      return this.#module(resolve(this.options.system.folder, specifier.slice(prefix.length)));
+    if (!/^\.{0,2}\//.test(specifier))
+      throw new Error(`A browser cannot resolve the module "${specifier}" (imported by ${from}).`);
+    return this.#module(resolve(dirname(from), specifier));
+  }
+
+  #module(file: string): Promise<vm.SourceTextModule> {
+    const known = this.#modules.get(file);
+    if (known) return known;
+    const made = readFile(file, "utf8").then(
+      (code) =>
+        new vm.SourceTextModule(code, {
+          context: this.context,
+          identifier: file,
+          initializeImportMeta: (meta) => {
+            meta.url = `http://localhost/systems/${this.options.system.manifest.id}${file.slice(this.options.system.folder.length)}`;
+          },
+          importModuleDynamically: async (specifier: string) => {
+            const module = await this.#resolve(specifier, file);
+            if (module.status === "unlinked") await module.link((next, from) => this.#resolve(next, from.identifier));
+            await module.evaluate();
+            return module;
+          },
+        }),
+    );
+    this.#modules.set(file, made);
+    return made;
+  }
+
+  /** The client's end of a connection, made by this realm. */
+  link(post: (text: string) => void, hangUp: () => void): Link {
+    return this.context.hostLink.createLink(post, hangUp);
+  }
+
+  async start(link: Link, snapshot: Snapshot): Promise<void> {
+    // as a text: the snapshot's objects must be this realm's own
+    const own = this.context.JSON?.parse ?? this.evaluate("JSON.parse");
+    await this.context.host.start(link.connection, own(JSON.stringify(snapshot)), {});
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const handle of this.#timers) clearTimeout(handle);
+    this.#timers.clear();
+  }
+}
+
+function readable(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "object" && value !== null && "message" in value) {
+    const { message, stack } = value as { message: unknown; stack?: unknown };
+    return String(stack ?? message);
+  }
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}

@@ -1,0 +1,116 @@
+import type { Event, Request } from "../wire.ts";
+import type { Tree } from "./changes.ts";
+import { quoted, randomID } from "./ids.ts";
+
+/** One connection of one user. A user may have several (two windows). */
+export interface Seat {
+  userId: string;
+  send(event: Event): void;
+  /** Called when the server ends the connection. */
+  close?(): void;
+}
+
+interface Question {
+  from: Seat;
+  to: Seat;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+const DEFAULT_TIMEOUT = 30_000;
+
+/** Who is at the table, and what is passed between them without being stored. */
+export class Relay {
+  #seats: Seat[] = [];
+  #questions = new Map<string, Question>();
+
+  constructor(private readonly manifest: Tree) {}
+
+  get waiting(): number {
+    return this.#questions.size;
+  }
+
+  activeUserIds(): string[] {
+    return [...new Set(this.#seats.map((seat) => seat.userId))];
+  }
+
+  sit(seat: Seat): void {
+    const first = !this.activeUserIds().includes(seat.userId);
+    this.#seats.push(seat);
+    if (first) this.broadcast({ kind: "user", userId: seat.userId, active: true }, seat);
+  }
+
+  leave(seat: Seat): void {
+    const at = this.#seats.indexOf(seat);
+    if (at < 0) return;
+    this.#seats.splice(at, 1);
+    for (const [id, question] of this.#questions) {
+      if (question.to === seat) this.#end(id)?.reject(new Error("The queried user has left the table."));
+      else if (question.from === seat) this.#end(id)?.reject(new Error("The connection is closed."));
+    }
+    if (!this.activeUserIds().includes(seat.userId)) {
+      this.broadcast({ kind: "user", userId: seat.userId, active: false });
+    }
+  }
+
+  /** Ends every connection of a user. */
+  dismiss(userId: string): void {
+    for (const seat of this.#seats.filter((candidate) => candidate.userId === userId)) {
+      this.leave(seat);
+      seat.close?.();
+    }
+  }
+
+  close(): void {
+    for (const userId of this.activeUserIds()) this.dismiss(userId);
+  }
+
+  /** Sends an event to every seat, without one of them or only to some users. */
+  broadcast(event: Event, without?: Seat, userIds?: readonly string[]): void {
+    for (const seat of [...this.#seats]) {
+      if (seat === without || (userIds && !userIds.includes(seat.userId))) continue;
+      seat.send(event);
+    }
+  }
+
+  /** A package's socket message: to everybody but the sender, only when the manifest asks for a socket. */
+  socket(seat: Seat, request: Extract<Request, { kind: "socket" }>): void {
+    const { event, args, recipients } = request;
+    const [kind, id] = String(event).split(".");
+    // like the real thing: silently not relayed
+    if (kind !== "system" || id !== this.manifest.id || this.manifest.socket !== true) return;
+    this.broadcast({ kind: "socket", event, args: args ?? [], userId: seat.userId }, seat, recipients);
+  }
+
+  /** Asks another user's client; rejects when it is offline, says no or takes too long. */
+  ask(seat: Seat, request: Extract<Request, { kind: "query" }>): Promise<unknown> {
+    const to = this.#seats.find((candidate) => candidate.userId === request.to);
+    if (!to) return Promise.reject(new Error(`The user ${quoted(request.to)} is not at the table.`));
+    const timeout = Number.isFinite(request.timeout) && request.timeout > 0 ? request.timeout : DEFAULT_TIMEOUT;
+    const id = randomID();
+    return new Promise((resolve, reject) => {
+      const late = (): void => {
+        this.#end(id)?.reject(new Error(`The query ${quoted(request.name)} was not answered within ${timeout} ms.`));
+      };
+      this.#questions.set(id, { from: seat, to, resolve, reject, timer: setTimeout(late, timeout) });
+      to.send({ kind: "query", id, from: seat.userId, name: request.name, data: request.data, timeout });
+    });
+  }
+
+  #end(id: string): Question | undefined {
+    const question = this.#questions.get(id);
+    if (!question) return undefined;
+    this.#questions.delete(id);
+    clearTimeout(question.timer);
+    return question;
+  }
+
+  answer(seat: Seat, reply: Extract<Request, { kind: "queryReply" }>): null {
+    if (this.#questions.get(reply.id)?.to !== seat) return null;
+    const question = this.#end(reply.id)!;
+    if (reply.ok) question.resolve(reply.result ?? null);
+    else question.reject(new Error(reply.error ?? "The query failed."));
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Authority } from "./authority.ts";
+import { type FirstUser, fillWorld } from "./fill.ts";
+import { WebServer } from "./http.ts";
+import type { Seed } from "./seed.ts";
+import { LevelStore, MemoryStore, removeWorld } from "./store.ts";
+import { readSystem } from "./system.ts";
+
+export interface ServeOptions {
+  /** The built system's folder. */
+  system: string;
+  generation?: 13 | 14;
+  /** LevelDB folder of the world; left out: in memory. */
+  world?: string;
+  /** 0 takes a free one. */
+  port?: number;
+  host?: string;
+  /** Empties the world first. */
+  fresh?: boolean;
+  /** Fills a new world; `demo` takes test/host/demo.ts where there is one. */
+  seed?: Seed;
+  demo?: boolean;
+  /** The first users of a new world. */
+  users?: FirstUser[];
+}
+
+export interface ServedTable {
+  address: string;
+  port: number;
+  title: string;
+  authority: Authority;
+  close(): Promise<void>;
+}
+
+const FIRST_USERS: FirstUser[] = [
+  { name: "Gamemaster", role: 4 },
+  { name: "Player 1", role: 1 },
+  { name: "Player 2", role: 1 },
+];
+
+async function demoSeed(): Promise<Seed | undefined> {
+  const file = join(dirname(fileURLToPath(import.meta.url)), "..", "demo.ts");
+  return existsSync(file) ? (await import(pathToFileURL(file).href)).default : undefined;
+}
+
+/** Opens the world, fills it when it is new, and serves it. */
+export async function openServer(options: ServeOptions): Promise<ServedTable> {
+  const system = await readSystem(options.system);
+  for (const warning of system.warnings) console.warn(warning);
+  if (options.world && options.fresh) await removeWorld(options.world);
+  const authority = new Authority({
+    generation: options.generation ?? 14,
+    manifest: system.manifest,
+    languages: system.languages,
+    packs: system.packs,
+    store: options.world ? new LevelStore(options.world) : new MemoryStore(),
+  });
+  await authority.open().catch((error) => {
+    const reason = error?.cause?.code === "LEVEL_LOCKED" ? " Another table has it open." : "";
+    throw new Error(`The world ${options.world} cannot be opened.${reason}`, { cause: error });
+  });
+  const web = new WebServer(authority, system);
+  try {
+    const seed = options.seed ?? (options.demo && authority.users.length === 0 ? await demoSeed() : undefined);
+    await fillWorld(authority, options.users ?? FIRST_USERS, seed);
+    const port = await web.listen(options.port ?? 0, options.host ?? "localhost");
+    return {
+      address: `http://${options.host ?? "localhost"}:${port}`,
+      port,
+      title: authority.title,
+      authority,
+      close: async () => {
+        await web.close();
+        await authority.close();
+      },
+    };
+  } catch (error) {
+    await authority.close();
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { copy, type Tree } from "./changes.ts";
+import { quoted } from "./ids.ts";
+import { row, type Write } from "./store.ts";
+
+/** A place where primary documents stand: the world, or one compendium pack. */
+export class Shelf {
+  #tables = new Map<string, Map<string, Tree>>();
+
+  constructor(
+    /** "fivefold.bloodied-gear", or null for the world. */
+    readonly pack: string | null,
+    /** Primary document name to database collection. */
+    readonly collections: Record<string, string>,
+  ) {
+    for (const name of Object.keys(collections)) this.#tables.set(name, new Map());
+  }
+
+  table(name: string): Map<string, Tree> {
+    const table = this.#tables.get(name);
+    if (!table) throw new Error(`${quoted(name)} is no document that stands on its own here.`);
+    return table;
+  }
+
+  holds(name: string): boolean {
+    return this.#tables.has(name);
+  }
+
+  /** All sources as they stand, by document name; read only. */
+  sources(): Record<string, Tree[]> {
+    const out: Record<string, Tree[]> = {};
+    for (const [name, table] of this.#tables) out[name] = [...table.values()];
+    return out;
+  }
+
+  key(name: string, id: string): string {
+    const table = this.collections[name]!;
+    return row(this.pack === null ? table : `${this.pack}/${table}`, id);
+  }
+}
+
+/** One request's working copies: nothing is seen by others until `commit`. */
+export class Work {
+  #touched = new Map<string, Map<string, Tree | null>>();
+
+  constructor(readonly shelf: Shelf) {}
+
+  #table(name: string): Map<string, Tree | null> {
+    let table = this.#touched.get(name);
+    if (!table) {
+      table = new Map();
+      this.#touched.set(name, table);
+    }
+    return table;
+  }
+
+  /** The source as it is now in this request; read only. */
+  peek(name: string, id: string): Tree | undefined {
+    const own = this.#table(name).get(id);
+    return own === undefined ? this.shelf.table(name).get(id) : (own ?? undefined);
+  }
+
+  /** A copy that may be changed and will be stored. */
+  edit(name: string, id: string): Tree | undefined {
+    const own = this.#table(name).get(id);
+    if (own !== undefined) return own ?? undefined;
+    const stored = this.shelf.table(name).get(id);
+    if (!stored) return undefined;
+    const draft = copy(stored);
+    this.#table(name).set(id, draft);
+    return draft;
+  }
+
+  put(name: string, source: Tree): void {
+    this.#table(name).set(source._id, source);
+  }
+
+  remove(name: string, id: string): void {
+    this.#table(name).set(id, null);
+  }
+
+  /** Every source of a document name as it is now in this request; read only. */
+  *all(name: string): Iterable<Tree> {
+    const own = this.#table(name);
+    for (const [id, source] of this.shelf.table(name)) if (!own.has(id)) yield source;
+    for (const source of own.values()) if (source) yield source;
+  }
+
+  /** What to write to the store. */
+  writes(): Write[] {
+    const writes: Write[] = [];
+    for (const [name, table] of this.#touched)
+      for (const [id, source] of table) writes.push({ key: this.shelf.key(name, id), value: source });
+    return writes;
+  }
+
+  commit(): void {
+    for (const [name, table] of this.#touched) {
+      const target = this.shelf.table(name);
+      for (const [id, source] of table) {
+        if (source) target.set(id, source);
+        else target.delete(id);
+      }
+    }
+  }
+}

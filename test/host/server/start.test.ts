@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const host = join(dirname(fileURLToPath(import.meta.url)), "..");
+let folder: string;
+let running: ChildProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "stand-in-start-"));
+});
+afterEach(async () => {
+  running?.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the command line; resolves with what it printed once `until` appears or it ends. */
+function start(flags: string[], until: RegExp): Promise<{ output: string; stop(): Promise<number | null> }> {
+  const child = spawn(process.execPath, ["--import", "tsx", join(host, "start.ts"), ...flags], {
+    cwd: join(host, "../.."),
+  });
+  running = child;
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  return new Promise((resolve) => {
+    let output = "";
+    const stop = (): Promise<number | null> => {
+      child.kill("SIGTERM");
+      return ended;
+    };
+    const listen = (chunk: Buffer): void => {
+      output += chunk;
+      if (until.test(output)) resolve({ output, stop });
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    void ended.then(() => resolve({ output, stop }));
+  });
+}
+
+test("serves a system, keeps its world, stops on SIGTERM", async () => {
+  const flags = [
+    "--system",
+    join(host, "fixture"),
+    "--port",
+    "0",
+    "--world",
+    join(folder, "world"),
+    "--generation",
+    "13",
+  ];
+  for (const round of [1, 2]) {
+    const { output, stop } = await start(flags, /clears it away/);
+    const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+    expect(address, output).toBeDefined();
+    expect(await (await fetch(`${address}/join`)).text()).toContain("Gamemaster");
+    expect(await (await fetch(`${address}/game?user=Gamemaster`)).text()).toContain("hostGeneration = 13");
+    expect(await stop(), `round ${round}`).toBe(0);
+  }
+});
+
+test("says what is wrong with its flags", async () => {
+  const { output, stop } = await start(["--generation", "12"], /13 or 14/);
+  expect(output).toContain("--generation is 13 or 14.");
+  await stop();
+});

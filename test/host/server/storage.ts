@@ -1,0 +1,28 @@
+/** A browser's localStorage, kept in memory: what a client-scope setting is written to. */
+export class Storage {
+  #values = new Map<string, string>();
+
+  get length(): number {
+    return this.#values.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.#values.set(key, String(value));
+  }
+
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
+import type { Source } from "../wire.ts";
+import { isPlain, type Tree } from "./changes.ts";
+import { type Pack, readPacks } from "./packs.ts";
+
+/** A built system folder, read the way a host reads it. */
+export interface SystemFolder {
+  folder: string;
+  manifest: Tree;
+  languages: Record<string, Source>;
+  packs: Pack[];
+  warnings: string[];
+}
+
+/** Languages are merged deep: a later file's keys win. */
+function mergeDeep(into: Tree, from: Tree): Tree {
+  for (const [key, value] of Object.entries(from)) {
+    if (isPlain(value) && isPlain(into[key])) mergeDeep(into[key], value);
+    else into[key] = value;
+  }
+  return into;
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Fills in what a manifest may leave out. */
+function complete(manifest: Tree): Tree {
+  const styles = list(manifest.styles).map((style) =>
+    typeof style === "string" ? { src: style, layer: "system" } : { layer: "system", ...(style as Tree) },
+  );
+  return {
+    title: manifest.id,
+    description: "",
+    authors: [],
+    socket: false,
+    flags: {},
+    documentTypes: {},
+    grid: { type: 1, distance: 1, units: "", diagonals: 0 },
+    primaryTokenAttribute: null,
+    secondaryTokenAttribute: null,
+    ...manifest,
+    version: String(manifest.version ?? "0.0.0"),
+    esmodules: list(manifest.esmodules),
+    scripts: list(manifest.scripts),
+    languages: list(manifest.languages),
+    packs: list(manifest.packs).map((pack) => ({ system: manifest.id, ...(pack as Tree) })),
+    styles,
+  };
+}
+
+export async function readSystem(folder: string): Promise<SystemFolder> {
+  const root = resolve(folder);
+  const file = join(root, "system.json");
+  if (!existsSync(file)) throw new Error(`There is no system.json in ${folder}.`);
+  const raw = JSON.parse(await readFile(file, "utf8")) as Tree;
+  if (typeof raw.id !== "string" || !/^[\w-]+$/.test(raw.id))
+    throw new Error("The manifest's id is no valid package id.");
+  const manifest = complete(raw);
+  const warnings: string[] = [];
+  const languages: Record<string, Source> = {};
+  for (const { lang, path } of manifest.languages as { lang: string; path: string }[]) {
+    const text = await readInside(root, path).catch(() => undefined);
+    if (text === undefined) warnings.push(`The language file ${path} does not exist.`);
+    else languages[lang] = mergeDeep(languages[lang] ?? {}, JSON.parse(text));
+  }
+  const packs = await readPacks(root, manifest, (warning) => warnings.push(warning));
+  return { folder: root, manifest, languages, packs, warnings };
+}
+
+/** The path of a file inside a folder; undefined when it would leave it. */
+export function inside(root: string, path: string): string | undefined {
+  if (path.includes("\0")) return undefined;
+  const full = resolve(root, `.${sep}${path}`);
+  return full === root || full.startsWith(root + sep) ? full : undefined;
+}
+
+export async function readInside(root: string, path: string): Promise<string> {
+  const full = inside(root, path);
+  if (!full) throw new Error(`${path} leads out of the system's folder.`);
+  return readFile(full, "utf8");
+}

@@ -1,0 +1,104 @@
+import { type AnchorSpec, createAnchor } from "../dice/roll-anchor.ts";
+import { config } from "../dice/support.ts";
+import { type EnrichmentOptions, findByUuid } from "./options.ts";
+
+const TYPES =
+  "Actor|Cards|Item|Scene|JournalEntry|JournalEntryPage|Macro|RollTable|PlaylistSound|Playlist|ChatMessage|User|ActiveEffect|Combat|Combatant|Folder|TableResult";
+
+/** @UUID[Actor.abc#anchor]{label}, and the older @Actor[id or name] and @Compendium[scope.pack.id]. */
+export const CONTENT_LINK = new RegExp(`@(UUID|Compendium|${TYPES})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`, "g");
+
+const ICONS: Record<string, string> = {
+  Actor: "fa-solid fa-user",
+  Item: "fa-solid fa-suitcase",
+  JournalEntry: "fa-solid fa-book-open",
+  JournalEntryPage: "fa-solid fa-file-lines",
+  RollTable: "fa-solid fa-table-list",
+  Macro: "fa-solid fa-code",
+  Scene: "fa-solid fa-map",
+  ActiveEffect: "fa-solid fa-person-rays",
+};
+
+export const iconFor = (type: string): string => config()?.[type]?.sidebarIcon ?? ICONS[type] ?? "fa-solid fa-file";
+
+/** Where an older link points, as a uuid. */
+function legacyUuid(type: string, target: string): string {
+  const game = (globalThis as any).game;
+  if (type === "Compendium") {
+    const [scope, pack, ...rest] = target.split(".");
+    const collection = game?.packs?.get(`${scope}.${pack}`);
+    const id = rest.at(-1) ?? "";
+    const entry = collection?.index?.get?.(id) ?? collection?.index?.getName?.(id);
+    return `Compendium.${scope}.${pack}.${collection?.documentName ?? rest[0]}.${entry?._id ?? id}`;
+  }
+  const collection = game?.collections?.get(type);
+  const found = collection?.get?.(target) ?? collection?.getName?.(target);
+  return found?.uuid ?? `${type}.${target}`;
+}
+
+export interface FoundLink {
+  doc: any;
+  spec: AnchorSpec;
+}
+
+/** Resolve one match. A target which does not exist gives a link of class "broken". */
+export async function resolveLink(match: RegExpMatchArray, options: EnrichmentOptions): Promise<FoundLink> {
+  const [text, type, target, hash, label] = match;
+  const uuid = type === "UUID" ? target!.trim() : legacyUuid(type!, target!.trim());
+  const doc = await findByUuid(uuid, options.relativeTo);
+  if (!doc) return { doc: null, spec: brokenLink(uuid, label ?? (type === "UUID" ? target! : text)) };
+  const full = doc.uuid ?? uuid;
+  const kind = doc.documentName ?? /([A-Za-z]+)\.[^.]+$/.exec(full)?.[1] ?? "";
+  const pack = typeof doc.pack === "string" ? doc.pack : /^Compendium\.([^.]+\.[^.]+)/.exec(full)?.[1];
+  const dataset: Record<string, string | undefined> = {
+    link: "",
+    uuid: full,
+    id: doc.id ?? doc._id,
+    type: kind,
+    pack,
+    hash,
+    tooltipText: doc.constructor?.typeLabels?.[doc.type] ?? kind,
+  };
+  const name = label ?? doc.name ?? doc.label ?? full;
+  return {
+    doc,
+    spec: {
+      attrs: { draggable: "true", tabindex: "0" },
+      classes: ["content-link"],
+      dataset,
+      name,
+      icon: iconFor(kind),
+    },
+  };
+}
+
+export const brokenLink = (uuid: string, name: string): AnchorSpec => ({
+  classes: ["content-link", "broken"],
+  dataset: { uuid },
+  name,
+  icon: "fa-solid fa-link-slash",
+});
+
+/** The link as an element; a document class with its own toAnchor has the last word. */
+export async function linkElement(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement> {
+  const { doc, spec } = await resolveLink(match, options);
+  if (typeof doc?.toAnchor !== "function") return createAnchor(spec);
+  const { attrs, dataset, name, icon } = spec;
+  const anchor = doc.toAnchor({ attrs, dataset, name, icon });
+  if (!(anchor instanceof HTMLElement)) return createAnchor(spec);
+  anchor.classList.add("content-link");
+  return anchor;
+}
+
+/** Text to write for a document dropped into a text, null when the drop is no document. */
+export async function contentLinkFor(
+  eventData: any,
+  { relativeTo, label }: { relativeTo?: any; label?: string } = {},
+): Promise<string | null> {
+  if (!eventData || typeof eventData !== "object") return null;
+  const doc = eventData.uuid ? await findByUuid(eventData.uuid) : null;
+  if (!doc?.uuid) return null;
+  if (typeof doc._createDocumentLink === "function") return doc._createDocumentLink(eventData, { relativeTo, label });
+  const hash = eventData.anchor?.slug ? `#${eventData.anchor.slug}` : "";
+  return `@UUID[${doc.uuid}${hash}]{${label ?? eventData.anchor?.name ?? doc.name}}`;
+}

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { installDice } from "../dice/index.ts";
+import { installText, TextEditor } from "./index.ts";
+
+const g = globalThis as any;
+const hero = { uuid: "Actor.abc", id: "abc", name: "Ann & Co", documentName: "Actor" };
+
+beforeEach(() => {
+  g.hostDice = { next: () => 4 };
+  g.CONFIG = {};
+  g.foundry = { utils: { fromUuid: async (uuid: string) => (uuid === hero.uuid ? hero : null) } };
+  installDice(g.foundry, g.CONFIG, g);
+  installText(g.foundry, g.CONFIG, g);
+});
+
+describe("enrichHTML without a page", () => {
+  it("links what exists and marks what does not", async () => {
+    const html = await TextEditor.enrichHTML("@UUID[Actor.abc#deep] @UUID[Actor.abc]{Her} @UUID[Actor.no]{Lost}");
+    expect(html).toContain('data-uuid="Actor.abc"');
+    expect(html).toContain('data-hash="deep"');
+    expect(html).toContain("Ann &amp; Co</a>");
+    expect(html).toContain("Her</a>");
+    expect(html).toMatch(/class="content-link broken"[^>]*>.*Lost<\/a>/);
+  });
+
+  it("evaluates rolls now or leaves them to be clicked", async () => {
+    const html = await TextEditor.enrichHTML("[[1d6 + @b]] [[/r 1d20 + @b # Hit]]{Strike} [[/save dex]] [[nonsense]]", {
+      rollData: () => ({ b: 2 }),
+    });
+    expect(html).toMatch(/class="inline-roll inline-result"[^>]*>.*6<\/a>/);
+    expect(html).toMatch(
+      /class="inline-roll roll"[^>]*data-formula="1d20 \+ 2"[^>]*data-flavor="Hit"[^>]*>.*Strike<\/a>/,
+    );
+    expect(html).toContain("[[/save dex]] [[nonsense]]");
+  });
+
+  it("keeps secrets from those who may not read them", async () => {
+    const html =
+      '<p>a</p><section class="secret" id="s"><section>b</section>c</section><section class="secret revealed">d</section>e';
+    expect(await TextEditor.enrichHTML(html)).toBe('<p>a</p><section class="secret revealed">d</section>e');
+    expect(await TextEditor.enrichHTML(html, { secrets: true })).toBe(html);
+  });
+
+  it("leaves alone what it is told to", async () => {
+    const text = "@UUID[Actor.abc] [[1d6]]";
+    expect(await TextEditor.enrichHTML(text, { documents: false, rolls: false })).toBe(text);
+    expect(await TextEditor.enrichHTML(null as any)).toBe("");
+  });
+});
+
+describe("helpers", () => {
+  it("reads drag data and writes links", async () => {
+    const event = (text: string) => ({ dataTransfer: { getData: () => text } });
+    expect(TextEditor.getDragEventData(event('{"uuid":"Actor.abc"}'))).toEqual({ uuid: "Actor.abc" });
+    expect(TextEditor.getDragEventData(event("loose"))).toEqual({});
+    expect(await TextEditor.getContentLink({ uuid: "Actor.abc" })).toBe("@UUID[Actor.abc]{Ann & Co}");
+    expect(await TextEditor.getContentLink({ type: "Actor" })).toBeNull();
+  });
+
+  it("reads embed settings", () => {
+    expect(TextEditor._parseEmbedConfig('Actor.abc caption="Two words" cite=false inline')).toEqual({
+      uuid: "Actor.abc",
+      caption: "Two words",
+      cite: false,
+      values: ["inline"],
+    });
+  });
+
+  it("shortens text", () => {
+    expect(TextEditor.truncateText("one two three", { maxLength: 9 })).toBe("one two…");
+    expect(TextEditor.decodeHTML("<b>a</b> &amp; &#x41;")).toBe("a & A");
+  });
+});

@@ -1,0 +1,202 @@
+import { addTemplates } from "../apps/handlebars/runtime.ts";
+import { showCreateDialog } from "./create-dialog.ts";
+import { defineHotbar, hotbarTemplates, watchHotbar } from "./hotbar.ts";
+import { definePlayers, defineSceneNavigation, watchPeople } from "./people.ts";
+import { startBoard, theBoard, watchScene } from "./scene/board.ts";
+import { definePlaceableHUD, defineTokenHUD, hudTemplates, watchHud } from "./scene/token-hud.ts";
+import { defineEffectConfig } from "./sheets/effect.ts";
+import { defineJournalSheet, definePageSheets, journalTemplates, watchJournals } from "./sheets/journal.ts";
+import { defineSimpleSheets } from "./sheets/simple.ts";
+import { defineChatLog } from "./tabs/chat-log.ts";
+import { defineChatPopout, watchMessages } from "./tabs/chat-popout.ts";
+import { watchCombat } from "./tabs/combat-actions.ts";
+import { defineCombatTracker } from "./tabs/combat-tracker.ts";
+import {
+  compendiumTemplates,
+  defineCompendium,
+  defineCompendiumDirectory,
+  linkPacks,
+  watchPacks,
+} from "./tabs/compendium.ts";
+import { defineDirectories } from "./tabs/directories.ts";
+import { defineDirectory } from "./tabs/directory.ts";
+import {
+  applyTheme,
+  currentTheme,
+  defineSettingsConfig,
+  defineSettingsTab,
+  settingsTemplates,
+} from "./tabs/settings.ts";
+import { defineSidebar } from "./tabs/sidebar.ts";
+import { defineSidebarTab } from "./tabs/sidebar-tab.ts";
+import { chatTemplates } from "./templates/chat.ts";
+import { combatTemplates } from "./templates/combat.ts";
+import { directoryTemplates } from "./templates/directory.ts";
+import { sheetTemplates } from "./templates/sheets.ts";
+import { g, hasDom } from "./util.ts";
+
+/** Assign into a namespace, making it on the way; what is there already stays unless it is ours to give. */
+function put(root: any, path: string, classes: Record<string, any>): void {
+  let at = root;
+  for (const key of path.split(".")) at = at[key] ??= {};
+  Object.assign(at, classes);
+}
+
+/** Put every class of the interface where systems look for it, and listen to what changes. */
+export function installUi(foundry: any, CONFIG: any, _g: any): void {
+  const AbstractSidebarTab = defineSidebarTab(foundry);
+  const Sidebar = defineSidebar(foundry);
+  const DocumentDirectory = defineDirectory(foundry, AbstractSidebarTab);
+  const ChatLog = defineChatLog(foundry, AbstractSidebarTab);
+  const CombatTracker = defineCombatTracker(foundry, AbstractSidebarTab);
+  const CompendiumDirectory = defineCompendiumDirectory(foundry, AbstractSidebarTab);
+  const Settings = defineSettingsTab(foundry, AbstractSidebarTab);
+  const directories = defineDirectories(DocumentDirectory);
+  const Compendium = defineCompendium(DocumentDirectory);
+  const SettingsConfig = defineSettingsConfig(foundry);
+  const BasePlaceableHUD = definePlaceableHUD(foundry);
+  const TokenHUD = defineTokenHUD(foundry, BasePlaceableHUD);
+  const Hotbar = defineHotbar(foundry);
+  const Players = definePlayers(foundry);
+  const SceneNavigation = defineSceneNavigation(foundry);
+  const { FormSheet, DocumentOwnershipConfig, TokenConfig, PrototypeTokenConfig, ...simple } =
+    defineSimpleSheets(foundry);
+  const ActiveEffectConfig = defineEffectConfig(FormSheet);
+  const JournalEntrySheet = defineJournalSheet(foundry);
+  const pageSheets = definePageSheets(foundry);
+
+  put(foundry, "applications.sidebar", { AbstractSidebarTab, Sidebar, DocumentDirectory });
+  put(foundry, "applications.sidebar.tabs", { ...directories, ChatLog, CombatTracker, CompendiumDirectory, Settings });
+  put(foundry, "applications.sidebar.apps", { Compendium, ChatPopout: defineChatPopout(foundry) });
+  put(foundry, "applications.ui", { Hotbar, Players, SceneNavigation });
+  put(foundry, "applications.hud", { BasePlaceableHUD, TokenHUD });
+  put(foundry, "applications.settings", { SettingsConfig });
+  put(foundry, "applications.apps", { DocumentOwnershipConfig });
+  put(foundry, "applications.sheets", { ...simple, ActiveEffectConfig, TokenConfig, PrototypeTokenConfig });
+  put(foundry, "applications.sheets.journal", { JournalEntrySheet, ...pageSheets });
+  put(foundry, "documents", { showCreateDialog });
+
+  CONFIG.ui ??= {};
+  for (const [key, cls] of Object.entries({
+    sidebar: Sidebar,
+    chat: ChatLog,
+    combat: CombatTracker,
+    scenes: directories.SceneDirectory,
+    actors: directories.ActorDirectory,
+    items: directories.ItemDirectory,
+    journal: directories.JournalDirectory,
+    tables: directories.RollTableDirectory,
+    macros: directories.MacroDirectory,
+    compendium: CompendiumDirectory,
+    settings: Settings,
+    hotbar: Hotbar,
+    players: Players,
+    nav: SceneNavigation,
+  }))
+    CONFIG.ui[key] = cls;
+  CONFIG.Token ??= {};
+  CONFIG.Token.hudClass = TokenHUD;
+
+  addTemplates({
+    ...directoryTemplates,
+    ...compendiumTemplates,
+    ...chatTemplates,
+    ...combatTemplates,
+    ...settingsTemplates,
+    ...hotbarTemplates,
+    ...hudTemplates,
+    ...journalTemplates,
+    ...sheetTemplates,
+  });
+  registerCoreSheets(foundry, { ...simple, ActiveEffectConfig, TokenConfig, JournalEntrySheet, pageSheets });
+  linkPages(foundry);
+  linkPacks(foundry);
+
+  g.Hooks.once("init", registerCoreSettings);
+  g.Hooks.once("ready", () => started || renderInterface());
+  watchMessages();
+  watchCombat();
+  watchPacks();
+  watchHotbar();
+  watchPeople();
+  watchJournals();
+  watchScene();
+  watchHud();
+}
+
+function registerCoreSheets(foundry: any, s: any): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  const { documents } = foundry;
+  const register = (name: string, cls: any, options: object = {}) => {
+    const documentClass = documents[name];
+    if (documentClass && cls && DocumentSheetConfig?.registerSheet)
+      DocumentSheetConfig.registerSheet(documentClass, "core", cls, { makeDefault: true, label: cls.name, ...options });
+  };
+  register("Macro", s.MacroConfig);
+  register("Scene", s.SceneConfig);
+  register("Folder", s.FolderConfig);
+  register("RollTable", s.RollTableSheet);
+  register("ActiveEffect", s.ActiveEffectConfig);
+  register("JournalEntry", s.JournalEntrySheet);
+  register("JournalEntryPage", s.pageSheets.JournalEntryPageTextSheet);
+  register("JournalEntryPage", s.pageSheets.JournalEntryPageImageSheet, { types: ["image", "pdf", "video"] });
+  register("TokenDocument", s.TokenConfig);
+}
+
+/** A link to a page opens its journal there, at the anchor the link names. */
+function linkPages(foundry: any): void {
+  const Page = foundry.documents.JournalEntryPage?.prototype;
+  if (!Page || Object.hasOwn(Page, "_onClickDocumentLink")) return;
+  Page._onClickDocumentLink = function (this: any, event: any) {
+    const link = (event?.currentTarget ?? event?.target) as HTMLElement | undefined;
+    const anchor = link?.closest?.<HTMLElement>("a")?.dataset.hash;
+    return this.parent.sheet.render({ force: true, pageId: this.id, anchor });
+  };
+}
+
+function registerCoreSettings(): void {
+  const { settings } = g.game;
+  if (!settings.settings.has("core.uiConfig")) {
+    settings.register("core", "uiConfig", {
+      scope: "client",
+      config: false,
+      type: Object,
+      default: { colorScheme: { applications: "light", interface: "light" } },
+    });
+  }
+}
+
+let started = false;
+
+/** Build `ui` from `CONFIG.ui` and draw it. Without a page the instances exist and draw nothing. */
+export async function renderInterface(): Promise<void> {
+  started = true;
+  const { ui, CONFIG } = g;
+  for (const [key, cls] of Object.entries<any>(CONFIG.ui)) {
+    if (!ui[key] && typeof cls === "function") ui[key] = new cls();
+  }
+  if (g.canvas) {
+    try {
+      g.canvas.hud ??= {};
+      g.canvas.hud.token ??= new CONFIG.Token.hudClass();
+    } catch {
+      // a canvas that brings its own panels
+    }
+  }
+  if (!hasDom()) return;
+  applyTheme(currentTheme());
+  startBoard();
+  const draw = async (name: string) => {
+    try {
+      await ui[name]?.render?.({ force: true });
+    } catch (error) {
+      console.error(`ui.${name} could not be drawn`, error);
+    }
+  };
+  await draw("sidebar");
+  for (const [name] of ui.sidebar?.tabs ?? []) await draw(name);
+  for (const name of ["nav", "players", "hotbar"]) await draw(name);
+  ui.sidebar?.changeTab?.(ui.sidebar.tabGroups.primary, "primary");
+  if (g.canvas?.scene) theBoard()?.fit();
+  document.getElementById("loading")?.remove();
+}

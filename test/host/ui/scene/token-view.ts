@@ -1,0 +1,197 @@
+import { g } from "../util.ts";
+
+const NS = "http://www.w3.org/2000/svg";
+
+export function svg<T extends SVGElement = SVGElement>(
+  name: string,
+  attributes: Record<string, string | number | null> = {},
+  ...children: (Node | string)[]
+): T {
+  const el = document.createElementNS(NS, name) as T;
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) el.setAttribute(key, String(value));
+  el.append(...children);
+  return el;
+}
+
+const DISPOSITION: Record<number, string> = { [-2]: "secret", [-1]: "hostile", 0: "neutral", 1: "friendly" };
+
+/** Whether a display mode shows something to this user in this state of the token. */
+export function shows(
+  mode: number,
+  { owner, hover, controlled }: { owner: boolean; hover: boolean; controlled: boolean },
+): boolean {
+  const M = g.CONST.TOKEN_DISPLAY_MODES ?? { NONE: 0, CONTROL: 10, OWNER_HOVER: 20, HOVER: 30, OWNER: 40, ALWAYS: 50 };
+  switch (mode) {
+    case M.ALWAYS:
+      return true;
+    case M.OWNER:
+      return owner;
+    case M.HOVER:
+      return hover || controlled;
+    case M.OWNER_HOVER:
+      return owner && (hover || controlled);
+    case M.CONTROL:
+      return owner && controlled;
+    default:
+      return false;
+  }
+}
+
+/** Where a token stands, in scene pixels. */
+export function frameOf(document_: any): { x: number; y: number; w: number; h: number } {
+  const size = document_.parent?.grid?.size ?? 100;
+  return { x: document_.x, y: document_.y, w: (document_.width ?? 1) * size, h: (document_.height ?? 1) * size };
+}
+
+/** May this user see the token at all. */
+export const visibleToken = (token: any): boolean => !token.document.hidden || g.game.user.isGM;
+
+/** Effects with a picture: small ones in a column, the overlay over the whole token. */
+function effectsOf(actor: any): { icons: any[]; overlay: any } {
+  const shown = (actor?.temporaryEffects ?? []).filter((e: any) => e.img && !e.disabled);
+  const overlay = shown.findLast?.((e: any) => e.getFlag?.("core", "overlay") ?? e.flags?.core?.overlay) ?? null;
+  return { icons: shown.filter((e: any) => e !== overlay), overlay };
+}
+
+function bar(token: any, name: string, w: number, y: number): SVGElement | null {
+  const attribute = token.document.getBarAttribute?.(name);
+  if (attribute?.type !== "bar" || !attribute.max) return null;
+  const part = Math.min(1, Math.max(0, attribute.value / attribute.max));
+  const inset = 6;
+  const width = w - inset * 2;
+  return svg(
+    "g",
+    { class: `bar ${name}` },
+    svg("rect", { class: "bar-ground", x: inset, y, width, height: 10, rx: 5 }),
+    svg("rect", {
+      class: "bar-value",
+      x: inset + 1.5,
+      y: y + 1.5,
+      width: Math.max(0, (width - 3) * part),
+      height: 7,
+      rx: 3.5,
+    }),
+  );
+}
+
+/** What a reader hears for a token. */
+function spoken(token: any, named: boolean, disposition: string): string {
+  const doc = token.document;
+  const attribute = token.isOwner ? doc.getBarAttribute?.("bar1") : null;
+  const words = [named ? doc.name || "Token" : "Unknown creature", disposition];
+  if (attribute?.type === "bar") words.push(`${attribute.value} of ${attribute.max}`);
+  for (const effect of token.actor?.temporaryEffects ?? []) if (!effect.disabled) words.push(effect.name);
+  if (token.controlled) words.push("selected");
+  if (token.document.hidden) words.push("hidden from players");
+  const by = targetedBy(token).map((u) => (u.isSelf ? "you" : u.name));
+  if (by.length) words.push(`targeted by ${by.join(" and ")}`);
+  return words.join(", ");
+}
+
+/** Users that have this token targeted; everybody's marks are shown. */
+export function targetedBy(token: any): any[] {
+  if (token.targeted?.size !== undefined) return [...token.targeted];
+  return g.game.users.filter((u: any) =>
+    [...(u.targets ?? [])].some((t: any) => (t.document?.id ?? t.id) === token.document.id),
+  );
+}
+
+/** Fill the group of one token anew. The group itself is kept, and with it the focus. */
+export function drawToken(group: SVGGElement, token: any, hover: boolean): void {
+  const doc = token.document;
+  const { x, y, w, h } = frameOf(doc);
+  const size = doc.parent?.grid?.size ?? 100;
+  const disposition = DISPOSITION[doc.disposition] ?? "neutral";
+  const { isOwner: owner, controlled = false } = token;
+  const state = { owner, hover, controlled };
+  const nameShown = shows(doc.displayName ?? 0, state) || (owner && (hover || controlled));
+  const mayKnow =
+    owner || (doc.displayName ?? 0) >= 30 || (token.actor?.testUserPermission?.(g.game.user, "LIMITED") ?? false);
+  const inCombat = g.game.combat?.started && g.game.combat.combatant?.tokenId === doc.id;
+  const defeated = !!doc.combatant?.isDefeated;
+  const classes = [
+    "token",
+    disposition,
+    owner && "owned",
+    controlled && "controlled",
+    doc.hidden && "secret-token",
+    inCombat && "turn",
+    defeated && "out",
+  ];
+
+  group.setAttribute(
+    "class",
+    `${classes.filter(Boolean).join(" ")}${group.classList.contains("hinted") ? " hinted" : ""}`,
+  );
+  group.setAttribute("transform", `translate(${x} ${y})`);
+  group.setAttribute("aria-label", spoken(token, mayKnow, disposition));
+  const r = Math.min(w, h) / 2 - 5;
+  const [cx, cy] = [w / 2, h / 2];
+  const image = doc.texture?.src ?? token.actor?.img ?? "icons/svg/mystery-man.svg";
+  const clip = `clip-${doc.id}`;
+  const parts: (Node | null)[] = [
+    svg("clipPath", { id: clip }, svg("circle", { cx, cy, r: r - 2 })),
+    svg("circle", { class: "ground", cx, cy, r }),
+    svg("image", {
+      href: image,
+      x: cx - r,
+      y: cy - r,
+      width: r * 2,
+      height: r * 2,
+      "clip-path": `url(#${clip})`,
+      preserveAspectRatio: "xMidYMid slice",
+      transform: doc.rotation && !doc.lockRotation ? `rotate(${doc.rotation} ${cx} ${cy})` : null,
+    }),
+    svg("circle", { class: "ring-back", cx, cy, r }),
+    svg("circle", { class: "ring", cx, cy, r }),
+  ];
+  if (controlled) parts.push(svg("rect", { class: "selection", x: 1.5, y: 1.5, width: w - 3, height: h - 3, rx: 8 }));
+  if (inCombat) parts.push(svg("path", { class: "turn-mark", d: `M ${cx - 9} -12 h 18 l -9 11 z` }));
+
+  const { icons, overlay } = effectsOf(token.actor);
+  if (overlay)
+    parts.push(
+      svg("image", {
+        class: "overlay",
+        href: overlay.img,
+        x: w * 0.14,
+        y: h * 0.14,
+        width: w * 0.72,
+        height: h * 0.72,
+      }),
+    );
+  const icon = size * 0.23;
+  icons.slice(0, 12).forEach((effect, i) => {
+    const column = Math.floor(i / 4);
+    const [ix, iy] = [2 + column * (icon + 2), 2 + (i % 4) * (icon + 1)];
+    parts.push(
+      svg(
+        "g",
+        { class: "status" },
+        svg("title", {}, effect.name),
+        svg("rect", { x: ix, y: iy, width: icon, height: icon, rx: 5 }),
+        svg("image", { href: effect.img, x: ix + 2, y: iy + 2, width: icon - 4, height: icon - 4 }),
+      ),
+    );
+  });
+  if (shows(doc.displayBars ?? 0, state) || (owner && (hover || controlled))) {
+    parts.push(bar(token, "bar1", w, h - 14), bar(token, "bar2", w, 4));
+  }
+  targetedBy(token).forEach((user, i) => {
+    const colour = user.color?.css ?? String(user.color ?? "#d33");
+    const o = -3 - i * 5;
+    const [a, b, c] = [o, 18 + o, w - o];
+    const d = `M ${a} ${b} V ${a} H ${b} M ${c - 18} ${a} H ${c} V ${b} M ${c} ${h - o - 18} V ${h - o} H ${c - 18} M ${b} ${h - o} H ${a} V ${h - o - 18}`;
+    parts.push(
+      svg(
+        "g",
+        { class: `target${user.isSelf ? " mine" : ""}`, style: `--user-color: ${colour}` },
+        svg("title", {}, `Target of ${user.name}`),
+        svg("path", { class: "halo", d }),
+        svg("path", { d }),
+      ),
+    );
+  });
+  if (nameShown) parts.push(svg("text", { class: "name", x: cx, y: h + 18, "text-anchor": "middle" }, doc.name ?? ""));
+  group.replaceChildren(...parts.filter((p): p is Node => !!p));
+}

@@ -1,0 +1,316 @@
+import { attempt, element, g, hasDom, menuEntry, messageModes } from "../util.ts";
+import { PATTERNS, parseCommand, processCommand } from "./chat-commands.ts";
+import { toggleRoll } from "./chat-popout.ts";
+
+const SHOWN = 100;
+
+/** The chat log: newest last, re-rendered message by message. */
+export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
+  const { HandlebarsApplicationMixin } = foundry.applications.api;
+  return class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+    static tabName = "chat";
+    static CHAT_COMMANDS: Record<string, any> = {};
+    static MESSAGE_PATTERNS: Record<string, RegExp> = { ...PATTERNS };
+    static DEFAULT_OPTIONS = {
+      id: "chat",
+      classes: ["flexcol"],
+      window: { title: "Chat", icon: "fa-solid fa-comments" },
+      actions: {
+        deleteMessage: ChatLog.onDeleteMessage,
+        dismissMessage: ChatLog.onDismissMessage,
+        expandRoll: ChatLog.onExpandRoll,
+        jumpToBottom: ChatLog.onJumpToBottom,
+        earlier: ChatLog.onEarlier,
+        flush: ChatLog.onFlush,
+        messageMenu: ChatLog.onMessageMenu,
+        send: ChatLog.onSend,
+      },
+    };
+    static PARTS = {
+      log: { template: "templates/sidebar/tabs/chat/log.hbs" },
+      input: { template: "templates/sidebar/tabs/chat/input.hbs" },
+    };
+
+    lastWhisper: string[] = [];
+    #queue: Promise<unknown> = Promise.resolve();
+    #shown = SHOWN;
+    #sent: string[] = [];
+    #sentAt = -1;
+
+    /** The ordered list of messages in the DOM. */
+    get list(): HTMLElement | null {
+      return this.element?.querySelector("ol.chat-log") ?? null;
+    }
+    get isAtBottom(): boolean {
+      const box = this.element?.querySelector(".chat-scroll");
+      return !box || box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    }
+
+    /** Command name and match of a typed text. */
+    static parse(text: string): [string, RegExpMatchArray | null] {
+      return parseCommand(this, text);
+    }
+
+    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+      context = (await super._preparePartContext(partId, context, options)) ?? context;
+      const modes = messageModes();
+      return Object.assign(context, {
+        modes: modes.choices,
+        mode: modes.value,
+        isGM: g.game.user.isGM,
+        rootId: this.id,
+      });
+    }
+
+    async _onFirstRender(context: any, options: any): Promise<void> {
+      await super._onFirstRender?.(context, options);
+      const el: HTMLElement = this.element;
+      el.addEventListener("keydown", (event) => this._onChatKeyDown(event));
+      el.addEventListener("change", (event) => {
+        const select = event.target as HTMLSelectElement;
+        if (select.name === "rollMode") g.game.settings.set("core", messageModes().key, select.value);
+      });
+      el.querySelector(".chat-scroll")?.addEventListener("scroll", () => {
+        this.wasAtBottom = this.isAtBottom;
+        el.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.isAtBottom);
+      });
+      this._createContextMenu?.(this._getEntryContextOptions.bind(this), "li.chat-message", {
+        fixed: true,
+        hookName: "getChatMessageContextOptions",
+        parentClassHooks: false,
+      });
+      const growth = new ResizeObserver(() => this.wasAtBottom && this.scrollBottom());
+      const list = this.list;
+      if (list) growth.observe(list);
+    }
+
+    async _onRender(context: any, options: any): Promise<void> {
+      await super._onRender?.(context, options);
+      if (!options.parts || options.parts.includes("log")) await this.renderBatch();
+    }
+
+    wasAtBottom = true;
+
+    /** Fill the log from scratch with the latest messages. */
+    async renderBatch(): Promise<void> {
+      await this.#enqueue(async () => {
+        const list = this.list;
+        if (!list) return;
+        const all = this.#ordered();
+        const html: HTMLElement[] = [];
+        for (const message of all.slice(-this.#shown)) {
+          const li = await this.#renderOne(message);
+          if (li) html.push(li);
+        }
+        list.replaceChildren(...html);
+        this.element.querySelector(".earlier")?.toggleAttribute("hidden", all.length <= this.#shown);
+        this.scrollBottom();
+      });
+    }
+
+    #ordered(): any[] {
+      return g.game.messages.contents
+        .filter((m: any) => m.visible)
+        .sort((a: any, b: any) => (a.timestamp ?? Infinity) - (b.timestamp ?? Infinity));
+    }
+
+    async #renderOne(message: any): Promise<HTMLElement | null> {
+      try {
+        return await message.renderHTML({
+          canDelete: message.canUserModify?.(g.game.user, "delete") ?? g.game.user.isGM,
+        });
+      } catch (error) {
+        console.error(`Message ${message.id} could not be drawn`, error);
+        return element(
+          `<li class="chat-message message broken" data-message-id="${message.id}"><p class="message-content">This message could not be drawn.</p></li>`,
+        );
+      }
+    }
+
+    #enqueue(work: () => Promise<unknown>): Promise<unknown> {
+      this.#queue = this.#queue.then(work, work);
+      return this.#queue;
+    }
+
+    /** Add one message at the end. */
+    async postOne(message: any, _options: any = {}): Promise<void> {
+      if (!hasDom() || !this.rendered || !message.visible) return;
+      await this.#enqueue(async () => {
+        const list = this.list;
+        if (!list || !g.game.messages.has(message.id)) return;
+        const atBottom = this.isAtBottom || message.isAuthor;
+        const li = await this.#renderOne(message);
+        if (!li) return;
+        list.querySelector(`[data-message-id="${message.id}"]`)?.remove();
+        list.append(li);
+        while (list.children.length > this.#shown + 50) list.firstElementChild?.remove();
+        if (atBottom) this.scrollBottom();
+      });
+      if (!this.isPopout && this.popout?.rendered) await this.popout.postOne(message);
+    }
+
+    /** Draw a message again where it stands. */
+    async updateMessage(message: any, _notify = false): Promise<void> {
+      if (!hasDom() || !this.rendered) return;
+      await this.#enqueue(async () => {
+        const old = this.list?.querySelector(`[data-message-id="${message.id}"]`);
+        if (!message.visible) return old?.remove();
+        const focused = old?.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset : null;
+        const open = [...(old?.querySelectorAll("details") ?? [])].map((d) => d.open);
+        const atBottom = this.isAtBottom;
+        const li = await this.#renderOne(message);
+        if (!li) return;
+        if (old) old.replaceWith(li);
+        else this.list?.append(li);
+        li.querySelectorAll("details").forEach((d, i) => {
+          if (open[i]) d.open = true;
+        });
+        if (focused?.action) li.querySelector<HTMLElement>(`[data-action="${CSS.escape(focused.action)}"]`)?.focus();
+        if (atBottom) this.scrollBottom();
+      });
+      if (!this.isPopout && this.popout?.rendered) await this.popout.updateMessage(message);
+    }
+
+    deleteMessage(messageId: string, _options: any = {}): void {
+      this.#enqueue(async () => this.list?.querySelector(`[data-message-id="${messageId}"]`)?.remove());
+      if (!this.isPopout) this.popout?.deleteMessage?.(messageId);
+    }
+
+    async scrollBottom(_options: any = {}): Promise<void> {
+      const box = this.element?.querySelector(".chat-scroll");
+      if (box) box.scrollTop = box.scrollHeight;
+      this.wasAtBottom = true;
+    }
+
+    _onActivate(): void {
+      super._onActivate();
+      this.scrollBottom();
+    }
+
+    /** Handle what somebody typed. */
+    async processMessage(
+      text: string,
+      { speaker, createOptions }: { speaker?: any; createOptions?: any } = {},
+    ): Promise<any> {
+      text = text.trim();
+      if (!text) return undefined;
+      const ChatMessage = g.CONFIG.ChatMessage.documentClass;
+      const chatData = { user: g.game.user.id, author: g.game.user.id, speaker: speaker ?? ChatMessage.getSpeaker() };
+      if (g.Hooks.call("chatMessage", this, text, { user: chatData.user, speaker: chatData.speaker }) === false)
+        return undefined;
+      const { user: _user, ...data } = chatData;
+      return processCommand(this, text, data, createOptions);
+    }
+
+    _onChatKeyDown(event: KeyboardEvent): void {
+      const input = event.target as HTMLTextAreaElement;
+      if (!input.matches?.("textarea.chat-input")) return;
+      if (event.key === "Enter" && !event.shiftKey) {
+        event.preventDefault();
+        this.send(input);
+      }
+      if (
+        (event.key === "ArrowUp" || event.key === "ArrowDown") &&
+        (!input.value || this.#sentAt >= 0) &&
+        this.#sent.length
+      ) {
+        event.preventDefault();
+        this.#sentAt = Math.max(-1, Math.min(this.#sent.length - 1, this.#sentAt + (event.key === "ArrowUp" ? 1 : -1)));
+        input.value = this.#sent[this.#sentAt] ?? "";
+      }
+    }
+
+    async send(input: HTMLTextAreaElement): Promise<void> {
+      const text = input.value;
+      if (!text.trim()) return;
+      this.#sent.unshift(text);
+      this.#sentAt = -1;
+      input.value = "";
+      try {
+        await this.processMessage(text);
+      } catch (error) {
+        g.ui.notifications.error((error as Error).message, { console: false });
+        if (!input.value) input.value = text;
+      }
+    }
+
+    _getEntryContextOptions(): any[] {
+      const message = (li: HTMLElement) =>
+        g.game.messages.get(li.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
+      const mine = (li: HTMLElement) => !!message(li)?.canUserModify?.(g.game.user, "update");
+      return [
+        menuEntry({
+          label: "Open in a window",
+          icon: "fa-solid fa-arrow-up-right-from-square",
+          onClick: (li) => {
+            new g.foundry.applications.sidebar.apps.ChatPopout({ message: message(li) }).render({ force: true });
+          },
+        }),
+        menuEntry({
+          label: "Reveal to everyone",
+          icon: "fa-solid fa-eye",
+          visible: (li) => mine(li) && (message(li).whisper?.length > 0 || message(li).blind),
+          onClick: (li) => attempt(() => message(li).update({ whisper: [], blind: false })),
+        }),
+        menuEntry({
+          label: "Hide from players",
+          icon: "fa-solid fa-eye-slash",
+          visible: (li) => g.game.user.isGM && mine(li) && !message(li).whisper?.length,
+          onClick: (li) =>
+            attempt(() =>
+              message(li).update({ whisper: g.game.users.filter((u: any) => u.isGM).map((u: any) => u.id) }),
+            ),
+        }),
+        menuEntry({
+          label: "Delete",
+          icon: "fa-solid fa-trash",
+          visible: (li) => !!message(li)?.canUserModify?.(g.game.user, "delete"),
+          onClick: (li) => attempt(() => message(li).delete()),
+        }),
+      ];
+    }
+
+    static async onDeleteMessage(this: any, _event: Event, target: HTMLElement): Promise<void> {
+      const id = target.closest<HTMLElement>("[data-message-id]")?.dataset.messageId;
+      await attempt(() => g.game.messages.get(id)?.delete());
+    }
+    static onDismissMessage(this: any, _event: Event, target: HTMLElement): void {
+      target.closest("[data-message-id]")?.remove();
+    }
+    static onExpandRoll(this: any, _event: Event, target: HTMLElement): void {
+      toggleRoll(target);
+    }
+    static onJumpToBottom(this: any): void {
+      this.scrollBottom();
+    }
+    static async onEarlier(this: any): Promise<void> {
+      await this.showEarlier();
+    }
+    async showEarlier(): Promise<void> {
+      this.#shown += SHOWN;
+      await this.renderBatch();
+      this.element.querySelector(".chat-scroll").scrollTop = 0;
+    }
+    static async onFlush(this: any): Promise<void> {
+      const yes = await g.foundry.applications.api.DialogV2.confirm({
+        window: { title: "Clear the chat log" },
+        content: "<p>All messages are deleted for everyone. This cannot be undone.</p>",
+      });
+      if (yes) await attempt(() => g.CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true }));
+    }
+    static onMessageMenu(this: any, event: PointerEvent, target: HTMLElement): void {
+      const box = target.getBoundingClientRect();
+      target.dispatchEvent(
+        new MouseEvent("contextmenu", {
+          bubbles: true,
+          cancelable: true,
+          clientX: event.clientX || box.left,
+          clientY: event.clientY || box.bottom,
+        }),
+      );
+    }
+    static async onSend(this: any): Promise<void> {
+      await this.send(this.element.querySelector("textarea.chat-input"));
+    }
+  };
+};
