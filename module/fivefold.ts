@@ -9,6 +9,7 @@ import { FivefoldCombat } from "./foundry/documents/combat.ts";
 import { FivefoldCombatant } from "./foundry/documents/combatant.ts";
 import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
+import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
 import { registerEnrichers } from "./foundry/enrichers.ts";
 import { registerHelpers } from "./foundry/helpers.ts";
 import { onHotbarDrop } from "./foundry/macros.ts";
@@ -32,6 +33,7 @@ Hooks.once("init", () => {
   CONFIG.Combatant.documentClass = FivefoldCombatant;
   CONFIG.Combat.initiative = { formula: "1d20", decimals: 0 };
   registerSettings(refreshDocuments);
+  registerInPlayMenu();
   registerModels(CardModel);
   registerStatusEffects();
   registerHelpers();
@@ -45,6 +47,7 @@ Hooks.once("ready", () => {
   listen();
   void migrateWorld(game.system?.version ?? "");
   resume();
+  void askOnFirstStart();
 });
 
 onHook("userConnected", () => resume());

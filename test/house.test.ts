@@ -10,7 +10,7 @@ const files = (folder: string, ending: RegExp): string[] =>
 
 const sources = files("module", /\.ts$/);
 const imports = (file: string): string[] =>
-  [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((m) => {
+  [...readFileSync(file, "utf8").matchAll(/\b(?:from\s+|import\s+|import\()"([^"]+)"/g)].map((m) => {
     const target = m[1] as string;
     return target.startsWith(".") ? normalize(join(dirname(file), target)).replaceAll("\\", "/") : target;
   });

@@ -9,8 +9,7 @@ import { entryOf, movedOn } from "./ledger.ts";
 import { hindrances } from "./offers.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { fromUuid, type MessageDoc,
-  notify, me, targets as targeted } from "./seam.ts";
+import { fromUuid, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable } from "./table.ts";
 import { say } from "./text.ts";

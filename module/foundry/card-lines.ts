@@ -25,6 +25,13 @@ export function told(sentence: string, name: string): Told {
   return { pre: sentence.slice(0, at), name, post: sentence.slice(at + name.length) };
 }
 
+/** A title with the name first: "Long Bow · Corwen" becomes Corwen, Long Bow; a sentence stays as it is. */
+export function headed(title: string, name: string): Told {
+  const split = told(title, name);
+  const what = /^(.+?)\s*[·:,]\s*$/.exec(split.pre)?.[1];
+  return what && !split.post ? { pre: "", name, post: ` ${what}` } : split;
+}
+
 const OUTLINES = [4, 6, 8, 10, 12, 20];
 
 /** A die with its outline (a square where there is none) and a word for its mark. */

@@ -4,7 +4,7 @@ import type { Offer, Ruleset } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, linesOf, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
-import { type LineView, lineView, told } from "./card-lines.ts";
+import { headed, type LineView, lineView, told } from "./card-lines.ts";
 import type { Act, AppliedEvent, CardData, Waiting } from "./card-model.ts";
 import { goneFor, taken } from "./offers.ts";
 import { type Changed, receipt } from "./receipt.ts";
@@ -50,7 +50,7 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     id: message.id,
     ruleset: card.ruleset,
     icon: ruleset?.icon ?? "",
-    told: told(title, first?.parts.self?.name ?? ""),
+    told: headed(title, first?.parts.self?.name ?? ""),
     time: message.timestamp || null,
     whisper: message.whisper.length > 0,
     weight: first?.tone === "best" || first?.tone === "worst" ? `is-${first.tone}` : "",

@@ -1,8 +1,8 @@
 /** Dice and choices a test hands to the rules; a wrong die, a missing one and one left over all fail by name. */
 import { expect } from "vitest";
+import type { Line } from "../../module/kernel/card.ts";
 import type { Answer, Procedure, Request, Start } from "../../module/kernel/procedure.ts";
 import { describe, replay } from "../../module/kernel/procedure.ts";
-import type { Line } from "../../module/kernel/card.ts";
 
 export type Chooser = (request: Extract<Request, { kind: "choice" }>) => string | undefined;
 
@@ -22,7 +22,8 @@ export class Cup {
     return Array.from({ length: request.count }, () => {
       const next = this.#left.shift();
       if (!next) throw new Error(`${request.id} (${describe(request)}): no die is left`);
-      if (next.faces !== request.faces) throw new Error(`${request.id}: a d${request.faces} is asked, a d${next.faces} lies there`);
+      if (next.faces !== request.faces)
+        throw new Error(`${request.id}: a d${request.faces} is asked, a d${next.faces} lies there`);
       return next.value;
     });
   }

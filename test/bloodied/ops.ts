@@ -1,26 +1,45 @@
 /** What each operation of the catalogue's vectors means in acts of this ruleset; yields what `expect` may name. */
 import type { Line } from "../../module/kernel/card.ts";
-import { columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
+import { blowOffer } from "../../module/rulesets/bloodied/rules/attack.ts";
 import type { AttackFacts } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
 import type { AttackForm } from "../../module/rulesets/bloodied/rules/attack-form.ts";
-import { blowOffer } from "../../module/rulesets/bloodied/rules/attack.ts";
+import { columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
 import { asItem, type Severity, TIERS } from "../../module/rulesets/bloodied/rules/data.ts";
 import { strike } from "../../module/rulesets/bloodied/rules/strike.ts";
 import { pour } from "./dice.ts";
 import { actor, armor, injury, type Mutable, shield, spell, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, hpOf, shownStatuses, type World } from "./world.ts";
 
-// biome-ignore format: the vocabulary of section 4, as it is written there
 export interface TargetGiven {
-  AGL?: number; BLD?: number; LCK?: number; shield?: number; defenseModifiers?: number[]; helpless?: boolean; fixedDefense?: number;
-  hp: number; max: number; bleeding?: boolean; armor?: { name?: string; formula: string; byType: Record<string, { mode: "add" | "multiply"; value: number }> }[];
-  armorBonus?: number; type?: string; noInjury?: boolean; diesAtZero?: boolean; lieu?: boolean; dead?: boolean; choice?: string;
+  AGL?: number;
+  BLD?: number;
+  LCK?: number;
+  shield?: number;
+  defenseModifiers?: number[];
+  helpless?: boolean;
+  fixedDefense?: number;
+  hp: number;
+  max: number;
+  bleeding?: boolean;
+  armor?: { name?: string; formula: string; byType: Record<string, { mode: "add" | "multiply"; value: number }> }[];
+  armorBonus?: number;
+  type?: string;
+  noInjury?: boolean;
+  diesAtZero?: boolean;
+  lieu?: boolean;
+  dead?: boolean;
+  choice?: string;
   pool?: { value: number; max: number };
 }
 
 type Seen = Record<string, unknown>;
 
-export function person(world: World, name: string, given: TargetGiven, bleeding = given.bleeding ?? given.hp <= 0): Mutable {
+export function person(
+  world: World,
+  name: string,
+  given: TargetGiven,
+  bleeding = given.bleeding ?? given.hp <= 0,
+): Mutable {
   const half = Math.floor(given.max / 2);
   const statuses = [
     ...(given.hp <= half ? ["bloodied"] : []),
@@ -43,13 +62,17 @@ export function person(world: World, name: string, given: TargetGiven, bleeding 
       lieu: given.lieu ?? false,
       traits: { noInjury: given.noInjury ?? false, diesAtZero: given.diesAtZero ?? false },
       ...(given.pool ? { pool: given.pool } : {}),
-      items: [...(given.shield ? [shield(given.shield)] : []), ...(given.armor ?? []).map((a) => armor(a.name ?? "Armor", a.formula, a.byType))],
+      items: [
+        ...(given.shield ? [shield(given.shield)] : []),
+        ...(given.armor ?? []).map((a) => armor(a.name ?? "Armor", a.formula, a.byType)),
+      ],
     },
     world.house,
   );
 }
 
-const line = (happened: Happened | undefined, id: string): Line | undefined => happened?.run?.lines.find((l) => l.id === id)?.line;
+const line = (happened: Happened | undefined, id: string): Line | undefined =>
+  happened?.run?.lines.find((l) => l.id === id)?.line;
 
 export const reasonOf = (happened: Happened): string | undefined => happened.problems[0]?.text.key.split(".").at(-1);
 
@@ -69,7 +92,12 @@ function pieces(one: Line | undefined): number[] {
 }
 
 /** Everything from damage on, of one blow and its victim. */
-export function blowSeen(world: World, being: Mutable, blow: Happened | undefined, since: { made: number; choices: number }): Seen {
+export function blowSeen(
+  world: World,
+  being: Mutable,
+  blow: Happened | undefined,
+  since: { made: number; choices: number },
+): Seen {
   const armorLine = line(blow, "armor");
   const loss = line(blow, "loss");
   const lost = loss?.kind === "loss" ? Number(loss.text.data?.["loss"]) : 0;
@@ -90,7 +118,11 @@ export function blowSeen(world: World, being: Mutable, blow: Happened | undefine
 
 export const mark = (world: World) => ({ made: world.made.length, choices: world.choices.length });
 
-function strikeSeen(happened: Happened, suffix: "" | "2", people: readonly Mutable[]): { seen: Seen; hit: Mutable | undefined } {
+function strikeSeen(
+  happened: Happened,
+  suffix: "" | "2",
+  people: readonly Mutable[],
+): { seen: Seen; hit: Mutable | undefined } {
   const match = versus(line(happened, `attack${suffix}`));
   const stray = line(happened, `stray${suffix}`);
   const damage = line(happened, `damage${suffix}`);
@@ -146,7 +178,14 @@ function melee(people: readonly Mutable[], target: Mutable, distance: number | n
 
 export function attackOp(world: World, given: AttackGiven): Seen {
   const held = given.weapon.spell
-    ? spell(given.weapon.name, { 1: { resolution: "attack", range: given.weapon.range?.effective ?? 0, rangeMax: given.weapon.range?.max ?? 0, damage: { formula: given.weapon.damage, type: given.weapon.types[0] ?? "", ignoresArmor: false } } })
+    ? spell(given.weapon.name, {
+        1: {
+          resolution: "attack",
+          range: given.weapon.range?.effective ?? 0,
+          rangeMax: given.weapon.range?.max ?? 0,
+          damage: { formula: given.weapon.damage, type: given.weapon.types[0] ?? "", ignoresArmor: false },
+        },
+      })
     : weapon(given.weapon);
   const attacker = actor("attacker", { abilities: given.attacker.abilities, items: [held] }, world.house);
   const people = Object.entries(given.targets).map(([name, t]) => person(world, name, t));
@@ -184,7 +223,9 @@ export function pairOp(world: World, given: PairGiven): Seen {
   const held = given.weapons.map((w, i) => weapon({ ...w, equipped: i === 0 ? "main" : "off" }));
   const attacker = actor("attacker", { abilities: given.attacker.abilities, items: held }, world.house);
   const people = Object.entries(given.targets).map(([name, t]) => person(world, name, t));
-  const aims = (given.pairTargets ?? [given.target, given.target]).map((name) => people.find((p) => p.name === name) as Mutable);
+  const aims = (given.pairTargets ?? [given.target, given.target]).map(
+    (name) => people.find((p) => p.name === name) as Mutable,
+  );
   const begun = world.stage("attackPair", attacker, { targets: aims });
   const seenAs = { ...begun, run: null, next: [] };
   if (begun.problems.length > 0) return { allowed: false, reason: reasonOf(seenAs) };
@@ -219,7 +260,9 @@ export function restOp(world: World, given: RestGiven): Seen {
     }),
   ];
   const before = being.items.filter((i) => i.type === "bloodiedInjury");
-  const happened = world.act("rest", being, { form: { mode: given.mode, days: given.days, healer: given.healer, advance: true } });
+  const happened = world.act("rest", being, {
+    form: { mode: given.mode, days: given.days, healer: given.healer, advance: true },
+  });
   const days = happened.run?.lines.filter((l) => /^day\d/.test(l.id)) ?? [];
   const saves = happened.run?.lines.filter((l) => /^save\d/.test(l.id)).length ?? 0;
   const pool = (being.system as { casting: { pool: { value: number } } }).casting.pool.value;
@@ -248,7 +291,11 @@ export interface CastGiven {
   choice?: number | string;
 }
 
-export function castOp(world: World, given: CastGiven, caster = actor("caster", { pool: { value: given.pool, max: given.pool } })): Seen {
+export function castOp(
+  world: World,
+  given: CastGiven,
+  caster = actor("caster", { pool: { value: given.pool, max: given.pool } }),
+): Seen {
   const ids = Array.from({ length: given.conditions ?? 0 }, (_, i) => `c${i}`);
   const conditions = Object.fromEntries(ids.map((id) => [id, { label: id, detail: "", ready: true, consumed: false }]));
   const held = spell("Spell", Object.fromEntries((given.versions ?? [...TIERS]).map((t) => [t, {}])), conditions);

@@ -24,7 +24,17 @@ export type Mutable = {
 
 export function item(type: string, name: string, system: object, effects: Snapshot["effects"] = []): Mutable {
   const id = nextId();
-  return { uuid: `Item.${id}`, id, type, name, img: "", system: system as Snapshot["system"], items: [], statuses: [], effects };
+  return {
+    uuid: `Item.${id}`,
+    id,
+    type,
+    name,
+    img: "",
+    system: system as Snapshot["system"],
+    items: [],
+    statuses: [],
+    effects,
+  };
 }
 
 export interface WeaponGiven {
@@ -45,37 +55,90 @@ export interface WeaponGiven {
 
 export const weapon = (given: WeaponGiven): Mutable =>
   item("bloodiedWeapon", given.name, {
-    price: 0, weight: 0, quantity: given.quantity ?? 1, description: "",
-    category: given.category, hands: given.hands,
+    price: 0,
+    weight: 0,
+    quantity: given.quantity ?? 1,
+    description: "",
+    category: given.category,
+    hands: given.hands,
     damage: { formula: given.damage, types: given.types, bonus: given.damageBonus ?? 0 },
-    attack: { bonus: given.attackBonus ?? 0 }, ability: given.ability ?? "best",
+    attack: { bonus: given.attackBonus ?? 0 },
+    ability: given.ability ?? "best",
     range: { effective: 0, max: 0, reach: 5, ...given.range },
-    equipped: given.equipped ?? "none", natural: given.natural ?? false, consumable: given.consumable ?? false,
+    equipped: given.equipped ?? "none",
+    natural: given.natural ?? false,
+    consumable: given.consumable ?? false,
   });
 
-export const armor = (name: string, formula: string, byType: Record<string, ArmorEntry> = {}, slot = "other"): Mutable =>
-  item("bloodiedArmor", name, { price: 0, weight: 0, quantity: 1, description: "", formula, slot, byType, equipped: true });
+export const armor = (
+  name: string,
+  formula: string,
+  byType: Record<string, ArmorEntry> = {},
+  slot = "other",
+): Mutable =>
+  item("bloodiedArmor", name, {
+    price: 0,
+    weight: 0,
+    quantity: 1,
+    description: "",
+    formula,
+    slot,
+    byType,
+    equipped: true,
+  });
 
 export const shield = (modifier: number): Mutable =>
   item("bloodiedShield", "Shield", { price: 0, weight: 0, quantity: 1, description: "", modifier, equipped: true });
 
 export const injury = (severity: string, more: object = {}): Mutable =>
   item("bloodiedInjury", severity, {
-    severity, successes: 0, failures: 0, intervalHours: readHouse({}).injuryHours[severity as "minor"],
-    inflictedAt: 0, nextSaveAt: 0, source: "gm", text: "", ...more,
+    severity,
+    successes: 0,
+    failures: 0,
+    intervalHours: readHouse({}).injuryHours[severity as "minor"],
+    inflictedAt: 0,
+    nextSaveAt: 0,
+    source: "gm",
+    text: "",
+    ...more,
   });
 
 const version = (given: Partial<SpellVersion>): SpellVersion => ({
-  enabled: false, label: "", effect: "", range: 0, rangeMax: 0, area: "", duration: "", resolution: "none",
-  saveAbility: "agl", onSave: "half", damage: { formula: "", type: "arcane", ignoresArmor: false },
-  healing: { formula: "" }, applies: "", targets: 0, ...given,
+  enabled: false,
+  label: "",
+  effect: "",
+  range: 0,
+  rangeMax: 0,
+  area: "",
+  duration: "",
+  resolution: "none",
+  saveAbility: "agl",
+  onSave: "half",
+  damage: { formula: "", type: "arcane", ignoresArmor: false },
+  healing: { formula: "" },
+  applies: "",
+  targets: 0,
+  ...given,
 });
 
-export const spell = (name: string, versions: Record<number, Partial<SpellVersion>>, conditions: object = {}, effects: Snapshot["effects"] = []): Mutable =>
-  item("bloodiedSpell", name, {
-    description: "", conditions,
-    versions: Object.fromEntries(TIERS.map((tier) => [tierKey(tier), version(versions[tier] ? { enabled: true, ...versions[tier] } : {})])),
-  }, effects);
+export const spell = (
+  name: string,
+  versions: Record<number, Partial<SpellVersion>>,
+  conditions: object = {},
+  effects: Snapshot["effects"] = [],
+): Mutable =>
+  item(
+    "bloodiedSpell",
+    name,
+    {
+      description: "",
+      conditions,
+      versions: Object.fromEntries(
+        TIERS.map((tier) => [tierKey(tier), version(versions[tier] ? { enabled: true, ...versions[tier] } : {})]),
+      ),
+    },
+    effects,
+  );
 
 export interface Given {
   type?: string;
@@ -100,27 +163,53 @@ export function actor(name: string, given: Given = {}, house: House = readHouse(
   const score = (id: AbilityId) => given.abilities?.[id.toUpperCase() as Uppercase<AbilityId>] ?? 10;
   const max = given.max ?? 10;
   const system = {
-    abilities: Object.fromEntries(ABILITIES.map((id) => [id, { value: score(id), saveBonus: given.saves?.[id] ?? 0, checkBonus: 0 }])),
+    abilities: Object.fromEntries(
+      ABILITIES.map((id) => [id, { value: score(id), saveBonus: given.saves?.[id] ?? 0, checkBonus: 0 }]),
+    ),
     level: given.level ?? 1,
     attributes: {
       hp: { value: given.hp ?? max, max, choice: given.choice ?? false, lieu: given.lieu ?? false },
-      movement: 30, hands: 2, initiative: { bonus: given.initiative ?? 0 }, defense: { bonus: given.defense ?? 0 }, armor: { bonus: given.armorBonus ?? 0 },
+      movement: 30,
+      hands: 2,
+      initiative: { bonus: given.initiative ?? 0 },
+      defense: { bonus: given.defense ?? 0 },
+      armor: { bonus: given.armorBonus ?? 0 },
     },
     casting: { pool: { value: 0, max: 0, ...given.pool } },
-    bonuses: { attack: { melee: 0, ranged: 0, all: 0 }, damage: { melee: 0, ranged: 0, all: 0 }, saves: 0, checks: 0, ...given.bonuses },
+    bonuses: {
+      attack: { melee: 0, ranged: 0, all: 0 },
+      damage: { melee: 0, ranged: 0, all: 0 },
+      saves: 0,
+      checks: 0,
+      ...given.bonuses,
+    },
     details: { ancestry: "", occupation: "", appearance: "", biography: "", notes: "", coins: 0, kind: "", threat: "" },
     traits: { diesAtZero: false, noInjury: false, ...given.traits },
     why: {},
   };
   const id = nextId();
-  const being: Mutable = { uuid: `Actor.${id}`, id, type: given.type ?? "bloodiedCharacter", name, img: "", system, items: given.items ?? [], statuses: given.statuses ?? [], effects: [] };
+  const being: Mutable = {
+    uuid: `Actor.${id}`,
+    id,
+    type: given.type ?? "bloodiedCharacter",
+    name,
+    img: "",
+    system,
+    items: given.items ?? [],
+    statuses: given.statuses ?? [],
+    effects: [],
+  };
   prepare(being, house);
   return being;
 }
 
 /** Derives anew, as a document does after every change. */
 export function prepare(being: Mutable, house: House): void {
-  deriveActor(asActor(being).system, { armor: wornArmor(being), shields: wornShields(being), statuses: new Set(being.statuses) }, house);
+  deriveActor(
+    asActor(being).system,
+    { armor: wornArmor(being), shields: wornShields(being), statuses: new Set(being.statuses) },
+    house,
+  );
 }
 
 export const copy = (being: Snapshot): Mutable => structuredClone(being) as Mutable;

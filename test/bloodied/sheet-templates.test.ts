@@ -133,7 +133,7 @@ describe("templates", () => {
 describe("helpers", () => {
   test("our drawings and core's take the ink, photographs stay as they are", () => {
     expect(maskOf("systems/fivefold/icons/bo.svg")).toBe("systems/fivefold/icons/bo.svg");
-    expect(maskOf("systems/fivefold/icons/tokens/bo.svg")).toBe("systems/fivefold/icons/bo.svg");
+    expect(maskOf("systems/fivefold/icons/tokens/bloodied-bo.svg")).toBe("systems/fivefold/icons/bo.svg");
     expect(maskOf("icons/svg/blood.svg")).toBe("icons/svg/blood.svg");
     expect(maskOf("worlds/mine/portrait.webp")).toBeNull();
     expect(maskOf('systems/fivefold/icons/a");x.svg')).toBeNull();

@@ -3,11 +3,30 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";
 import { asItem } from "../../module/rulesets/bloodied/rules/data.ts";
-import { abilityModifier, halfModifier, hpState, hpThresholds, missPercent } from "../../module/rulesets/bloodied/rules/numbers.ts";
+import {
+  abilityModifier,
+  halfModifier,
+  hpState,
+  hpThresholds,
+  missPercent,
+} from "../../module/rulesets/bloodied/rules/numbers.ts";
 import { betterSaver, rollSave } from "../../module/rulesets/bloodied/rules/saving.ts";
 import { turns } from "../../module/rulesets/bloodied/rules/turns.ts";
 import { type Cup, pour } from "./dice.ts";
-import { type AttackGiven, attackOp, blowSeen, type CastGiven, castOp, mark, type PairGiven, pairOp, person, type RestGiven, restOp, type TargetGiven } from "./ops.ts";
+import {
+  type AttackGiven,
+  attackOp,
+  blowSeen,
+  type CastGiven,
+  castOp,
+  mark,
+  type PairGiven,
+  pairOp,
+  person,
+  type RestGiven,
+  restOp,
+  type TargetGiven,
+} from "./ops.ts";
 import { actor, injury, type Mutable } from "./people.ts";
 import { type Happened, hpOf, shownStatuses, World } from "./world.ts";
 
@@ -30,7 +49,8 @@ const versus = (happened: Happened, id: string) => {
   const line = happened.run?.lines.find((l) => l.id === id)?.line;
   return line?.kind === "versus" ? line : undefined;
 };
-const typed = (modifiers: unknown): string => String(((modifiers as number[] | undefined) ?? []).reduce((a, b) => a + b, 0) || "");
+const typed = (modifiers: unknown): string =>
+  String(((modifiers as number[] | undefined) ?? []).reduce((a, b) => a + b, 0) || "");
 
 const saveSeen = (happened: Happened, id: string): Seen => {
   const line = versus(happened, id);
@@ -42,7 +62,11 @@ const saveSeen = (happened: Happened, id: string): Seen => {
   };
 };
 
-const hurt = (being: Mutable): Seen => ({ hpAfter: hpOf(being).value, state: hpOf(being).state, statuses: shownStatuses(being) });
+const hurt = (being: Mutable): Seen => ({
+  hpAfter: hpOf(being).value,
+  state: hpOf(being).state,
+  statuses: shownStatuses(being),
+});
 
 const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
   modifier(world, given: { score: number }) {
@@ -50,7 +74,9 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
     return { modifier, half: halfModifier(modifier) };
   },
   thresholds: (_, given: { max: number }) => ({ ...hpThresholds(given.max) }),
-  hpState: (_, given: { max: number; values: number[] }) => ({ states: given.values.map((v) => hpState(v, given.max)) }),
+  hpState: (_, given: { max: number; values: number[] }) => ({
+    states: given.values.map((v) => hpState(v, given.max)),
+  }),
   missChance: (_, given: { combatants: number[] }) => ({ percents: given.combatants.map(missPercent) }),
   initiative: (world, given: { INT: number; level: number; bonus?: number }) => ({ total: initiative(world, given) }),
   order(world, given: { combatants: { name: string; INT: number; level: number }[] }) {
@@ -60,16 +86,31 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
   },
   check(world, given: { score: number | null; modifiers: number[]; tn: number }) {
     const being = actor("a", { abilities: { STR: given.score ?? 10 } }, world.house);
-    const happened = world.act("check", being, { form: { ability: given.score === null ? "none" : "str", modifiers: typed(given.modifiers), tn: given.tn } });
+    const happened = world.act("check", being, {
+      form: { ability: given.score === null ? "none" : "str", modifiers: typed(given.modifiers), tn: given.tn },
+    });
     const line = versus(happened, "check");
-    return { natural: line?.left.dice[0]?.value, total: line?.left.total, success: line?.winner === "left", critical: line?.word.key === "BLOODIED.Line.criticalCheck" };
+    return {
+      natural: line?.left.dice[0]?.value,
+      total: line?.left.total,
+      success: line?.winner === "left",
+      critical: line?.word.key === "BLOODIED.Line.criticalCheck",
+    };
   },
   save(world, given: { score: number; modifiers: number[] }) {
     const being = actor("a", { abilities: { AGL: given.score } }, world.house);
     return saveSeen(world.act("save", being, { form: { ability: "agl", modifiers: typed(given.modifiers) } }), "save");
   },
-  bestSave(world, given: { first: string; BLD: number; LCK: number; bldSave?: number; lckSave?: number; modifiers?: number[] }, cup) {
-    const being = actor("a", { abilities: { BLD: given.BLD, LCK: given.LCK }, saves: { bld: given.bldSave ?? 0, lck: given.lckSave ?? 0 } }, world.house);
+  bestSave(
+    world,
+    given: { first: string; BLD: number; LCK: number; bldSave?: number; lckSave?: number; modifiers?: number[] },
+    cup,
+  ) {
+    const being = actor(
+      "a",
+      { abilities: { BLD: given.BLD, LCK: given.LCK }, saves: { bld: given.bldSave ?? 0, lck: given.lckSave ?? 0 } },
+      world.house,
+    );
     const saver = given.first === "BLD" ? betterSaver(being, "bld", "lck") : betterSaver(being, "lck", "bld");
     const run = pour(() => rollSave("save", "self", saver, Number(typed(given.modifiers))), cup);
     return { ...run.result, used: saver.ability.toUpperCase() };
@@ -92,18 +133,40 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
   },
   attack: (world, given: AttackGiven) => attackOp(world, given),
   attackPair: (world, given: PairGiven) => pairOp(world, given),
-  damage(world, given: { amount?: number; formula?: string; halved?: boolean; ignoresArmor?: boolean; critical?: boolean; type: string; target: TargetGiven }) {
+  damage(
+    world,
+    given: {
+      amount?: number;
+      formula?: string;
+      halved?: boolean;
+      ignoresArmor?: boolean;
+      critical?: boolean;
+      type: string;
+      target: TargetGiven;
+    },
+  ) {
     const being = person(world, "target", given.target);
     const since = mark(world);
     const happened = world.act("blow", being, {
-      form: { amount: given.formula ?? String(given.amount), type: given.type, halved: given.halved ?? false, ignoresArmor: given.ignoresArmor ?? false, critical: given.critical ?? false },
+      form: {
+        amount: given.formula ?? String(given.amount),
+        type: given.type,
+        halved: given.halved ?? false,
+        ignoresArmor: given.ignoresArmor ?? false,
+        critical: given.critical ?? false,
+      },
     });
     return blowSeen(world, being, happened, since);
   },
   bleed(world, given: { target: TargetGiven }) {
     const being = person(world, "target", given.target);
     const happened = world.act("bleed", being);
-    return { ...saveSeen(happened, "bleed"), ...hurt(being), injuries: world.made, deathChoice: world.choices.length > 0 };
+    return {
+      ...saveSeen(happened, "bleed"),
+      ...hurt(being),
+      injuries: world.made,
+      deathChoice: world.choices.length > 0,
+    };
   },
   bleedRounds(world, given: { target: TargetGiven; events: (string | { heal?: number; damage?: number })[] }) {
     const being = person(world, "target", { choice: "die", ...given.target });
@@ -136,19 +199,36 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
     world.act("injury", actor("a"));
     return { ...world.made[0] };
   },
-  injurySaves(world, given: { severity: string; successes?: number; failures?: number; BLD: number; LCK: number; modifiers?: number[] }, cup) {
-    const wound = injury(given.severity, { successes: given.successes ?? 0, failures: given.failures ?? 0, nextSaveAt: 3600 });
+  injurySaves(
+    world,
+    given: { severity: string; successes?: number; failures?: number; BLD: number; LCK: number; modifiers?: number[] },
+    cup,
+  ) {
+    const wound = injury(given.severity, {
+      successes: given.successes ?? 0,
+      failures: given.failures ?? 0,
+      nextSaveAt: 3600,
+    });
     const being = actor("a", { abilities: { BLD: given.BLD, LCK: given.LCK }, items: [wound] }, world.house);
     const alive = () => being.items.includes(wound) && !being.statuses.includes("dead");
     let saves = 0;
     while (!cup.empty && alive()) {
       world.time = asItem(wound, "bloodiedInjury").system.nextSaveAt;
-      expect(world.act("injurySave", being, { item: wound, form: { modifiers: typed(given.modifiers) } }).problems).toEqual([]);
+      expect(
+        world.act("injurySave", being, { item: wound, form: { modifiers: typed(given.modifiers) } }).problems,
+      ).toEqual([]);
       saves += 1;
     }
     const { severity, successes, failures, intervalHours } = asItem(wound, "bloodiedInjury").system;
     const healed = !being.items.includes(wound);
-    return { severity, successes, failures, saves, outcome: healed ? "healed" : being.statuses.includes("dead") ? "dead" : "active", intervalHours: healed ? null : intervalHours };
+    return {
+      severity,
+      successes,
+      failures,
+      saves,
+      outcome: healed ? "healed" : being.statuses.includes("dead") ? "dead" : "active",
+      intervalHours: healed ? null : intervalHours,
+    };
   },
   rest: (world, given: RestGiven) => restOp(world, given),
   cast: (world, given: CastGiven) => castOp(world, given),
@@ -180,7 +260,8 @@ function matches(seen: unknown, expected: unknown, path: string): void {
   } else if (typeof expected === "object" && expected !== null) {
     for (const [key, value] of Object.entries(expected)) {
       expect(Object.keys(seen as Seen), `${path}.${key} is produced`).toContain(key);
-      if (key === "statuses") expect([...((seen as Seen)[key] as string[])].sort(), path).toEqual([...(value as string[])].sort());
+      if (key === "statuses")
+        expect([...((seen as Seen)[key] as string[])].sort(), path).toEqual([...(value as string[])].sort());
       else matches((seen as Seen)[key], value, `${path}.${key}`);
     }
   } else expect(seen, path).toBe(expected);
@@ -197,4 +278,3 @@ describe("vectors of the Bloodied catalogue", () => {
       world.cup.expectEmpty();
     });
 });
-

@@ -1,7 +1,17 @@
 /** A tiny pure world: plays acts on snapshots, writes their consequences, settles, and follows the offers a table would. */
 import { adjusted, type Consequence } from "../../module/kernel/consequences.ts";
 import { type Journal, type Progress, replay } from "../../module/kernel/procedure.ts";
-import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot, TokenShown } from "../../module/kernel/ruleset.ts";
+import type {
+  Action,
+  Facts,
+  Form,
+  Offer,
+  Outcome,
+  Parts,
+  Problem,
+  Snapshot,
+  TokenShown,
+} from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/bloodied/rules/actions.ts";
 import { asActor } from "../../module/rulesets/bloodied/rules/data.ts";
 import { type House, readHouse } from "../../module/rulesets/bloodied/rules/house.ts";
@@ -54,11 +64,21 @@ export class World {
   }
 
   /** Facts, form and what stands against it. */
-  stage(id: keyof typeof actions, self: Mutable, { item: held, targets = [], tokens = [], form, given }: Staged = {}): Omit<Happened, "run" | "next"> & { known: Action } {
+  stage(
+    id: keyof typeof actions,
+    self: Mutable,
+    { item: held, targets = [], tokens = [], form, given }: Staged = {},
+  ): Omit<Happened, "run" | "next"> & { known: Action } {
     const known = actions[id] as Action;
     const parts: Parts = {
-      self, targets, tokens, house: this.house, worldTime: this.time, gm: this.gm,
-      given: { ...given, ...form } as Parts["given"], ...(held ? { item: held } : {}),
+      self,
+      targets,
+      tokens,
+      house: this.house,
+      worldTime: this.time,
+      gm: this.gm,
+      given: { ...given, ...form } as Parts["given"],
+      ...(held ? { item: held } : {}),
     };
     const facts = known.facts(parts);
     const filled = { ...known.defaults(facts), ...given, ...form } as Form;
@@ -89,7 +109,12 @@ export class World {
     const parts = [...new Set(outcome.consequences.map((c) => c.part))];
     const late = parts.flatMap((part) => {
       const being = find(part);
-      return being ? this.write(being, outcome.consequences.filter((c) => c.part === part)).map((c) => ({ being, c })) : [];
+      return being
+        ? this.write(
+            being,
+            outcome.consequences.filter((c) => c.part === part),
+          ).map((c) => ({ being, c }))
+        : [];
     });
     const next = outcome.offers.filter((o) => o.auto).flatMap((offer) => this.follow(offer, find, held));
     for (const { being, c } of late) {
@@ -108,7 +133,11 @@ export class World {
     const being = find(String(offer.parts["self"]));
     if (!being) return [];
     const targets = offer.parts["t0"] ? [find(String(offer.parts["t0"]))].filter((p) => p !== undefined) : [];
-    const happened = this.act(offer.action as "blow", being, { given: offer.form, targets, ...(held && offer.parts["item"] ? { item: held } : {}) });
+    const happened = this.act(offer.action as "blow", being, {
+      given: offer.form,
+      targets,
+      ...(held && offer.parts["item"] ? { item: held } : {}),
+    });
     return [happened];
   }
 
@@ -138,7 +167,9 @@ export class World {
       const [at, key] = seat(document.system, c.path);
       at[key] = c.do === "set" ? c.value : adjusted(at[key] as number, c);
     } else if (c.do === "condition") {
-      being.statuses = c.on ? [...new Set([...being.statuses, c.condition])] : being.statuses.filter((s) => s !== c.condition);
+      being.statuses = c.on
+        ? [...new Set([...being.statuses, c.condition])]
+        : being.statuses.filter((s) => s !== c.condition);
     } else if (c.do === "create") {
       being.items = [...being.items, item(c.item.type, c.item.name, structuredClone(c.item.system))];
       const { severity, intervalHours } = c.item.system as { severity: string; intervalHours: number };

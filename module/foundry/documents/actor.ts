@@ -3,6 +3,7 @@
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { DOOR } from "../apply.ts";
+import { typesInPlay } from "../in-play.ts";
 import { planFor, type Recorded } from "../plan.ts";
 import { postOffer } from "../post.ts";
 import { refusals } from "../refuse.ts";
@@ -20,6 +21,11 @@ const followUps = new WeakMap<object, { embedded: Recorded[]; offers: Extract<Co
 export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
   override getRollData(): ReturnType<Actor<T>["getRollData"]> {
     return { ...(this.system as object), name: this.name } as ReturnType<Actor<T>["getRollData"]>;
+  }
+
+  /** Offers the types of the rulesets in play. */
+  static override createDialog(...[data, operation, options]: Parameters<typeof Actor.createDialog>): ReturnType<typeof Actor.createDialog> {
+    return super.createDialog(data, operation, { types: typesInPlay("actors"), ...(options as object) } as never);
   }
 
   /** Bars are clamped by the model's own limits, not at zero: hit points go below it. */

@@ -1,5 +1,6 @@
 /** Items: refused where they do not belong, equipped by the ruleset's hands. */
 import { text } from "../../kernel/card.ts";
+import { typesInPlay } from "../in-play.ts";
 import { refusals } from "../refuse.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../seam.ts";
@@ -11,6 +12,11 @@ interface Options {
 }
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
+  /** Offers the types of the rulesets in play. */
+  static override createDialog(...[data, operation, options]: Parameters<typeof Item.createDialog>): ReturnType<typeof Item.createDialog> {
+    return super.createDialog(data, operation, { types: typesInPlay("items"), ...(options as object) } as never);
+  }
+
   protected override async _preCreate(...args: Parameters<Item<T>["_preCreate"]>): Promise<boolean | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     const doc = asDoc<ItemDoc>(this);

@@ -2,6 +2,7 @@
 import {
   asDoc,
   type Doc,
+  fromUuid,
   getProperty,
   type ItemDoc,
   itemSheetsDrop,

@@ -279,13 +279,15 @@ export class Authority {
     const normal = { ...request, operation };
     const carry = { create: operations.create, update: operations.update, delete: operations.remove }[request.action];
     if (!carry) throw new Error(`Unknown action ${quoted(request.action)}.`);
-    const deletedFolders =
-      request.action === "delete" && request.documentName === "Folder"
-        ? request.data.flatMap(({ _id }) => work.peek("Folder", String(_id)) ?? []).map(copy)
-        : [];
+    const folders =
+      request.action === "delete" && request.documentName === "Folder" ? [...work.all("Folder")].map(copy) : [];
     const result = carry(desk, normal);
     if (result.length === 0) return [];
-    const further = operations.emptyFolders(desk, normal, deletedFolders);
+    const further = operations.emptyFolders(
+      desk,
+      normal,
+      folders.filter(({ _id }) => result.some((gone) => gone._id === _id)),
+    );
     await this.#store(work);
     this.relay.broadcast(this.#event(normal, result, user._id, requestId));
     for (const event of further) this.relay.broadcast(event);

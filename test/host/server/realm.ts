@@ -19,6 +19,15 @@ export interface RealmOptions {
   prelude?: string;
 }
 
+const scripts = new Map<string, vm.Script>();
+
+/** Compiled once per process, run in every realm. */
+function compiled(code: string, filename: string): vm.Script {
+  const known = scripts.get(code) ?? new vm.Script(code, { filename });
+  scripts.set(code, known);
+  return known;
+}
+
 export class Realm {
   readonly context: vm.Context;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -105,8 +114,8 @@ export class Realm {
     const { script, link } = await bundleHost();
     this.evaluate(PRELUDE, "prelude.js");
     if (this.options.prelude) this.evaluate(this.options.prelude, "test-prelude.js");
-    this.evaluate(script, "host.js");
-    this.evaluate(link, "link.js");
+    compiled(script, "host.js").runInContext(this.context);
+    compiled(link, "link.js").runInContext(this.context);
     for (const path of this.options.system.manifest.esmodules as string[]) {
       const module = await this.#module(resolve(this.options.system.folder, path));
       if (module.status === "unlinked")

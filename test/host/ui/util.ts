@@ -48,7 +48,7 @@ export function onHooks(names: readonly string[], handler: (...args: any[]) => v
 export function perFrame(fn: () => void): () => void {
   let asked = false;
   return () => {
-    if (asked) return;
+    if (asked || typeof document === "undefined") return;
     asked = true;
     const run = () => {
       asked = false;

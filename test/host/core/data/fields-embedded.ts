@@ -74,13 +74,16 @@ export class EmbeddedDocumentField extends DataField {
       prior._initialize({ ...options, _embeddedInit: true });
       return prior;
     }
-    return new this.model.implementation(value, {
+    const doc = new this.model.implementation(value, {
       ...options,
       _trusted: false,
       parent: model,
       parentCollection: this.name,
       _embeddedInit: true,
     });
+    // Parent and child share the child's source, or a reset of the parent would bring back an older one.
+    model._source[this.name] = doc._source;
+    return doc;
   }
   override toObject(value: any): any {
     return value?.toObject?.(false) ?? value;

@@ -148,21 +148,12 @@ export class TypedObjectField extends ObjectField {
       if (this.validateKey?.(name) === false) delete data[key];
       else {
         // A new entry has no siblings to keep, so it is cleaned whole.
-        const prior = options.partial && !key.startsWith("==") ? this._entryOf(options.source, name) : undefined;
-        data[key] = this.element.clean(
-          data[key],
-          prior === undefined ? { ...options, partial: false } : options,
-          state,
-        );
+        const prior = options.partial && !key.startsWith("==") ? options._local?.[name] : undefined;
+        const inner = prior === undefined ? { ...options, partial: false } : { ...options, _local: prior };
+        data[key] = this.element.clean(data[key], inner, state);
       }
     }
     return data;
-  }
-  _entryOf(source: any, key: string): any {
-    const path = this.fieldPath.split(".");
-    let target = source;
-    for (const part of path) target = target?.[part] ?? (part === "system" ? target : undefined);
-    return target?.[key];
   }
   override _validateType(value: any, options: any = {}): any {
     if (!isPlainObject(value)) throw new FieldValidationError("must be an object");

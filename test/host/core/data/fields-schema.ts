@@ -84,7 +84,9 @@ export class SchemaField extends DataField {
     const inner = options.partial && options.recursive === false ? { ...options, partial: false } : options;
     for (const [name, field] of this.entries()) {
       if (field.persisted === false || (options.partial && !(name in data))) continue;
-      data[name] = field.clean(data[name], inner, state);
+      // Partial cleaning follows the stored value of each part, so that keyed records know which entries are new.
+      const child = inner.partial ? { ...inner, _local: inner._local?.[name] } : inner;
+      data[name] = field.clean(data[name], child, state);
     }
     return data;
   }

@@ -72,7 +72,8 @@ export class DataModel {
     return cls.shimData(data);
   }
   static cleanData(source: any = {}, options: any = {}, state?: any): any {
-    return this.schema.clean(source, { ...options, source: options.source ?? source }, state);
+    const local = options._local ?? (options.partial ? options.source : undefined);
+    return this.schema.clean(source, { ...options, source: options.source ?? source, _local: local }, state);
   }
   static migrateData(source: any): any {
     return source;

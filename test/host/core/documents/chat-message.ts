@@ -88,11 +88,7 @@ export class ChatMessage extends BaseChatMessage {
   }
   /** Whether this user may see that the message exists. */
   override get visible(): boolean {
-    if (this.whisper.length) {
-      if (this.isRoll) return true;
-      return this.isAuthor || this.whisper.includes(rt.game.userId);
-    }
-    return true;
+    return !this.whisper.length || this.isAuthor || this.whisper.includes(rt.game.userId);
   }
   /** Whether this user may read what it says. */
   get isContentVisible(): boolean {

@@ -85,6 +85,11 @@ export class DocumentCore extends DocumentKind {
   }
   prepareDerivedData(): void {}
 
+  override getFieldForProperty(path: string): any {
+    if (!path.startsWith("system.")) return super.getFieldForProperty(path);
+    return this.system?.schema?.getField?.(path.slice(7));
+  }
+
   /* Identity */
 
   get id(): string | null {

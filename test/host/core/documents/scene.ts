@@ -113,7 +113,10 @@ export class Scene extends BaseScene {
   }
   override _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if (changed.active) rt.g.canvas?.draw?.(this);
+    if (changed.active) {
+      rt.g.canvas?.draw?.(this);
+      this._deactivateOthers(userId);
+    }
   }
   override _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
@@ -121,6 +124,16 @@ export class Scene extends BaseScene {
   }
   override _onCreate(data: any, options: any, userId: string): void {
     super._onCreate(data, options, userId);
-    if (this.active) rt.g.canvas?.draw?.(this);
+    if (!this.active) return;
+    rt.g.canvas?.draw?.(this);
+    this._deactivateOthers(userId);
+  }
+  /** One scene is active at a time: whoever activated this one rests the others. */
+  _deactivateOthers(userId: string): void {
+    if (userId !== rt.game.userId) return;
+    const others = rt.game.scenes
+      .filter((s: any) => s.active && s !== this)
+      .map((s: any) => ({ _id: s.id, active: false }));
+    if (others.length) (this.constructor as any).updateDocuments(others).catch((error: any) => console.error(error));
   }
 }

@@ -2,7 +2,7 @@ import { reviveOperators } from "../data/operators.ts";
 import { rt } from "../state.ts";
 import { Document } from "./client-document.ts";
 import { bool, F, flags, foreign, id, num, stats } from "./common-fields.ts";
-import { mergeDelta } from "./delta.ts";
+import { mergeDelta, rebuildSynthetic } from "./delta.ts";
 import { tokenFields } from "./prototype-token.ts";
 
 export class BaseToken extends Document {
@@ -225,6 +225,8 @@ export class TokenDocument extends BaseToken {
         rt.game.users.get(userId),
       );
     }
+    if ("actorId" in changed || "actorLink" in changed) this.delta._synthetic = null;
+    else if ("delta" in changed) rebuildSynthetic(this);
     this.object?.refresh?.();
   }
 }

@@ -1,0 +1,205 @@
+/** Exact chances: they add up, agree with hand arithmetic and with many random plays (B-05 to B-11, B-18, B-44, B-57). */
+import { describe, expect, it } from "vitest";
+import { chanceOf, expectation, odds } from "../../module/kernel/odds.ts";
+import { type CheckFacts, type CheckForm, rollCheck } from "../../module/rulesets/bloodied/rules/ability-check.ts";
+import { attack } from "../../module/rulesets/bloodied/rules/attack.ts";
+import type { AttackFacts } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
+import { type AttackForm, columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
+import { type CastForm, cast, castSpell } from "../../module/rulesets/bloodied/rules/cast.ts";
+import type { CastFacts } from "../../module/rulesets/bloodied/rules/cast-facts.ts";
+import { castSum } from "../../module/rulesets/bloodied/rules/cast-odds.ts";
+import { exchange, exchangeOdds } from "../../module/rulesets/bloodied/rules/exchange.ts";
+import { seeded, toss } from "./dice.ts";
+import { actor, armor, spell, weapon } from "./people.ts";
+import { World } from "./world.ts";
+
+const PLAYS = 100_000;
+/** Within five standard errors. */
+const near = (share: number, p: number): void =>
+  expect(Math.abs(share - p), `${share} against ${p}`).toBeLessThanOrEqual(
+    5 * Math.sqrt((p * (1 - p)) / PLAYS) + 1e-12,
+  );
+
+const bow = () =>
+  weapon({
+    name: "Bow",
+    category: "ranged",
+    hands: 2,
+    damage: "2d6",
+    types: ["piercing"],
+    range: { effective: 60, max: 180 },
+  });
+const sword = () => weapon({ name: "Sword", category: "melee", hands: 1, damage: "1d8", types: ["slashing"] });
+
+function shot() {
+  const held = bow();
+  const world = new World();
+  const foe = actor("foe", {
+    hp: 12,
+    max: 12,
+    items: [armor("Mail", "1d4", { piercing: { mode: "add", value: -1 } }), armor("Helm", "1d2")],
+  });
+  const pals = [actor("pal", { abilities: { AGL: 14 }, hp: 9, max: 9 }), actor("pat", { hp: 5, max: 5 })];
+  const tokens = [foe, ...pals].map((p) => ({
+    uuid: `T.${p.id}`,
+    actor: p,
+    disposition: p === foe ? -1 : 1,
+    distance: 50,
+    beside: p === foe ? pals.map((o) => `T.${o.id}`) : [`T.${foe.id}`],
+  }));
+  const { facts, form } = world.stage("attack", actor("archer", { abilities: { AGL: 16 }, items: [held] }), {
+    item: held,
+    targets: [foe],
+    tokens,
+  });
+  return { facts: facts as AttackFacts, form: form as AttackForm };
+}
+
+function melee() {
+  const held = sword();
+  const { facts, form } = new World().stage("attack", actor("a", { abilities: { STR: 14 }, items: [held] }), {
+    item: held,
+    targets: [actor("foe")],
+  });
+  return { facts: facts as AttackFacts, form: form as AttackForm };
+}
+
+function casting(tier: number, dice: number) {
+  const held = spell("Fire", { 0: {}, 1: {}, 2: {}, 3: {} });
+  const { facts, form } = new World().stage("cast", actor("c", { pool: { value: 12, max: 12 } }), {
+    item: held,
+    form: { tier: String(tier), dice },
+  });
+  return { facts: facts as CastFacts, form: form as CastForm };
+}
+
+describe("odds", () => {
+  it("B-05 B-06 B-59: an attack at +2 against +0 hits as counted by hand", () => {
+    const { facts, form } = melee();
+    let hits = 0;
+    let criticals = 0;
+    for (let a = 1; a <= 20; a += 1)
+      for (let d = 1; d <= 20; d += 1) {
+        if (a === 20) criticals += 1;
+        else if (a !== 1 && a + 2 >= d) hits += 1;
+      }
+    const all = exchangeOdds(facts, columnOf(facts, form));
+    expect(chanceOf(all, (r) => r.critical)).toBeCloseTo(criticals / 400, 10);
+    expect(chanceOf(all, (r) => r.hit && !r.critical)).toBeCloseTo(hits / 400, 10);
+    expect(expectation(all, (r) => (r.hit ? 1 : 0)) + all.lost).toBeCloseTo((hits + criticals) / 400, 6);
+  });
+
+  it("B-08 B-62: expected damage by hand: 4.5 + half STR, on a critical 8 more", () => {
+    const { facts, form } = melee();
+    const all = exchangeOdds(facts, columnOf(facts, form));
+    const hit = chanceOf(all, (r) => r.hit && !r.critical);
+    expect(expectation(all, (r) => r.loss)).toBeCloseTo(hit * 5.5 + 0.05 * 13.5, 8);
+  });
+
+  it("B-18 B-19 B-09 B-10: a shot into a melee agrees with random plays, and merged agrees with unmerged", () => {
+    const { facts, form } = shot();
+    const column = columnOf(facts, form);
+    expect(column.melee.length).toBe(2);
+    const all = exchangeOdds(facts, column);
+    const total = [...all.chances.values()].reduce((sum, c) => sum + c.p, all.lost);
+    expect(total).toBeCloseTo(1, 9);
+    const random = seeded(7);
+    const seen = new Map<string, number>();
+    let lost = 0;
+    for (let i = 0; i < PLAYS; i += 1) {
+      const r = toss(exchange(facts, column, facts.odds ?? {}), random);
+      for (const name of [r.part ?? "", r.critical ? "critical" : "", r.hit ? `hit ${r.part}` : ""])
+        seen.set(name, (seen.get(name) ?? 0) + 1);
+      lost += r.part === "t0" ? r.loss : 0;
+    }
+    const share = (name: string) => (seen.get(name) ?? 0) / PLAYS;
+    for (const part of ["t0", "m0", "m1"]) {
+      near(
+        share(part),
+        chanceOf(all, (r) => r.part === part),
+      );
+      near(
+        share(`hit ${part}`),
+        chanceOf(all, (r) => r.hit && r.part === part),
+      );
+    }
+    near(
+      share("critical"),
+      chanceOf(all, (r) => r.critical),
+    );
+    expect(Math.abs(lost / PLAYS - expectation(all, (r) => (r.part === "t0" ? r.loss : 0)))).toBeLessThan(0.1);
+  });
+
+  it("merged stages give what inline ones give", () => {
+    const held = weapon({ name: "Knife", category: "melee", hands: 1, damage: "1d3", types: ["slashing"] });
+    const foe = actor("foe", { items: [armor("Coat", "1d2")] });
+    const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
+    const known = facts as AttackFacts;
+    const column = columnOf(known, form as AttackForm);
+    const key = (r: { hit: boolean; critical: boolean; loss: number }) => `${r.hit}/${r.critical}/${r.loss}`;
+    const merged = odds(() => exchange(known, column, known.odds ?? {}), key);
+    const inline = odds(() => exchange(known, column, known.odds ?? {}), key, { merge: false });
+    expect([...merged.chances.keys()].sort()).toEqual([...inline.chances.keys()].sort());
+    for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 9);
+  });
+
+  it("B-44 B-46: a cast's chances by hand and by random plays", () => {
+    const two = casting(2, 2);
+    const small = odds(
+      () => castSum(two.facts, two.form),
+      (r) => `${r.success}/${r.tier}`,
+    );
+    expect(chanceOf(small, (r) => r.success)).toBeCloseTo(3 / 36, 12);
+    expect(chanceOf(small, (r) => r.tier === 1)).toBeCloseTo(30 / 36, 12);
+    expect(chanceOf(small, (r) => r.tier === 0)).toBeCloseTo(2 / 36, 12);
+    const { facts, form } = casting(3, 8);
+    const all = odds(
+      () => castSum(facts, form),
+      (r) => `${r.success}/${r.tier}`,
+    );
+    const random = seeded(11);
+    let successes = 0;
+    let sixes = 0;
+    for (let i = 0; i < PLAYS; i += 1) {
+      const result = toss(castSpell(facts, form), random);
+      successes += result.success ? 1 : 0;
+      sixes += result.removed;
+    }
+    near(
+      successes / PLAYS,
+      chanceOf(all, (r) => r.success),
+    );
+    expect(Math.abs(sixes / PLAYS - 8 / 6)).toBeLessThan(0.02);
+  });
+
+  it("B-57 B-59: a check's chances by hand and by random plays", () => {
+    const world = new World();
+    for (const [tn, by] of [
+      [15, 8],
+      [40, 1],
+      [-5, 19],
+    ] as const) {
+      const { facts, form } = world.stage("check", actor("a", { abilities: { STR: 14 } }), {
+        form: { ability: "str", tn },
+      });
+      const start = () => rollCheck(facts as CheckFacts, form as CheckForm);
+      const all = odds(start, (r) => String(r.success));
+      expect(chanceOf(all, (r) => r.success === true)).toBeCloseTo(by / 20, 12);
+      const random = seeded(tn);
+      let successes = 0;
+      for (let i = 0; i < PLAYS; i += 1) successes += toss(start(), random).success ? 1 : 0;
+      near(successes / PLAYS, by / 20);
+    }
+  });
+
+  it("dialogs get bars that add up to 1, with the target's lines", () => {
+    const { facts, form } = shot();
+    const view = attack.odds?.(facts, form);
+    expect(view?.bar.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(1, 9);
+    expect(view?.bar.map((part) => part.tone)).toContain("harm");
+    expect(view?.spread?.lines.length).toBeGreaterThan(0);
+    const spelled = casting(3, 6);
+    expect(cast.odds?.(spelled.facts, spelled.form)?.bar.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(1, 9);
+    expect(attack.odds?.(facts, { ...form, distance: 999 })).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+/** Dice formulas: what is read, what is refused and why; nothing typed can run or hang. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { diceOf, maximum, parseDice, printDice, rollDice } from "../../module/kernel/formula.ts";
+import { script } from "../../module/kernel/procedure.ts";
+
+const why = (formula: string, flat = false): string => {
+  const parsed = parseDice(formula, { flat });
+  return parsed.ok ? "read" : (parsed.why.key.split(".").at(-1) as string);
+};
+
+describe("formulas", () => {
+  it("reads dice joined by plus, spaces and capitals as they come", () => {
+    expect(parseDice("2d6+1D4")).toEqual({
+      ok: true,
+      dice: {
+        terms: [
+          { count: 2, faces: 6 },
+          { count: 1, faces: 4 },
+        ],
+        flat: 0,
+      },
+    });
+    expect(parseDice(" d8 ")).toEqual({ ok: true, dice: { terms: [{ count: 1, faces: 8 }], flat: 0 } });
+    expect(parseDice("")).toEqual({ ok: true, dice: { terms: [], flat: 0 } });
+    expect(parseDice("1d4 − 1", { flat: true })).toEqual({
+      ok: true,
+      dice: { terms: [{ count: 1, faces: 4 }], flat: -1 },
+    });
+  });
+
+  it("refuses everything else with a reason", () => {
+    expect(why("1d6+2")).toBe("noFlat");
+    expect(why("1d0")).toBe("noDice");
+    expect(why("0d6")).toBe("noDice");
+    expect(why("-1d6")).toBe("negativeDice");
+    expect(why("101d6")).toBe("tooMany");
+    expect(why("1d1001")).toBe("tooMany");
+    expect(why("99999", true)).toBe("tooMany");
+    expect(why("1d6+".repeat(40))).toBe("tooLong");
+    expect(why("1d6".repeat(200))).toBe("tooLong");
+    expect(why(Array.from({ length: 13 }, () => "1d2").join("+"))).toBe("tooLong");
+    for (const hostile of [
+      "2d",
+      "d",
+      "1d6+@foo",
+      "1d6kh1",
+      "1d6x",
+      "(1d6)",
+      "((((1d6))))",
+      "2*3",
+      "1d6//2",
+      "{1d6,1d8}kh",
+      "1d6[fire]",
+      "alert(1)",
+      "1e9",
+      "1.5d6",
+      "1d6 1d6",
+      "++",
+      "+",
+      "1d6+",
+      "constructor",
+      "１d6",
+    ])
+      expect(why(hostile, true), hostile).not.toBe("read");
+  });
+
+  it("never throws and never hangs, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.boolean(), (typed, flat) => {
+        expect(typeof parseDice(typed, { flat }).ok).toBe("boolean");
+      }),
+    );
+    expect(why("9".repeat(100_000), true)).toBe("tooLong");
+  });
+
+  it("prints what it reads, and reads what it prints", () => {
+    const terms = fc.array(
+      fc.record({ count: fc.integer({ min: 1, max: 9 }), faces: fc.integer({ min: 1, max: 20 }) }),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(terms, fc.integer({ min: -99, max: 99 }), (held, flat) => {
+        const dice = { terms: held, flat };
+        expect(parseDice(printDice(dice), { flat: true })).toEqual({ ok: true, dice });
+      }),
+    );
+  });
+
+  it("rolls its terms one after another and knows its highest", () => {
+    const dice = diceOf("2d6 + 1d4 + 3", { flat: true });
+    expect(script(() => rollDice("d", "self", dice), [2, 5], [3]).result.total).toBe(13);
+    expect(maximum(dice)).toBe(19);
+    expect(() => diceOf("2d")).toThrow("not a dice formula: 2d");
+  });
+});

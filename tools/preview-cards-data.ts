@@ -1,0 +1,484 @@
+/** Sample cards, dialogs and tracker rows for tools/preview-cards.ts: contexts as the Foundry room hands them to the templates. */
+
+import { headed, lifeView, lineView, told } from "../module/foundry/card-lines.ts";
+import { fieldView, oddsView, sections } from "../module/foundry/dialog-view.ts";
+import type { DieShown, Line, Text } from "../module/kernel/card.ts";
+import type { Breakdown } from "../module/kernel/modifiers.ts";
+import type { Field, Form, OddsView } from "../module/kernel/ruleset.ts";
+
+type Say = (text: Text | null | undefined) => string;
+/** A text that is its own key. */
+const w = (key: string): Text => ({ key });
+const icon = (name: string) => `systems/fivefold/icons/${name}.svg`;
+const d = (faces: number, value: number, mark?: DieShown["mark"]): DieShown => ({
+  faces,
+  value,
+  ...(mark ? { mark } : {}),
+});
+const sum = (...terms: [string, number, string?, string?][]): Breakdown => {
+  const all = terms.map(([label, value, source, ignored]) => ({
+    label: w(label),
+    value,
+    ...(source ? { source: w(source) } : {}),
+    ...(ignored ? { ignoredFor: w(ignored) } : {}),
+  }));
+  const counted = all.filter((m) => !m.ignoredFor);
+  return { total: counted.reduce((a, m) => a + m.value, 0), counted, ignored: all.filter((m) => m.ignoredFor) };
+};
+const versus = (
+  left: [DieShown[], number],
+  right: [DieShown[], number],
+  word: string,
+  by: number,
+  winner: "left" | "right" | "none",
+): Line => ({
+  kind: "versus",
+  rule: "B-07",
+  word: w(word),
+  by,
+  winner,
+  left: {
+    label: w("Attack"),
+    dice: left[0],
+    total: left[1],
+    breakdown: sum(
+      ["Agility", 3, "score 16"],
+      ["Two weapons", -5],
+      ["Higher ground", 1, "", "only the best circumstance counts"],
+    ),
+  },
+  right: { label: w("Defense"), dice: right[0], total: right[1], breakdown: sum(["Shield", 2]) },
+});
+const loss = (name: string, max: number, before: number, after: number): Extract<Line, { kind: "loss" }> => ({
+  kind: "loss",
+  part: "self",
+  text: w(`${name} loses ${before - after}`),
+  max,
+  before,
+  after,
+  marks: [
+    { at: -max / 2, label: w("dies") },
+    { at: 0, label: w("out") },
+    { at: max / 2, label: w("bloodied") },
+  ],
+});
+
+export function cards(say: Say) {
+  const lines = (...all: Line[]) => all.map((line) => lineView(line, say));
+  const act = (id: string, more: object) => ({
+    id,
+    shape: "main",
+    tone: "plain",
+    story: "",
+    step: null,
+    lines: [],
+    receipts: [],
+    offers: [],
+    waits: "",
+    ...more,
+  });
+  const card = (
+    id: string,
+    ruleset: string,
+    emblem: string,
+    title: string,
+    who: string,
+    acts: { lines: ReturnType<typeof lines> }[],
+    more = {},
+  ) => ({
+    id,
+    ruleset,
+    icon: emblem,
+    told: headed(title, who),
+    time: 1,
+    whisper: false,
+    weight: "",
+    empty: "",
+    acts,
+    sums: acts.flatMap((a) => a.lines.flatMap((line) => line.sums)),
+    asks: [],
+    ...more,
+  });
+  const row = (name: string, sentence: string, img: string, more: object) => ({
+    event: `e-${name}`,
+    name,
+    told: told(sentence, name),
+    img: icon(img),
+    state: "applied",
+    may: true,
+    undone: false,
+    changes: [],
+    conditions: [],
+    ...more,
+  });
+  const life = (name: string, max: number, before: number, after: number) => ({
+    ...lifeView(loss(name, max, before, after), say),
+    moves: `HP ${before} to ${after}`,
+  });
+  const offer = (id: string, label: string, more = {}) => ({
+    act: "a",
+    id,
+    label,
+    paint: "primary",
+    img: "",
+    hint: "",
+    otherwise: "",
+    barred: "",
+    bendable: true,
+    ...more,
+  });
+  return [
+    [
+      card(
+        "hit",
+        "bloodied",
+        "drop",
+        "Short Swords · Ysolde Marr",
+        "Ysolde Marr",
+        [
+          act("a", {
+            story: "Two hits: the bowman is bloodied.",
+            lines: lines(
+              versus([[d(20, 16)], 14], [[d(20, 8)], 10], "hits", 4, "left"),
+              versus([[d(20, 20, "best")], 16], [[d(20, 9)], 11], "critical", 5, "left"),
+            ),
+            receipts: [row("Ysolde Marr", "", "archer", { slight: true, changes: ["−1 Act"] })],
+            offers: [
+              offer("o", "Apply 4 slashing to Road Bandit", {
+                img: icon("bandit"),
+                otherwise: "Nothing happens to the bandit until then.",
+              }),
+            ],
+          }),
+          act("b", {
+            shape: "follow",
+            lines: lines({ kind: "total", rule: "B-10", label: w("Coat 1d3"), dice: [d(3, 2)], total: 2 }),
+            receipts: [
+              row("Bandit Bowman", "4 lost, 6 less 2 for the coat: Bandit Bowman is bloodied.", "archer", {
+                life: life("Bandit Bowman", 8, 8, 4),
+                conditions: [{ text: "now Bloodied", img: icon("drop") }],
+              }),
+            ],
+          }),
+        ],
+        { weight: "is-best" },
+      ),
+      card("parry", "anatomy", "ribcage", "Hand axe · Road Cutthroat", "Road Cutthroat", [
+        act("a", {
+          story: "Parried in part: a minor wound, not a major one.",
+          lines: lines(versus([[d(20, 17)], 20], [[], 15], "over DV", 5, "none")),
+        }),
+        act("b", {
+          shape: "ff-interrupt",
+          step: told("Bren Holt parries: 1 Stamina, 1 reaction", "Bren Holt"),
+          lines: lines(versus([[d(20, 18)], 23], [[], 20], "beats", 3, "left")),
+          waits: "The GM is choosing the part: ears or nose.",
+        }),
+      ]),
+    ],
+    [
+      card(
+        "wait",
+        "grimoire",
+        "enlightenment",
+        "Road Bandit strikes at Quillane",
+        "Road Bandit",
+        [
+          act("a", {
+            story: "The bandit’s short sword comes at you.",
+            lines: lines({ kind: "total", label: w("with DEX 11"), dice: [d(20, 12), d(6, 4)], total: 27 }),
+          }),
+        ],
+        {
+          whisper: true,
+          asks: [
+            {
+              act: "a",
+              id: "save",
+              ask: "Your Save: beat 27, or take 3 through Armor 1",
+              options: [
+                { value: "dodge", label: "Dodge", hint: "DEX 11 + staff d6, 38%" },
+                { value: "block", label: "Block", hint: "STR 6 + staff d6, 13%" },
+              ],
+              dice: "",
+              sentence: "Waits for Quillane (Ann).",
+            },
+          ],
+        },
+      ),
+      card("mishap", "grimoire", "enlightenment", "Cinder Lash · Quillane Ash", "Quillane Ash", [
+        act("a", {
+          story: "The lash burns true, and takes its price.",
+          lines: lines(
+            {
+              kind: "total",
+              label: w("slots and dust"),
+              against: w("pairs are a mishap"),
+              dice: [d(6, 5, "best"), d(6, 5, "best"), d(6, 2, "lost"), d(6, 1, "struck"), d(20, 1, "worst")],
+              total: 12,
+            },
+            {
+              kind: "note",
+              rule: "G-135",
+              text: w("A pair is a mishap; three alike would have failed the spell."),
+              tone: "bad",
+            },
+            { kind: "note", text: w("The dust is gone."), tone: "plain" },
+          ),
+          receipts: [
+            row("Ash Wolf", "12 fire", "wolf-head", {
+              changes: ["HP 5 to 0", "STR 11 to 4"],
+              state: "undone",
+              undone: true,
+            }),
+            row("Maren", "", "archer", { state: "waiting", may: false, keep: true }),
+          ],
+        }),
+      ]),
+    ],
+    [
+      card(
+        "choice",
+        "bloodied",
+        "drop",
+        "Thessaly Quill",
+        "Thessaly Quill",
+        [
+          act("a", {
+            story: "Thessaly lies at death’s line.",
+            lines: lines(loss("Thessaly Quill", 10, -2, -5)),
+            tone: "worst",
+          }),
+        ],
+        {
+          weight: "is-worst",
+          asks: [
+            {
+              act: "a",
+              id: "fate",
+              ask: "What becomes of her?",
+              options: [
+                { value: "injury", label: "Take a serious injury", hint: "1d6 on the table; the bleeding stops" },
+                { value: "die", label: "Die", hint: "asks once more" },
+              ],
+              dice: "1d6",
+              sentence: "Only you and the GM see these buttons.",
+            },
+          ],
+        },
+      ),
+      card(
+        "secret",
+        "bloodied",
+        "drop",
+        "Crushing jaws at you · Ash Drake with a name that does not fit",
+        "Ash Drake",
+        [
+          act("a", {
+            story: "Hit: you lose 7 and are bloodied.",
+            lines: lines(
+              versus([[d(20, 19), d(4, 3), d(100, 64)], 26], [[d(20, 11)], 13], "hits, past the shield", 13, "left"),
+            ),
+          }),
+          act("b", {
+            shape: "follow",
+            receipts: [
+              row("Brannoc Tull", "Brannoc Tull: armour stopped 5", "swordman", {
+                state: "waiting",
+                life: life("Brannoc Tull", 15, 13, 6),
+                note: "Changed since: look before you apply.",
+              }),
+            ],
+          }),
+          act("c", {
+            offers: [
+              offer("o", "Stop the bleeding", { paint: "", hint: "1 Act", barred: "Waits for the GM." }),
+              offer("p", "Let go", { paint: "bad", bendable: false }),
+            ],
+          }),
+        ],
+      ),
+    ],
+  ];
+}
+
+const bow: Field[] = [
+  {
+    kind: "number",
+    name: "distance",
+    label: w("Distance"),
+    hint: w("effective 90, at most 180"),
+    min: 0,
+    unit: w("ft"),
+  },
+  {
+    kind: "choice",
+    name: "target",
+    label: w("Target"),
+    as: "list",
+    options: [{ value: "t0", label: w("Road Bandit") }],
+  },
+  {
+    kind: "choice",
+    name: "ability",
+    label: w("Ability"),
+    rule: "B-12",
+    options: [
+      { value: "agl", label: w("AGL +2") },
+      { value: "int", label: w("INT +2") },
+      { value: "str", label: w("STR"), barred: w("not with a bow") },
+    ],
+  },
+  {
+    kind: "sum",
+    name: "sum",
+    label: w("Attack"),
+    rule: "B-05",
+    prefix: "1d20",
+    total: "-1",
+    terms: [
+      { label: w("Agility"), source: w("score 15"), value: 2 },
+      { label: w("Long range"), source: w("105 ft is past 90"), value: -4 },
+      { label: w("Higher ground"), value: 1 },
+      { label: w("Bracing"), source: w("only the best counts"), value: 1, ignored: true },
+    ],
+  },
+  { kind: "text", name: "extra", label: w("Added to the attack"), placeholder: w("+1d4 or −2") },
+  {
+    kind: "ticks",
+    name: "melee",
+    label: w("Firing into melee"),
+    rule: "B-18",
+    summary: w("1 in 2 strays"),
+    options: [
+      { value: "m0", label: w("Brannoc Tull"), hint: w("and the bandit: two in it"), value2: "50%" },
+      { value: "m1", label: w("Ysolde Marr"), value2: "33%" },
+      { value: "m2", label: w("The bandit himself"), locked: true },
+    ],
+  },
+  {
+    kind: "choice",
+    name: "defense",
+    label: w("Their Defense"),
+    options: [
+      { value: "rolled", label: w("Rolled"), hint: w("1d20 + 2") },
+      { value: "helpless", label: w("Helpless"), hint: w("1d20") },
+      { value: "fixed", label: w("Fixed"), hint: w("a number") },
+    ],
+  },
+  { kind: "number", name: "fixed", label: w("Fixed Defense"), hint: w("instead of a roll"), min: 0, max: 40 },
+  { kind: "check", name: "still", label: w("The target stands still") },
+];
+const bowOdds: OddsView = {
+  bar: [
+    { label: w("hit"), p: 0.17, tone: "good" },
+    { label: w("critical"), p: 0.025, tone: "best" },
+    { label: w("hits Brannoc"), p: 0.195, tone: "harm" },
+    { label: w("half of it"), p: 0.06, tone: "half" },
+    { label: w("nobody"), p: 0.55, tone: "nothing" },
+  ],
+  spread: {
+    label: w("HP lost"),
+    bars: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((value) => ({
+      value,
+      p: [0, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025, 0.018, 0.011, 0.005, 0.005, 0.004, 0.004][value] ?? 0,
+      tone: value < 5 ? ("half" as const) : value < 9 ? ("good" as const) : ("best" as const),
+    })),
+    lines: [
+      { label: w("bloodied"), p: 0.025 + 0.025 + 0.018 + 0.011 + 0.005 + 0.005 + 0.004 + 0.004 },
+      { label: w("down"), p: 0.005 + 0.005 + 0.004 + 0.004 },
+    ],
+  },
+  sentences: [w("Road Bandit loses 0.9 on average."), w("Brannoc Tull loses 0.5 on average.")],
+};
+
+export function dialogs(say: Say) {
+  const values: Form = {
+    distance: 105,
+    target: "t0",
+    ability: "agl",
+    extra: "",
+    melee: ["m0", "m2"],
+    defense: "rolled",
+    fixed: 12,
+    still: true,
+  };
+  const views = (app: string, problem: string) =>
+    bow.map((f) =>
+      fieldView(f, values[f.name], f.name === problem ? "At most 180 ft: nothing is rolled." : undefined, app, say),
+    );
+  const [distance, ...rest] = views("one", "");
+  const [far, ...others] = views("two", "distance");
+  const aim = { name: "Road Bandit", img: icon("bandit") };
+  return [
+    {
+      title: "Long Bow · Corwen Ash",
+      ruleset: "bloodied",
+      icon: "broadsword",
+      aim: { ...aim, distance },
+      sections: sections(rest),
+      general: [],
+      odds: oddsView(bowOdds, say),
+      barred: "",
+      verb: "Shoot: 1 Act",
+    },
+    {
+      title: "Long Bow · Corwen Ash",
+      ruleset: "anatomy",
+      icon: "ribcage",
+      aim: { ...aim, distance: far },
+      sections: sections(others.slice(0, 3)),
+      general: ["There is no arrow left."],
+      odds: null,
+      barred: "At most 180 ft",
+      verb: "Attack: 1 AP, 1 Stamina",
+    },
+  ];
+}
+
+export function trackerRows() {
+  const pips = (id: string, shape: string, label: string, on: number, full: number) => ({
+    id,
+    shape,
+    label,
+    sentence: `${label}: ${on} of ${full} left`,
+    marks: Array.from({ length: full }, (_, i) => ({ on: i < on, by: i < on ? 1 : -1, label: `${label} ${i + 1}` })),
+  });
+  const row = (name: string, init: number, css: string, more: object) => ({
+    name,
+    init,
+    css,
+    view: { ruleset: "bloodied", now: false, mine: false, hp: "", states: [], pips: [], trade: "", due: [], ...more },
+  });
+  return [
+    row("Fen Poacher", 24, "acted", {
+      pips: [pips("move", "round", "Move", 0, 1), pips("act", "diamond", "Act", 0, 1)],
+    }),
+    row("Thessaly Quill", 21, "active now", {
+      now: true,
+      mine: true,
+      hp: "HP −2 of 10",
+      states: [
+        { name: "Unconscious", img: icon("tired-eye") },
+        { name: "Bloodied", img: icon("drop") },
+      ],
+      pips: [pips("move", "round", "Move", 1, 1), pips("act", "diamond", "Act", 1, 2)],
+      trade: "Act for a Move",
+      due: [{ action: "bleed", label: "Bleeding save" }],
+    }),
+    row("Brannoc Tull", 17, "", {
+      mine: true,
+      hp: "HP 13 of 15",
+      pips: [
+        pips("move", "round", "Move", 1, 1),
+        pips("act", "diamond", "Act", 1, 1),
+        pips("agility", "wedge", "Agility", 2, 3),
+      ],
+    }),
+    row("Road Bandit with a very long name", 9, "", {
+      states: [{ name: "Prone", img: icon("falling") }],
+      pips: [pips("move", "round", "Move", 1, 1), pips("act", "diamond", "Act", 1, 1)],
+    }),
+    row("Ash Wolf", 6, "defeated", { states: [{ name: "Dead", img: icon("death-skull") }] }),
+  ];
+}
