@@ -9,16 +9,16 @@ import { FivefoldCombat } from "./foundry/documents/combat.ts";
 import { FivefoldCombatant } from "./foundry/documents/combatant.ts";
 import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
-import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
 import { registerEnrichers } from "./foundry/enrichers.ts";
 import { registerHelpers } from "./foundry/helpers.ts";
+import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
 import { onHotbarDrop } from "./foundry/macros.ts";
 import { migrateWorld } from "./foundry/migrate.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
-import { onHook } from "./foundry/seam.ts";
-import { registerSettings } from "./foundry/settings.ts";
 import { rulesets } from "./foundry/rulesets.ts";
+import { onHook } from "./foundry/seam.ts";
+import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
 import { registerTracker } from "./foundry/tracker.ts";
@@ -45,6 +45,7 @@ Hooks.once("init", () => {
 
 Hooks.once("ready", () => {
   listen();
+  void readTables();
   void migrateWorld(game.system?.version ?? "");
   resume();
   void askOnFirstStart();

@@ -41,7 +41,8 @@ function block(source: string): string {
 
 /** The anchor of a rule's heading: what a journal makes of the heading's own text, so that links find it. Plain words only. */
 export function anchorOf(rule: string, text: string): string {
-  if (!/^[A-Za-z0-9 -]+$/.test(text)) throw new Error(`the heading of ${rule} may hold letters, digits, spaces and hyphens only: ${text}`);
+  if (!/^[A-Za-z0-9 -]+$/.test(text))
+    throw new Error(`the heading of ${rule} may hold letters, digits, spaces and hyphens only: ${text}`);
   return `${rule} ${text}`.toLowerCase().replaceAll(" ", "-");
 }
 

@@ -26,10 +26,19 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     room: /^module\/rulesets\/(\w+)\/(data|index)/,
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/`)],
   },
-  { room: /^module\/rulesets\/(index|models)\.ts/, may: () => [/^module\/kernel\//, /^module\/rulesets\/\w+\/(index|data\/index)\.ts/] },
+  {
+    room: /^module\/rulesets\/(index|models)\.ts/,
+    may: () => [/^module\/kernel\//, /^module\/rulesets\/\w+\/(index|data\/index)\.ts/],
+  },
   {
     room: /^module\/foundry\//,
-    may: () => [/^module\/kernel\//, /^module\/foundry\//, /^module\/rulesets\/(index|models)\.ts/, /^virtual:/, /^fvtt-types/],
+    may: () => [
+      /^module\/kernel\//,
+      /^module\/foundry\//,
+      /^module\/rulesets\/(index|models)\.ts/,
+      /^virtual:/,
+      /^fvtt-types/,
+    ],
   },
   { room: /^module\/fivefold\.ts/, may: () => [/^module\/foundry\//, /^module\/.*\.css$/] },
 ];
@@ -44,12 +53,18 @@ describe("the house", () => {
 
   it("pure rooms know no chance, no clock and no Foundry", () => {
     const pure = sources.filter((f) => /^module\/(kernel|rulesets\/\w+\/(rules|views))\//.test(f));
-    const guilty = pure.filter((f) => /Math\.random|\bnew Date\b|Date\.now|\bgame\.|\bdocument\.|\bHooks\b/.test(code(f)));
+    const guilty = pure.filter((f) =>
+      /Math\.random|\bnew Date\b|Date\.now|\bgame\.|\bdocument\.|\bHooks\b/.test(code(f)),
+    );
     expect(guilty).toEqual([]);
   });
 
   it("only the seam casts to any and asks for the generation", () => {
-    const guilty = sources.filter((f) => f !== "module/foundry/seam.ts" && /(:|\bas|<) *any\b|@ts-(ignore|expect-error|nocheck)|release\.generation/.test(code(f)));
+    const guilty = sources.filter(
+      (f) =>
+        f !== "module/foundry/seam.ts" &&
+        /(:|\bas|<) *any\b|@ts-(ignore|expect-error|nocheck)|release\.generation/.test(code(f)),
+    );
     expect(guilty).toEqual([]);
   });
 

@@ -33,13 +33,18 @@ export async function findBrowser(log: (line: string) => void = console.log): Pr
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     log("No browser found: installing Debian's chromium (apt-get install chromium) ...");
     spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+      stdio: "ignore",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
     if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
   }
   const { chromium } = await import("playwright-core");
   if (!existsSync(chromium.executablePath())) {
     log("No browser found: letting Playwright download its Chromium ...");
-    execFileSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], { stdio: "inherit" });
+    execFileSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], {
+      stdio: "inherit",
+    });
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error("No browser: install Chromium, Chrome or Edge, or name one in FIVEFOLD_BROWSER.");

@@ -5,7 +5,9 @@ import { build } from "./build.ts";
 
 let table: ChildProcess | undefined;
 const start = () => {
-  table = spawn(process.execPath, ["--import", "tsx", "test/host/start.ts", ...process.argv.slice(2)], { stdio: "inherit" });
+  table = spawn(process.execPath, ["--import", "tsx", "test/host/start.ts", ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
 };
 
 await build();

@@ -12,7 +12,8 @@ import { helpersFor } from "../module/foundry/sheets/helpers.ts";
 import type { Text } from "../module/kernel/card.ts";
 import { FLAGS, findBrowser } from "./browser.ts";
 import { readLanguage } from "./build.ts";
-import { cards, dialogs, trackerRows } from "./preview-cards-data.ts";
+import { cards } from "./preview-cards-data.ts";
+import { dialogs, trackerRows } from "./preview-dialog-data.ts";
 import { buildSprite } from "./sprite.ts";
 
 const out = process.argv[2] ?? join(tmpdir(), "fivefold-preview");
@@ -44,7 +45,7 @@ hb.registerHelper(
     safe: (html) => new Handlebars.SafeString(html),
     read: () => undefined,
     base: "systems/fivefold",
-  }),
+  }) as unknown as Record<string, Handlebars.HelperDelegate>,
 );
 hb.registerHelper("localize", (key: string, options: { hash: Record<string, string> }) =>
   say({ key, data: options.hash }),

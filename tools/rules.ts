@@ -16,7 +16,13 @@ const shown = Object.entries(RULESETS).filter(([prefix]) => anchors.some((id) =>
 const out = join(mkdtempSync(join(tmpdir(), "fivefold-rules-")), "report.json");
 const run = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", ...shown.map(([, id]) => `test/${id}/`), "--reporter=json", `--outputFile=${out}`],
+  [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...shown.map(([, id]) => `test/${id}/`),
+    "--reporter=json",
+    `--outputFile=${out}`,
+  ],
   { encoding: "utf8" },
 );
 if (!existsSync(out)) {
@@ -26,7 +32,9 @@ if (!existsSync(out)) {
 const report = JSON.parse(readFileSync(out, "utf8")) as Report;
 const cited = new Set(
   report.testResults.flatMap((file) =>
-    file.assertionResults.flatMap((test) => (test.status === "passed" ? (test.fullName.match(/\b[BNTAG]-\d{2,3}\b/g) ?? []) : [])),
+    file.assertionResults.flatMap((test) =>
+      test.status === "passed" ? (test.fullName.match(/\b[BNTAG]-\d{2,3}\b/g) ?? []) : [],
+    ),
   ),
 );
 let missing = 0;

@@ -93,6 +93,12 @@ export interface NewAct {
   hold?: boolean;
 }
 
+/** Marks what was paid on the way, before the act is done: its own event, written at once. */
+export const PAID = "paid";
+
+/** The part a touch is about. */
+export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
+
 /** The request of an act that waits to be started. */
 export const START = "start";
 
@@ -141,7 +147,7 @@ export async function runAct(act: Act, action: Action, facts: Facts, answer?: An
 }
 
 function settled(act: Act, played: Played<Outcome>): Act {
-  const { done, pending } = played;
+  const { done, pending, paid } = played;
   return {
     ...act,
     journal: played.journal,
@@ -150,7 +156,9 @@ function settled(act: Act, played: Played<Outcome>): Act {
     headline: done?.result.headline ?? null,
     tone: done?.result.tone ?? "plain",
     offers: [...(done?.result.offers ?? [])],
-    touches: done ? [...new Set(done.result.consequences.map((c) => c.part))] : [],
+    touches: [
+      ...new Set([...paid.map((c) => `${PAID}${c.part}`), ...(done?.result.consequences ?? []).map((c) => c.part)]),
+    ],
     waiting: pending
       ? {
           id: pending.id,
@@ -213,15 +221,14 @@ export function linesOf(message: MessageDoc, id: string): Act["lines"] {
   return act.lines;
 }
 
-/** What an act does, derived anew from facts and journal; null while it is not done or its facts are gone. */
-export function outcomeOf(message: MessageDoc, id: string): Outcome | null {
+/** What an act does to a part, derived anew from facts and journal; null while its facts are not to be had. */
+export function consequencesOf(message: MessageDoc, id: string, touch: string): Consequence[] | null {
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
   const facts = factsOf(message, id);
   if (!act || !known || !facts) return null;
-  return replay(() => known.action.start(facts, act.form), act.journal).done?.result ?? null;
+  const { paid, done } = replay(() => known.action.start(facts, act.form), act.journal);
+  const all = touch.startsWith(PAID) ? paid : (done?.result.consequences ?? []);
+  return all.filter((c) => c.part === touched(touch));
 }
-
-export const consequencesFor = (outcome: Outcome, part: string): Consequence[] =>
-  outcome.consequences.filter((c) => c.part === part);

@@ -9,7 +9,7 @@ import { entryOf, movedOn } from "./ledger.ts";
 import { hindrances } from "./offers.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { fromUuid, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
+import { controlled, fromUuid, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable } from "./table.ts";
 import { say } from "./text.ts";
@@ -67,9 +67,10 @@ async function pressOffer(message: MessageDoc, button: HTMLElement, form: Form):
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return;
   const targets = targetUuids();
-  const [hindrance] = hindrances(known.ruleset, act, offer, form, targets);
+  const mine = (controlled()[0]?.actor ?? me().character)?.uuid ?? "";
+  const [hindrance] = hindrances(known.ruleset, act, offer, form, { targets, mine });
   if (hindrance) notify("warn", say(hindrance));
-  else await send({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets });
+  else await send({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine });
 }
 
 const targetUuids = (): string[] => targeted().flatMap((t) => (t.actor ? [t.actor.uuid] : []));

@@ -18,9 +18,19 @@ export interface SumView {
   terms: { label: string; source: string; value: string; ignored: boolean }[];
 }
 
+const inWord = (c: string | undefined): boolean => c !== undefined && /[\p{L}\p{N}]/u.test(c);
+
+/** Where a name stands as a word of its own ("Bo" is not in "Long Bow"); −1: nowhere. */
+function placeOf(name: string, sentence: string): number {
+  let at = name ? sentence.indexOf(name) : -1;
+  while (at >= 0 && (inWord(sentence[at - 1]) || inWord(sentence[at + name.length])))
+    at = sentence.indexOf(name, at + 1);
+  return at;
+}
+
 /** Splits a sentence at a name; a sentence without it gets the name in front. */
 export function told(sentence: string, name: string): Told {
-  const at = name ? sentence.indexOf(name) : -1;
+  const at = placeOf(name, sentence);
   if (at < 0) return { pre: "", name, post: name && sentence ? ` ${sentence}` : sentence };
   return { pre: sentence.slice(0, at), name, post: sentence.slice(at + name.length) };
 }

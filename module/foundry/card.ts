@@ -1,16 +1,17 @@
 /** Draws a card from its data for whoever looks at it. Buttons only for those who may press them. */
 import { text } from "../kernel/card.ts";
 import type { Offer, Ruleset } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, linesOf, START } from "./acts.ts";
+import { actionOf, cardOf, factsOf, linesOf, START, touched } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
 import { headed, type LineView, lineView, told } from "./card-lines.ts";
 import type { Act, AppliedEvent, CardData, Waiting } from "./card-model.ts";
+import { entryOf } from "./ledger.ts";
 import { goneFor, taken } from "./offers.ts";
 import { type Changed, receipt } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
-import { answerers, speaksFor } from "./table.ts";
+import { answerers, mayPress, speaksFor } from "./table.ts";
 import { say } from "./text.ts";
 import { eventId } from "./writer.ts";
 
@@ -66,16 +67,17 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
   const headline = say(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
   const follows = act.from !== null;
-  const events = act.touches.flatMap((part) => eventView(card, id, act, part) ?? []);
+  const events = act.touches.flatMap((touch) => eventView(card, id, act, touch) ?? []);
   const lives = lines.filter((line) => line.kind === "loss");
   const only = follows && events.length === 1 && events[0]?.part === "self" ? headline : "";
-  const receipts = events.map((event) =>
+  const rows = events.map((event) =>
     receiptView(
       event,
       only,
       lives.find((life) => life.part === event.part),
     ),
   );
+  const receipts = rows.filter((row) => !(row.slight && row.nothing));
   const beside = new Set(events.map((event) => event.part));
   const interrupts = follows && lines.some((line) => line.kind === "versus");
   return {
@@ -86,6 +88,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
       story: follows ? "" : headline,
       step: follows && !only && (headline || lines.length > 0) ? told(headline, act.parts.self?.name ?? "") : null,
       lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
+      kept: act.state === "done" && act.facts === null && act.parts.self?.hidden === true && !me().isGM,
       receipts,
       waits: waiting && !waiting.mine ? waiting.sentence : "",
       offers: act.state === "done" ? act.offers.flatMap((offer) => offerView(message, card, id, act, offer) ?? []) : [],
@@ -121,7 +124,7 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
     dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
     options: waiting.options.map((option) => ({
       value: option,
-      label: held?.label ?? localize(key(option)),
+      label: held?.label ?? (known(key(option)) || option),
       hint: known(`${key(option)}Hint`),
     })),
     sentence: people.length
@@ -133,7 +136,7 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   const pressed = taken(card, id, offer);
   const started = Object.values(card.acts).find((a) => a.from?.act === id && a.from.offer === offer.id);
-  const may = me().isGM || (offer.by !== "gm" && speaksFor(me(), act.parts[offer.by]));
+  const may = mayPress(me(), offer, act.parts);
   if (!may || (pressed && !started)) return null;
   if (started) return null;
   const whom = offer.parts.self;
@@ -157,13 +160,15 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
   };
 }
 
-function eventView(card: CardData, id: string, act: Act, part: string) {
-  const event = eventId(id, part);
+function eventView(card: CardData, id: string, act: Act, touch: string) {
+  const event = eventId(id, touch);
+  const part = touched(touch);
   const entry: AppliedEvent | undefined = card.events[event];
   const ref = act.parts[part];
   if (!ref) return null;
   const actor = actorOf(ref.uuid);
   const state = entry?.state ?? "waiting";
+  if (actor && state === "applied" && entryOf(actor, event)?.recorded.length === 0) return null;
   const may = speaksFor(me(), ref) && (activeGM() !== null || message(card));
   return {
     event,
@@ -175,6 +180,7 @@ function eventView(card: CardData, id: string, act: Act, part: string) {
     keep: state === "waiting" && !may,
     changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
     note: say(entry?.note),
+    nothing: actor !== null && entryOf(actor, event)?.recorded.length === 0,
     may,
   };
 }

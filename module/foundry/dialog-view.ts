@@ -39,7 +39,8 @@ export function fieldView(
     value: value ?? "",
   };
   if (field.kind === "choice" || field.kind === "ticks") {
-    const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : value === option);
+    // A button on a sheet may give a number where the options are words: Tier 2 is "2".
+    const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : String(value) === option);
     const list = field.kind === "choice" && field.as === "list";
     return {
       ...base,

@@ -23,11 +23,19 @@ export interface Ready {
   problems: Text[];
 }
 
-/** Uuids an offer's part stands for; "targets" is whoever is targeted by the one who presses. */
-function uuidsOf(act: Act, names: string | readonly string[] | undefined, targets: readonly string[]): string[] {
-  return [names ?? []]
-    .flat()
-    .flatMap((name) => (name === "targets" ? [...targets] : act.parts[name] ? [act.parts[name].uuid] : []));
+/** Who presses: whom they target, and the actor they act with. */
+export interface Presser {
+  targets: readonly string[];
+  mine: string;
+}
+
+/** Uuids an offer's part stands for; "targets" and "mine" are those of the one who presses. */
+function uuidsOf(act: Act, names: string | readonly string[] | undefined, presser: Presser): string[] {
+  return [names ?? []].flat().flatMap((name) => {
+    if (name === "targets") return [...presser.targets];
+    if (name === "mine") return presser.mine ? [presser.mine] : [];
+    return act.parts[name] ? [act.parts[name].uuid] : [];
+  });
 }
 
 /** Names of parts an offer needs that are gone from the world. */
@@ -37,22 +45,16 @@ export function goneFor(act: Act, offer: Offer): string[] {
 }
 
 /** What pressing an offer would start, one for each who does or suffers it, with what stands against it. */
-export function prepareOffer(
-  ruleset: Ruleset,
-  act: Act,
-  offer: Offer,
-  form: Form,
-  targets: readonly string[],
-): Ready[] {
+export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Ready[] {
   const action = ruleset.actions[offer.action];
   if (!action) return [];
   const others = Object.keys(offer.parts)
     .filter((name) => /^t\d+$/.test(name))
     .sort()
-    .flatMap((name) => uuidsOf(act, offer.parts[name], targets));
-  const item = fromUuidSync(uuidsOf(act, offer.parts.item, targets)[0] ?? "");
+    .flatMap((name) => uuidsOf(act, offer.parts[name], presser));
+  const item = fromUuidSync(uuidsOf(act, offer.parts.item, presser)[0] ?? "");
   const given = { ...offer.form, ...form };
-  return uuidsOf(act, offer.parts.self ?? "self", targets).flatMap((uuid) => {
+  return uuidsOf(act, offer.parts.self ?? "self", presser).flatMap((uuid) => {
     const actor = actorOf(uuid);
     if (!actor) return [];
     const aimed = others.flatMap((other) => actorOf(other) ?? []);
@@ -63,10 +65,11 @@ export function prepareOffer(
 }
 
 /** Why pressing an offer would do nothing; empty where it would do something. */
-export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form, targets: readonly string[]): Text[] {
+export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
   const gone = goneFor(act, offer);
   if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
-  const ready = prepareOffer(ruleset, act, offer, form, targets);
-  if (ready.length === 0) return [text("FIVEFOLD.Problem.noTarget")];
+  const ready = prepareOffer(ruleset, act, offer, form, presser);
+  if (ready.length === 0)
+    return [text(offer.parts.self === "mine" ? "FIVEFOLD.Problem.nobody" : "FIVEFOLD.Problem.noTarget")];
   return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
 }

@@ -1,15 +1,20 @@
 /** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
 import type { Text } from "../kernel/card.ts";
-import { adjusted, type Consequence } from "../kernel/consequences.ts";
+import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
 import type { Snapshot } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
+  asDoc,
+  copyEffect,
   deepClone,
+  type EffectDoc,
   effectData,
+  fromUuidSync,
   getProperty,
   type ItemDoc,
+  localize,
   randomId,
   type Source,
   SYSTEM,
@@ -70,21 +75,19 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence): Promi
     }
     case "condition":
       return addCondition(plan, actor, consequence.condition, consequence.on);
-    case "effect": {
-      const { name, img, origin, encounter, ...rest } = consequence.effect;
-      const source = {
-        name,
-        img,
-        ...(origin ? { origin } : {}),
-        ...effectData(rest),
-        flags: { [SYSTEM]: { encounter: encounter === true } },
-        _id: randomId(),
-      };
-      plan.recorded.push({ do: "made", kind: "ActiveEffect", source });
+    case "effect":
+      plan.recorded.push({
+        do: "made",
+        kind: "ActiveEffect",
+        source: { ...effectSource(consequence.effect), _id: randomId() },
+      });
       return;
-    }
     case "create":
-      plan.recorded.push({ do: "made", kind: "Item", source: { ...deepClone(consequence.item), _id: randomId() } });
+      plan.recorded.push({
+        do: "made",
+        kind: "Item",
+        source: { ...deepClone(consequence.item), name: localize(consequence.item.name), _id: randomId() },
+      });
       return;
     case "remove": {
       const item = actor.items.get(consequence.item);
@@ -101,6 +104,14 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence): Promi
     case "tell":
       plan.tells.push(consequence.why);
   }
+}
+
+/** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
+function effectSource({ name, img, origin, encounter, ...rest }: EffectGiven): Source {
+  const original = origin ? fromUuidSync(origin) : null;
+  if (original?.documentName === "ActiveEffect") return copyEffect(asDoc<EffectDoc>(original));
+  const flags = { [SYSTEM]: { encounter: encounter === true } };
+  return { name, img, ...(origin ? { origin } : {}), ...effectData(rest), flags };
 }
 
 async function addCondition(plan: Plan, actor: ActorDoc, condition: string, on: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import type { Form } from "../kernel/ruleset.ts";
 import { cardOf } from "./acts.ts";
 import {
   activeGM,
+  fromUuidSync,
   localize,
   type MessageDoc,
   me,
@@ -14,11 +15,11 @@ import {
   type UserDoc,
   userById,
 } from "./seam.ts";
-import { speaksFor } from "./table.ts";
+import { mayPress, speaksFor } from "./table.ts";
 import { answer, applyPart, enqueue, isWriter, redo, startOffer, undo } from "./writer.ts";
 
 export type Intent =
-  | { intent: "offer"; message: string; act: string; offer: string; form: Form; targets: string[] }
+  | { intent: "offer"; message: string; act: string; offer: string; form: Form; targets: string[]; mine?: string }
   | { intent: "answer"; message: string; act: string; answer: Answer }
   | { intent: "apply" | "undo" | "redo"; message: string; event: string };
 
@@ -68,7 +69,9 @@ export function read(payload: unknown): Intent | null {
     const { form, targets } = payload;
     if (!isName(offer, NAME) || !isObject(form) || !Array.isArray(targets) || targets.length > 40) return null;
     if (!Object.values(form).every(isFormValue) || !targets.every((t) => isName(t, /^[\w.]{1,200}$/))) return null;
-    return { intent, message, act, offer, form: form as Form, targets: targets as string[] };
+    const mine = payload.mine ?? "";
+    if (typeof mine !== "string" || !/^[\w.]{0,200}$/.test(mine)) return null;
+    return { intent, message, act, offer, form: form as Form, targets: targets as string[], mine };
   }
   if (intent === "answer") {
     const given = payload.answer;
@@ -92,9 +95,14 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   if (intent.intent === "offer") {
     const offer = card.acts[intent.act]?.offers.find((o) => o.id === intent.offer);
     if (!offer) return;
-    if (!user.isGM && (offer.by === "gm" || !speaksFor(user, card.acts[intent.act]?.parts[offer.by]))) return;
+    if (!mayPress(user, offer, card.acts[intent.act]?.parts ?? {})) return;
+    const mine = intent.mine ?? "";
+    if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return;
     // Only the GM may bend what an offer says (another row of the injury table, a helpless target).
-    await startOffer(message, intent.act, intent.offer, user.isGM ? intent.form : {}, intent.targets);
+    await startOffer(message, intent.act, intent.offer, user.isGM ? intent.form : {}, {
+      targets: intent.targets,
+      mine,
+    });
     return;
   }
   if (intent.intent === "answer") {

@@ -163,6 +163,16 @@ export function effectData(effect: {
   };
 }
 
+/** A copy of an effect that begins now, on whoever it is put. */
+export function copyEffect(effect: EffectDoc): Source {
+  const source = effect.toObject() as Source & { duration?: Source };
+  const { _id, ...kept } = source;
+  const combat = g.game.combat;
+  const started = combat?.started ? { combat: combat.id, startRound: combat.round, startTurn: combat.turn } : {};
+  const duration = isV14() ? source.duration : { ...source.duration, startTime: g.game.time.worldTime, ...started };
+  return { ...kept, disabled: false, transfer: false, origin: effect.uuid, duration };
+}
+
 /** What an effect changes, whichever generation stored it. */
 export function effectChanges(effect: EffectDoc): { path: string; value: string }[] {
   const e = effect as any;

@@ -3,6 +3,7 @@ import type { FormValue } from "../kernel/consequences.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../kernel/ruleset.ts";
 import { rulesets } from "../rulesets/index.ts";
 import { SYSTEM } from "./seam.ts";
+import { readTable, rowsOf } from "./tables.ts";
 
 export type Automation = "manual" | "ask" | "automatic";
 export type FoeNumbers = "all" | "words";
@@ -68,6 +69,7 @@ function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => vo
   }
   registry().register(SYSTEM, name(ruleset.id, rule.key), {
     ...common,
+    ...(rule.kind === "table" ? { onChange: (uuid: string) => void readTable(uuid).then(onChange) } : {}),
     name: `${prefix}.name`,
     type: rule.kind === "flag" ? Boolean : String,
     default: rule.initial,
@@ -79,11 +81,19 @@ function houseOf(ruleset: Ruleset): HouseRules {
   const read = (key: string) => registry().get(SYSTEM, name(ruleset.id, key));
   return Object.fromEntries(
     ruleset.houseRules.map((rule) => {
+      if (rule.kind === "table") return [rule.key, rowsOf(read(rule.key) as string)];
       if (rule.kind !== "hours") return [rule.key, read(rule.key) as FormValue];
       const parts = Object.keys(rule.initial as Record<string, number>);
       return [rule.key, Object.fromEntries(parts.map((part) => [part, read(`${rule.key}.${part}`) as number]))];
     }),
   );
+}
+
+/** Reads the tables house rules point to; once the world is there. */
+export async function readTables(): Promise<void> {
+  for (const ruleset of rulesets)
+    for (const rule of ruleset.houseRules)
+      if (rule.kind === "table") await readTable(registry().get(SYSTEM, name(ruleset.id, rule.key)) as string);
 }
 
 export const ruleSettings = {

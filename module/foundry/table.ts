@@ -1,5 +1,6 @@
 /** Answers a procedure's requests with Foundry rolls, where this client may; whatever belongs to somebody else stops it. */
 import type { Answer, Request, Table } from "../kernel/procedure.ts";
+import type { Offer } from "../kernel/ruleset.ts";
 import type { PartRef } from "./card-model.ts";
 import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
@@ -9,6 +10,12 @@ export function speaksFor(user: UserDoc, part: PartRef | undefined): boolean {
   if (user.isGM) return true;
   const document = part ? fromUuidSync(part.uuid) : null;
   return document?.testUserPermission(user, "OWNER") ?? false;
+}
+
+/** Whether a user may press an offer: the GM always, the owner of the part it is for, or anybody where it says so. */
+export function mayPress(user: UserDoc, offer: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
+  if (user.isGM || offer.by === "any") return true;
+  return offer.by !== "gm" && speaksFor(user, parts[offer.by]);
 }
 
 /** The people a card waits for, players before the GM. */

@@ -9,20 +9,20 @@ import {
   actionOf,
   beginAct,
   cardOf,
-  consequencesFor,
+  consequencesOf,
   factsOf,
   freshFacts,
   keepSeal,
-  outcomeOf,
   partsOf,
   type RunAct,
   runAct,
   START,
+  touched,
 } from "./acts.ts";
 import { actorOf, applyEvent, notePosted, redoEvent, undoEvent } from "./apply.ts";
 import type { Act, AppliedEvent, CardData } from "./card-model.ts";
 import { entryOf } from "./ledger.ts";
-import { prepareOffer, taken } from "./offers.ts";
+import { type Presser, prepareOffer, taken } from "./offers.ts";
 import { postOffer, postTells } from "./post.ts";
 import {
   type ActorDoc,
@@ -61,7 +61,7 @@ export const eventId = (act: string, part: string): string => `${act}-${part}`;
 export async function process(message: MessageDoc): Promise<void> {
   const card = cardOf(message);
   for (const [id, act] of inOrder(card)) {
-    if (act.state !== "done") continue;
+    if (act.touches.length === 0 && act.state !== "done") continue;
     if (me().isGM) await sealAnew(message, id, act);
     await applyAct(message, id, act);
   }
@@ -89,11 +89,12 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
   const manual = ruleSettings.automation() === "manual";
   const events: Record<string, AppliedEvent> = {};
   let order = Object.keys(card.events).length;
-  for (const part of act.touches) {
-    const event = eventId(id, part);
+  for (const touch of act.touches) {
+    const event = eventId(id, touch);
     const state = card.events[event]?.state;
-    if (only ? part !== only : state && state !== "waiting") continue;
+    if (only ? event !== only : state && state !== "waiting") continue;
     order += 1;
+    const part = touched(touch);
     const base = { act: id, part, by: me().id, order, note: null };
     const actor = actorOf(act.parts[part]?.uuid ?? "");
     if (!actor)
@@ -107,9 +108,9 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
     } else if (!mayAct(message, act))
       events[event] = { ...base, state: "failed", note: text("FIVEFOLD.Card.notYours") };
     else {
-      const outcome = outcomeOf(message, id);
-      if (!outcome) continue;
-      const applied = await applyEvent(actor, event, consequencesFor(outcome, part));
+      const consequences = consequencesOf(message, id, touch);
+      if (!consequences) continue;
+      const applied = await applyEvent(actor, event, consequences);
       const posted = await Promise.all(applied.plan.offers.map((offer) => postOffer(actor, offer, event)));
       await postTells(actor, applied.plan.tells);
       await notePosted(
@@ -134,16 +135,17 @@ function mayAct(message: MessageDoc, act: Act): boolean {
 async function startByThemselves(message: MessageDoc): Promise<void> {
   for (const [id, act] of inOrder(cardOf(message)))
     for (const offer of act.offers)
-      if (offer.auto && !taken(cardOf(message), id, offer)) await startOffer(message, id, offer.id, {}, []);
+      if (offer.auto && !taken(cardOf(message), id, offer))
+        await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
 }
 
-/** Starts what a button offers, on the card it stands on. `targets` are uuids, for offers that want whoever is targeted. */
+/** Starts what a button offers, on the card it stands on.  */
 export async function startOffer(
   message: MessageDoc,
   id: string,
   offerId: string,
   form: Form,
-  targets: readonly string[],
+  presser: Presser,
 ): Promise<void> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -152,7 +154,7 @@ export async function startOffer(
   if (!act || !offer || !known || taken(card, id, offer)) return;
   const runs: Record<string, RunAct> = {};
   let seq = Object.keys(card.acts).length;
-  for (const ready of prepareOffer(known.ruleset, act, offer, form, targets)) {
+  for (const ready of prepareOffer(known.ruleset, act, offer, form, presser)) {
     if (ready.problems.length) continue;
     const { action, facts, form: filled } = ready;
     const from = { act: id, offer: offerId };
@@ -207,7 +209,7 @@ async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise
 export async function applyPart(message: MessageDoc, event: string): Promise<void> {
   const entry = cardOf(message).events[event];
   const act = entry ? cardOf(message).acts[entry.act] : undefined;
-  if (entry && act) await applyAct(message, entry.act, act, entry.part);
+  if (entry && act) await applyAct(message, entry.act, act, event);
 }
 
 /** Takes an event back, what followed from it first. */

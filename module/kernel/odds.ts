@@ -2,7 +2,7 @@
  * Exact chances of a procedure: every way its dice may fall, with its chance. A generator cannot be forked, so each
  * branch but the first starts over and is sent the same values again; stages keep that cheap.
  */
-import type { Choice, Procedure, Roll, Stage, Start, Step } from "./procedure.ts";
+import type { Choice, Pay, Procedure, Roll, Say, Stage, Start, Step } from "./procedure.ts";
 
 export interface OddsOptions {
   /** Branches less likely than this are left out; what was left out is reported as `lost`. */
@@ -31,7 +31,7 @@ export function odds<R>(start: Start<R>, key: (result: R) => string, options: Od
   const chances: Odds<R>["chances"] = new Map();
   let lost = 0;
 
-  const branches = (step: Exclude<Step, { kind: "say" }>, p: number): Branch[] => {
+  const branches = (step: Exclude<Step, Say | Pay>, p: number): Branch[] => {
     if (step.kind === "roll") return handful(step);
     if (step.kind === "choice") return [{ value: chosen(step, choose), p: 1 }];
     const inner = worked(step, { epsilon: epsilon / p, merge, choose });
@@ -40,12 +40,13 @@ export function odds<R>(start: Start<R>, key: (result: R) => string, options: Od
   };
 
   /** Sends a value and runs on to the next step that branches, or to the end. */
-  const send = (procedure: Procedure<R>, value: unknown): IteratorResult<Exclude<Step, { kind: "say" }>, R> => {
+  const send = (procedure: Procedure<R>, value: unknown): IteratorResult<Exclude<Step, Say | Pay>, R> => {
     let next = procedure.next(Array.isArray(value) ? [...value] : value);
     for (;;) {
       if (next.done) return next;
       const step = next.value;
-      if (step.kind !== "say" && (merge || step.kind !== "stage")) return { done: false, value: step };
+      if (step.kind !== "say" && step.kind !== "pay" && (merge || step.kind !== "stage"))
+        return { done: false, value: step };
       next = procedure.next();
     }
   };

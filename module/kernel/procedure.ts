@@ -3,6 +3,7 @@
  * the resumption after a reload and the exact odds: only the one who answers differs.
  */
 import type { Line } from "./card.ts";
+import type { Consequence } from "./consequences.ts";
 
 /** What a rule looks at in a handful of dice; odds branch on nothing more. "each" knows the faces, not their order. */
 export type Read = "each" | "sum" | "highest" | "lowest";
@@ -33,6 +34,13 @@ export interface Say {
   line: Line;
 }
 
+/** What is paid here and now, whatever comes after: it is written even while the procedure still waits for somebody. */
+export interface Pay {
+  kind: "pay";
+  id: string;
+  consequences: readonly Consequence[];
+}
+
 /** A piece whose distinct results are few although its dice are many: odds work it out once and merge equal results. */
 export interface Stage {
   kind: "stage";
@@ -42,7 +50,7 @@ export interface Stage {
   same?: (result: never) => string;
 }
 
-export type Step = Roll | Choice | Say | Stage;
+export type Step = Roll | Choice | Say | Pay | Stage;
 export type Request = Roll | Choice;
 export type Answer = { id: string; faces: number[] } | { id: string; pick: string };
 /** Facts, form and journal are the whole state of a roll. */
@@ -94,6 +102,11 @@ export function* say(id: string, line: Line): Procedure<void> {
   yield { kind: "say", id, line };
 }
 
+/** Writes consequences at this point, before anybody is asked again. */
+export function* pay(id: string, consequences: readonly Consequence[]): Procedure<void> {
+  if (consequences.length) yield { kind: "pay", id, consequences };
+}
+
 /**
  * Runs `part`; odds work it out once and merge its equal results, which must therefore be plain JSON and stay unchanged.
  * `same` names a result where its JSON says more than the rest of the procedure looks at. Use where a procedure measures
@@ -106,6 +119,8 @@ export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => stri
 
 export interface Progress<R> {
   lines: { id: string; line: Line }[];
+  /** What was paid on the way. */
+  paid: Consequence[];
   /** What is asked next; absent when the procedure is done. */
   pending?: Request;
   done?: { result: R };
@@ -117,6 +132,7 @@ export interface Progress<R> {
 export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
   const procedure = start();
   const lines: Progress<R>["lines"] = [];
+  const paid: Consequence[] = [];
   const seen = new Set<string>();
   let used = 0;
   let send: unknown;
@@ -125,15 +141,16 @@ export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
     send = undefined;
     if (next.done) {
       if (used < journal.length) throw new StaleJournal(journal[used]!.id, "an answer nobody asked for");
-      return { lines, done: { result: next.value }, used };
+      return { lines, paid, done: { result: next.value }, used };
     }
     const step = next.value;
     if (step.kind === "say") lines.push({ id: step.id, line: step.line });
+    else if (step.kind === "pay") paid.push(...step.consequences);
     else if (step.kind !== "stage") {
       if (seen.has(step.id)) throw new Error(`two requests are named ${step.id}`);
       seen.add(step.id);
       const answer = journal[used];
-      if (!answer) return { lines, pending: step, used };
+      if (!answer) return { lines, paid, pending: step, used };
       send = accept(step, answer);
       used += 1;
     }
@@ -192,14 +209,14 @@ export async function play<R>(start: Start<R>, journal: Journal, table: Table): 
 export function script<R>(
   start: Start<R>,
   ...given: (number[] | string)[]
-): { result: R; lines: Progress<R>["lines"]; journal: Answer[] } {
+): { result: R; lines: Progress<R>["lines"]; paid: Consequence[]; journal: Answer[] } {
   const journal: Answer[] = [];
   const left = [...given];
   for (;;) {
     const progress = replay(start, journal);
     if (progress.done) {
       if (left.length) throw new StaleJournal("end", `${left.length} answers are left over: ${JSON.stringify(left)}`);
-      return { result: progress.done.result, lines: progress.lines, journal };
+      return { result: progress.done.result, lines: progress.lines, paid: progress.paid, journal };
     }
     const request = progress.pending!;
     if (request.kind === "choice" && request.options.length === 1) {

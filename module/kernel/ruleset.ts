@@ -120,9 +120,9 @@ export interface Offer {
   action: string;
   label: Text;
   hint?: Text;
-  /** Whose owner may press it (the GM always may); "gm": only the GM. */
+  /** Whose owner may press it (the GM always may); "gm": only the GM; "any": everybody, with an actor of their own. */
   by: string;
-  /** Parts of the new act, by their name in this one: { self: "t0" }. */
+  /** Parts of the new act, by their name in this one: { self: "t0" }; "targets" and "mine" are those of whoever presses. */
   parts: Readonly<Record<string, string | readonly string[]>>;
   form: Form;
   tone?: "primary" | "danger" | "plain";
@@ -164,9 +164,13 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> {
   verb?(facts: F, form: V): Text;
 }
 
+/** A table as rules read it: die size under `faces`, and per row name the highest face that still gives it. Empty: none is set. */
+export type TableRows = Readonly<Record<string, number>>;
+
 export interface HouseRule {
   key: string;
-  kind: "choice" | "flag" | "text" | "hours";
+  /** table: a RollTable's uuid for the GM, its rows for the rules (see {@link TableRows}). */
+  kind: "choice" | "flag" | "text" | "hours" | "table";
   options?: readonly string[];
   initial: FormValue | Readonly<Record<string, number>>;
   /** Decision of the catalogue: D-01. */

@@ -85,7 +85,13 @@ const spell: Kind = {
   short: { ...Object.fromEntries(TIER_FIELDS.map((field) => [field, tier(field)])), conditions },
   check: (system, effects) =>
     Object.entries(system.versions as Record<string, Data>)
-      .filter(([, { applies }]) => applies !== "" && !effects.includes(String(applies)))
+      .filter(
+        ([, { applies }]) =>
+          applies !== "" &&
+          !String(applies)
+            .split("; ")
+            .every((name) => effects.includes(name)),
+      )
       .map(([field, { applies }]) => `${field} applies "${applies}", which is not among its effects`),
 };
 

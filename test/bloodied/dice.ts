@@ -1,6 +1,7 @@
 /** Dice and choices a test hands to the rules; a wrong die, a missing one and one left over all fail by name. */
 import { expect } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
+import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { Answer, Procedure, Request, Start } from "../../module/kernel/procedure.ts";
 import { describe, replay } from "../../module/kernel/procedure.ts";
 
@@ -33,6 +34,7 @@ export class Cup {
 }
 
 export interface Run<R> {
+  paid: Consequence[];
   result: R | undefined;
   lines: { id: string; line: Line }[];
   journal: Answer[];
@@ -43,12 +45,12 @@ export interface Run<R> {
 export function pour<R>(start: Start<R>, cup: Cup, choose: Chooser = () => undefined): Run<R> {
   const journal: Answer[] = [];
   for (;;) {
-    const { lines, pending, done } = replay(start, journal);
-    if (!pending) return { result: done?.result, lines, journal };
+    const { lines, paid, pending, done } = replay(start, journal);
+    if (!pending) return { result: done?.result, lines, paid, journal };
     if (pending.kind === "roll") journal.push({ id: pending.id, faces: cup.take(pending) });
     else {
       const pick = pending.options.length === 1 ? pending.options[0] : choose(pending);
-      if (pick === undefined) return { result: undefined, lines, journal, pending };
+      if (pick === undefined) return { result: undefined, lines, paid, journal, pending };
       journal.push({ id: pending.id, pick });
     }
   }

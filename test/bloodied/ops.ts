@@ -100,7 +100,7 @@ export function blowSeen(
 ): Seen {
   const armorLine = line(blow, "armor");
   const loss = line(blow, "loss");
-  const lost = loss?.kind === "loss" ? Number(loss.text.data?.["loss"]) : 0;
+  const lost = loss?.kind === "loss" ? Number(loss.text.data?.loss) : 0;
   const { value, state } = hpOf(being);
   return {
     armorPieces: pieces(armorLine),
@@ -128,7 +128,7 @@ function strikeSeen(
   const damage = line(happened, `damage${suffix}`);
   const draw = line(happened, `draw${suffix}`);
   const range = match?.left.breakdown?.counted.find((m) => m.label.key === "BLOODIED.Why.longRange");
-  const name = String(match?.right?.label.data?.["name"] ?? "");
+  const name = String(match?.right?.label.data?.name ?? "");
   const hit = people.find((p) => p.name === name);
   const column = columnOf(happened.facts as AttackFacts, happened.form as AttackForm, suffix);
   return {
@@ -137,7 +137,7 @@ function strikeSeen(
       allowed: true,
       ability: column.ability.toUpperCase(),
       rangeModifier: range?.value ?? 0,
-      missPercent: stray?.kind === "total" ? Number(stray.against?.data?.["percent"]) : 0,
+      missPercent: stray?.kind === "total" ? Number(stray.against?.data?.percent) : 0,
       redirected: draw !== undefined,
       actualTarget: name,
       attackTotal: match?.left.total,
@@ -318,7 +318,7 @@ export function castOp(
     success,
     lowerOptions: pending?.kind === "choice" ? pending.options.filter((o) => o !== "fizzle").map(Number) : reach,
     castTier: success ? given.tier : chosen === null || chosen === "fizzle" ? null : Number(chosen),
-    removed: lost?.kind === "note" ? Number(lost.text.data?.["dice"]) : 0,
+    removed: lost?.kind === "note" ? Number(lost.text.data?.dice) : 0,
     poolAfter: poolAfter(),
     fizzled: result?.headline.key === "BLOODIED.Headline.cast.fizzles",
   };

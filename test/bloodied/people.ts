@@ -16,7 +16,10 @@ import { deriveActor } from "../../module/rulesets/bloodied/rules/derive.ts";
 import { type House, readHouse } from "../../module/rulesets/bloodied/rules/house.ts";
 
 let count = 0;
-const nextId = (): string => `id${(count += 1)}`;
+const nextId = (): string => {
+  count += 1;
+  return `id${count}`;
+};
 
 export type Mutable = {
   -readonly [K in keyof Snapshot]: Snapshot[K];

@@ -188,7 +188,7 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
   stopBleeding(world, given: { target: TargetGiven }) {
     const being = person(world, "target", given.target);
     world.act("stopBleeding", actor("helper"), { targets: [being] });
-    return { ...hurt(being), actionsUsed: world.spent["action"] };
+    return { ...hurt(being), actionsUsed: world.spent.action };
   },
   heal(world, given: { target: TargetGiven; amount: number }) {
     const being = person(world, "target", given.target);

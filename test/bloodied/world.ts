@@ -93,8 +93,12 @@ export class World {
     const facts = JSON.parse(JSON.stringify(kept)) as Facts;
     const run = pour(() => known.start(facts, begun.form), this.cup, this.choose);
     const people = [self, ...(staged.targets ?? []), ...(staged.tokens ?? []).map((t) => t.actor as Mutable)];
-    if (!run.result) return { ...begun, run, next: [] };
-    return { ...begun, run, next: this.carryOut(run.result, begun.facts, people, staged.item) };
+    if (!run.result) {
+      this.carryOut({ consequences: run.paid, offers: [] }, begun.facts, people);
+      return { ...begun, run, next: [] };
+    }
+    const outcome = { ...run.result, consequences: [...run.paid, ...run.result.consequences] };
+    return { ...begun, run, next: this.carryOut(outcome, begun.facts, people, staged.item) };
   }
 
   /** An act again, from the beginning of its journal. */
@@ -104,7 +108,12 @@ export class World {
   }
 
   /** Writes an outcome's consequences and follows its offers. */
-  carryOut(outcome: Outcome, facts: Facts, people: readonly Mutable[], held?: Mutable): Happened[] {
+  carryOut(
+    outcome: Pick<Outcome, "consequences" | "offers">,
+    facts: Facts,
+    people: readonly Mutable[],
+    held?: Mutable,
+  ): Happened[] {
     const find = (part: string) => people.find((p) => p.uuid === facts.refs[part]);
     const parts = [...new Set(outcome.consequences.map((c) => c.part))];
     const late = parts.flatMap((part) => {
@@ -130,13 +139,13 @@ export class World {
   }
 
   follow(offer: Offer, find: (part: string) => Mutable | undefined, held?: Mutable): Happened[] {
-    const being = find(String(offer.parts["self"]));
+    const being = find(String(offer.parts.self));
     if (!being) return [];
-    const targets = offer.parts["t0"] ? [find(String(offer.parts["t0"]))].filter((p) => p !== undefined) : [];
+    const targets = offer.parts.t0 ? [find(String(offer.parts.t0))].filter((p) => p !== undefined) : [];
     const happened = this.act(offer.action as "blow", being, {
       given: offer.form,
       targets,
-      ...(held && offer.parts["item"] ? { item: held } : {}),
+      ...(held && offer.parts.item ? { item: held } : {}),
     });
     return [happened];
   }

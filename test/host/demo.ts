@@ -8,8 +8,10 @@ export default async function seed(api: SeedApi): Promise<void> {
   const [gm, ...players] = api.users();
   const anna = players[0] ?? (await api.user("Anna", 1));
   const ben = players[1] ?? (await api.user("Ben", 1));
-  const owned = (name: string, user: { _id: string }) =>
-    api.fromPack("bloodied-characters", name, { ownership: { default: 1, [user._id]: 3, [gm!._id]: 3 } });
+  const owned = (name: string, user: Record<string, unknown>) =>
+    api.fromPack("bloodied-characters", name, {
+      ownership: { default: 1, [String(user._id)]: 3, [String(gm!._id)]: 3 },
+    });
   const foe = (name: string) => api.fromPack("bloodied-creatures", name);
   const actors = await api.create("Actor", [
     owned("Brannoc Tull", anna),

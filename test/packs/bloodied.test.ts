@@ -100,7 +100,9 @@ describe("creatures and characters come out as the catalogue says", () => {
 
   it("keeps notes as HTML with resolved links", () => {
     const { notes } = (named("creatures", "Ash Drake").system as { details: { notes: string } }).details;
-    expect(notes).toMatch(/^<p>.*@UUID\[Compendium\.fivefold\.bloodied-rules\..*#b-21-[a-z0-9-]+\]\{Attacking with both\}/);
+    expect(notes).toMatch(
+      /^<p>.*@UUID\[Compendium\.fivefold\.bloodied-rules\..*#b-21-[a-z0-9-]+\]\{Attacking with both\}/,
+    );
   });
 
   it("knows who dies at zero and takes no injuries", () => {

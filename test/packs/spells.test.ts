@@ -68,7 +68,7 @@ describe("spells", () => {
     const applied = spells.flatMap((doc) =>
       Object.entries(versions(doc)).flatMap(([tier, { applies }]) => {
         if (!applies) return [];
-        const effect = (doc.effects as Doc[]).find(({ name }) => name === applies)!;
+        const effect = (doc.effects as Doc[]).find(({ name }) => name === applies.split("; ")[0])!;
         expect(effect.transfer).toBe(false);
         const changes = (effect.changes as Data[]).map(({ key, mode, value }) => `${key} ${mode} ${value}`);
         const { rounds, seconds } = effect.duration as { rounds?: number; seconds?: number };

@@ -24,7 +24,9 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
   }
 
   /** Offers the types of the rulesets in play. */
-  static override createDialog(...[data, operation, options]: Parameters<typeof Actor.createDialog>): ReturnType<typeof Actor.createDialog> {
+  static override createDialog(
+    ...[data, operation, options]: Parameters<typeof Actor.createDialog>
+  ): ReturnType<typeof Actor.createDialog> {
     return super.createDialog(data, operation, { types: typesInPlay("actors"), ...(options as object) } as never);
   }
 

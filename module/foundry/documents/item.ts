@@ -13,7 +13,9 @@ interface Options {
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
   /** Offers the types of the rulesets in play. */
-  static override createDialog(...[data, operation, options]: Parameters<typeof Item.createDialog>): ReturnType<typeof Item.createDialog> {
+  static override createDialog(
+    ...[data, operation, options]: Parameters<typeof Item.createDialog>
+  ): ReturnType<typeof Item.createDialog> {
     return super.createDialog(data, operation, { types: typesInPlay("items"), ...(options as object) } as never);
   }
 

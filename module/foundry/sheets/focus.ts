@@ -1,4 +1,4 @@
-/** Keeps the keyboard where it was when a part is drawn anew. Core does so for what has a name or an id; rows and buttons have neither. */
+/** Keeps the keyboard where it was, and what was unfolded open, when a part is drawn anew. Core does so for what has a name or an id; rows and buttons have neither. */
 
 const MARKS = ["action", "act", "path", "tab", "resource", "rule", "given", "tier", "group", "by", "to"] as const;
 const CLOSEST = ["itemId", "effectId"] as const;
@@ -25,4 +25,15 @@ export function refocus(root: HTMLElement, selector: unknown): void {
   const { activeElement, body } = root.ownerDocument;
   if (typeof selector !== "string" || (activeElement && activeElement !== body && root.contains(activeElement))) return;
   root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}
+
+/** Which folds of a window are open, by the name they keep. */
+export const unfolded = (root: HTMLElement): string[] =>
+  [...root.querySelectorAll<HTMLElement>("details[open][data-keep]")].map((fold) => fold.dataset.keep ?? "");
+
+/** Opens them again in what was drawn anew. */
+export function unfold(root: HTMLElement, names: unknown): void {
+  if (!Array.isArray(names)) return;
+  for (const fold of root.querySelectorAll<HTMLDetailsElement>("details[data-keep]"))
+    if (names.includes(fold.dataset.keep)) fold.open = true;
 }

@@ -29,6 +29,8 @@ export function header(frame: HTMLElement, of: { name: string; icon: string; kin
   const title = frame.querySelector<HTMLElement>(".window-header .window-title");
   if (!title) return;
   const name = /([\w-]+)(?:\.svg)?$/.exec(of.icon)?.[1] ?? "drop";
+  // several windows are open at once: none of their headers is the page's banner
+  title.closest(".window-header")?.setAttribute("role", "none");
   title.before(icon(owner, `gi-${name}`, "ff-icon"));
   const kind = owner.createElement("span");
   kind.className = "ff-kind";

@@ -38,6 +38,7 @@ export function listen(sheet: Sheet): void {
     if ((event.target as HTMLElement).closest("[data-tooltip-html]")) hideTooltip();
   });
   menus(sheet);
+  if (sheet.document.documentName === "Item") element.addEventListener("drop", (event) => void refuseItem(event));
   if (sheet.document.documentName === "Item" && !itemSheetsDrop())
     takeDrops(element, (event) => void dropEffect(sheet, event));
 }
@@ -98,7 +99,8 @@ const glyph = (name: string): string => `<i class="fa-solid fa-${name} fa-fw" in
 
 function menus(sheet: Sheet): void {
   const mine = (): boolean => sheet.isEditable;
-  rowMenu(sheet.element, "[data-item-id]", [
+  const content = sheet.element.querySelector<HTMLElement>(".window-content") ?? sheet.element;
+  rowMenu(content, "[data-item-id]", [
     {
       label: localize("FIVEFOLD.Sheet.edit"),
       icon: glyph("pen-to-square"),
@@ -117,7 +119,7 @@ function menus(sheet: Sheet): void {
       onClick: (row) => void remove(itemAt(sheet, row)),
     },
   ]);
-  rowMenu(sheet.element, "[data-effect-id]", [
+  rowMenu(content, "[data-effect-id]", [
     {
       label: localize("FIVEFOLD.Sheet.edit"),
       icon: glyph("pen-to-square"),
@@ -152,4 +154,12 @@ async function dropEffect(sheet: Sheet, event: DragEvent): Promise<void> {
   const { _id, ...copy } = effect.toObject();
   await asDoc<ItemDoc>(sheet.document).createEmbeddedDocuments("ActiveEffect", [copy]);
   notify("info", localize("FIVEFOLD.Sheet.effectCopied"));
+}
+
+/** No thing holds another: whoever drops one on another's sheet is told. In text it becomes a link, as everywhere. */
+async function refuseItem(event: DragEvent): Promise<void> {
+  const data = dragData(event);
+  if (data.type !== "Item" || (event.target as HTMLElement).closest("prose-mirror, input, textarea")) return;
+  const item = typeof data.uuid === "string" ? await fromUuid(data.uuid) : null;
+  if (item) notify("warn", `${item.name}: ${localize("FIVEFOLD.Sheet.cannotHold")}`);
 }

@@ -5,7 +5,7 @@
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
 import { actions } from "./actions.ts";
-import { focusedIn, refocus } from "./focus.ts";
+import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
 import { header, showMode } from "./header.ts";
 import { listen } from "./listen.ts";
 import { contextOf, Drawn, enrichAll, isLimited, type Mode, shapeOf, viewOf } from "./shape.ts";
@@ -92,6 +92,7 @@ export const sheetOn = (Base: SheetClass) =>
       const stale = ids.filter((id) => !this.rendered || !shown(id) || !this.#drawn.same(id, this.#key(id)));
       options.parts = stale;
       options.focused = this.rendered ? focusedIn(this.element) : null;
+      options.unfolded = this.rendered ? unfolded(this.element) : [];
     }
 
     override async _prepareContext(options: Source): Promise<Source> {
@@ -150,6 +151,7 @@ export const sheetOn = (Base: SheetClass) =>
       this.element.setAttribute("aria-label", this.document.name);
       for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-free]"))
         control.disabled = false;
+      unfold(this.element, options.unfolded);
       refocus(this.element, options.focused);
     }
 

@@ -18,9 +18,8 @@ export function logCompatibilityWarning(message: string, options: CompatibilityO
   const mode = options.mode ?? config.mode ?? MODES.WARNING;
   if (mode === MODES.SILENT) return;
   const parts = [message];
-  if (options.since !== undefined) parts.push(`Deprecated since Version ${options.since}`);
-  if (options.until !== undefined)
-    parts.push(`Backwards-compatible support will be removed in Version ${options.until}`);
+  if (options.since !== undefined) parts.push(`deprecated since ${options.since}`);
+  if (options.until !== undefined) parts.push(`to be removed in ${options.until}`);
   if (options.details) parts.push(options.details);
   const error = new Error(parts.join("\n"));
   const text = `${error.message}\n${error.stack ?? ""}`;

@@ -22,7 +22,7 @@ function run(listener: Listener, args: any[]): any {
   try {
     return listener.fn(...args);
   } catch (error: any) {
-    const message = `Error thrown in hooked function '${listener.fn.name}' for hook '${listener.hook}'`;
+    const message = `A listener failed: '${listener.fn.name}' for hook '${listener.hook}'`;
     if (listener.hook !== "error")
       Hooks.onError("Hooks.#call", error, { msg: message, log: "error", hook: listener.hook });
     else console.error(error);

@@ -38,13 +38,15 @@ export interface AttackFacts extends Facts {
   marks: Record<string, Mark>;
   /** Why two weapons cannot be used together; "" where they can. */
   pairBarred: "" | "pair" | "shield";
+  /** Unconscious or dead: no actions (section 7). */
+  out: boolean;
   odds?: Record<string, OddsMark>;
 }
 
 function markOf(snapshot: Snapshot, distance: number | null): Mark {
   const actor = asActor(snapshot);
   return {
-    defense: actor.system.why["defense"] ?? stack([]),
+    defense: actor.system.why.defense ?? stack([]),
     helpless: actor.statuses.includes("helpless"),
     distance,
     melee: [],
@@ -106,6 +108,7 @@ function gathered(parts: Parts, arms: Arm[], modes: AttackMode[]): AttackFacts {
     targets: parts.targets.map((_, index) => `t${index}`),
     marks,
     pairBarred: "",
+    out: parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead"),
     odds,
   };
 }
@@ -158,7 +161,7 @@ export function pairFacts(parts: Parts): AttackFacts {
 /** A spell's version that attacks (D-34); the Tier comes with the offer. */
 export function spellFacts(parts: Parts): AttackFacts {
   const spell = parts.item ? asItem(parts.item, "bloodiedSpell") : null;
-  const tier = Math.min(4, Math.max(0, wholeOf(parts.given["tier"]) ?? 0)) as Tier;
+  const tier = Math.min(4, Math.max(0, wholeOf(parts.given.tier) ?? 0)) as Tier;
   const version = spell?.system.versions[tierKey(tier)];
   const arm: Arm =
     spell && version

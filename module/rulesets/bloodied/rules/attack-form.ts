@@ -281,6 +281,7 @@ function columnProblems(facts: AttackFacts, column: Column): Problem[] {
 
 /** Out of range, a wrong ability, no legal pair, nothing left to throw: nothing is rolled (B-12, B-13, B-17, B-20). */
 export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
+  if (facts.out) return [problem("", "cannotAct", { name: nameOf(facts, "self") })];
   if (facts.pairBarred) return [problem("", facts.pairBarred)];
   const [weapon] = facts.weapons;
   const problems = columnProblems(facts, columnOf(facts, form));

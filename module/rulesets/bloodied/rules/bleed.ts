@@ -58,22 +58,37 @@ function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
     headline: t(`Headline.bleed.${critical ? "critical" : success ? "holds" : "loses"}`, { name }),
     tone: critical ? "best" : success ? "good" : "bad",
     consequences: success ? [] : [lost],
-    offers: critical
-      ? [
-          {
-            id: "alsoStop",
-            action: "stopBleeding",
-            label: t("Offer.alsoStop"),
-            hint: t("Offer.criticalIsYours"),
-            by: "gm",
-            parts: { self: "self", t0: "self" },
-            form: { free: true },
-            tone: "plain",
-            otherwise: t("Offer.bleedsOn"),
-            auto: false,
-          },
-        ]
-      : [],
+    offers: [
+      {
+        id: "stop",
+        action: "stopBleeding",
+        label: t("Offer.stop", { name }),
+        by: "any",
+        parts: { self: "mine", t0: "self" },
+        form: {},
+        tone: "primary",
+        otherwise: t("Offer.bleedsOn"),
+        auto: false,
+        group: "stop",
+      },
+      ...(critical
+        ? [
+            {
+              id: "alsoStop",
+              action: "stopBleeding",
+              label: t("Offer.alsoStop"),
+              hint: t("Offer.criticalIsYours"),
+              by: "gm",
+              parts: { self: "self", t0: "self" },
+              form: { free: true },
+              tone: "plain",
+              otherwise: t("Offer.bleedsOn"),
+              auto: false,
+              group: "stop",
+            } as const,
+          ]
+        : []),
+    ],
   };
 }
 

@@ -59,7 +59,8 @@ export interface SpellHitFacts extends Facts {
   injured: boolean;
   max: number;
   save: { ability: SpellVersion["saveAbility"]; target: import("../../../kernel/modifiers.ts").Breakdown } | null;
-  effect: EffectGiven | null;
+  /** Effects it puts on: one, or several to choose from. */
+  effects: EffectGiven[];
 }
 
 /** The spell's effect of that name, to be copied onto whoever it takes hold of. */
@@ -77,7 +78,7 @@ function effectOf(spell: Snapshot, name: string): EffectGiven | null {
 
 export function spellHitFacts(parts: Parts): SpellHitFacts {
   const spell = parts.item;
-  const tier = wholeOf(parts.given["tier"]) ?? 0;
+  const tier = wholeOf(parts.given.tier) ?? 0;
   const version = (spell ? enabledOf(spell) : []).find((v) => v.tier === tier) ?? null;
   const patient = parts.targets[0] ?? parts.self;
   const actor = asActor(patient);
@@ -92,6 +93,6 @@ export function spellHitFacts(parts: Parts): SpellHitFacts {
     injured: patient.items.some((item) => item.type === "bloodiedInjury"),
     max: actor.system.attributes.hp.max,
     save: version && target ? { ability: version.saveAbility, target } : null,
-    effect: spell && version ? effectOf(spell, version.applies) : null,
+    effects: spell && version ? version.applies.split(";").flatMap((name) => effectOf(spell, name.trim()) ?? []) : [],
   };
 }

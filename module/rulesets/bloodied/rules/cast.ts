@@ -1,7 +1,7 @@
 /** Casting: dice from the pool against the Tier's number; sixes leave the pool (B-44 to B-49, B-55). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { choose, type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { choose, type Procedure, pay, roll, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { type CastFacts, castFacts, type Version } from "./cast-facts.ts";
 import { castOdds } from "./cast-odds.ts";
@@ -44,7 +44,7 @@ export interface Cast extends CastJudged {
   tier: Tier | null;
 }
 
-/** Rolls the dice, and asks what becomes of a total that falls short; "fizzle" is always open. */
+/** Rolls the dice, pays what that costs at once (B-45), and asks what becomes of a total that falls short; "fizzle" is always open. */
 export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
   const dice = yield* roll("cast", "self", diceOf(form), 6, "each");
   const total = dice.reduce((sum, face) => sum + face, 0);
@@ -73,6 +73,7 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
   const met = [...facts.conditions.filter((c) => listOf(form.conditions).includes(c.id)).map((c) => c.label)];
   if (met.length > 0)
     yield* say("conditions", { kind: "note", rule: "B-48", text: t("Line.conditions", { list: met.join(", ") }) });
+  yield* pay("costs", costs(facts, form, removed));
   if (verdict.success) return { ...verdict, total, removed, tier: tierOf(form) };
   if (verdict.lower.length === 0) return { ...verdict, total, removed, tier: null };
   const pick = yield* choose("form", "self", [...verdict.lower.map(String), "fizzle"]);
@@ -118,6 +119,8 @@ const actionFor = (version: Version): string => {
 /** A button per person the spell is aimed at; without targets one for whoever is targeted when it is pressed. */
 function offersFor(facts: CastFacts, version: Version, amount: number | null): Offer[] {
   const action = actionFor(version);
+  // A form that is words alone and aimed at nobody is done when it is cast.
+  if (action === "castEffect" && version.applies === "" && version.targets === 0) return [];
   const form = { tier: version.tier, ...(amount === null ? {} : { amount }) };
   const reach = version.targets > 0 ? facts.targets.slice(0, version.targets) : facts.targets;
   const shared = {
@@ -169,9 +172,8 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   const result = yield* castSpell(facts, form);
   const name = nameOf(facts, "self");
   const data = { name, spell: facts.spell, total: result.total, target: result.target };
-  const consequences = costs(facts, form, result.removed);
   const version = facts.versions.find((v) => v.tier === result.tier);
-  if (!version) return { headline: t("Headline.cast.fizzles", data), tone: "bad", consequences, offers: [] };
+  if (!version) return { headline: t("Headline.cast.fizzles", data), tone: "bad", consequences: [], offers: [] };
   const amount = yield* areaDamage(version);
   return {
     headline: t(result.success ? "Headline.cast.succeeds" : "Headline.cast.settles", {
@@ -180,7 +182,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
       what: version.label,
     }),
     tone: result.success ? "good" : "plain",
-    consequences,
+    consequences: [],
     offers: offersFor(facts, version, amount),
   };
 }

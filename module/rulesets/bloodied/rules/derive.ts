@@ -46,15 +46,15 @@ export function deriveActor(system: ActorData, worn: Worn, house: House): void {
   why["hp.bloodied"] = stack([mod(t("Why.halfTotal", { max: hp.max }), hp.bloodied)]);
   why["hp.deathAt"] = stack([mod(t("Why.minusHalfTotal", { max: hp.max }), hp.deathAt)]);
 
-  why["initiative"] = sum(
+  why.initiative = sum(
     [mod(abilityName("int"), abilities.int.mod), mod(t("Why.level"), system.level)],
     mod(t("Why.other"), initiative.bonus),
   );
-  initiative.total = (why["initiative"] as Breakdown).total;
+  initiative.total = (why.initiative as Breakdown).total;
 
   const shields = [...worn.shields].sort((a, b) => b.system.modifier - a.system.modifier);
   const [best] = shields;
-  why["defense"] = stack([
+  why.defense = stack([
     ...listed([mod(abilityName("agl"), abilities.agl.mod)], mod(t("Why.other"), defense.bonus)),
     ...shields.map((shield, index) => ({
       ...mod(t("Why.shield", { name: shield.name }), shield.system.modifier),
@@ -62,9 +62,9 @@ export function deriveActor(system: ActorData, worn: Worn, house: House): void {
     })),
   ]);
   defense.shield = best ? Math.max(0, best.system.modifier) : 0;
-  defense.total = (why["defense"] as Breakdown).total;
+  defense.total = (why.defense as Breakdown).total;
 
-  why["armor"] = sum([], mod(t("Why.other"), armor.bonus));
+  why.armor = sum([], mod(t("Why.other"), armor.bonus));
   armor.formula = worn.armor.map((piece) => piece.system.formula).join(" + ");
   casting.pool.lost = Math.max(0, casting.pool.max - casting.pool.value);
   system.why = why;

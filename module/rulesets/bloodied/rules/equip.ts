@@ -9,7 +9,7 @@ import { t } from "./words.ts";
 type Changes = Readonly<Record<string, unknown>>;
 
 /** A changed value, whether the change is written flat ("system.equipped") or nested. */
-const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes["system"], path);
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence => ({
   part: "self",

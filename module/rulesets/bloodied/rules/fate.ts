@@ -40,7 +40,7 @@ function* start(facts: FateFacts, form: FateForm): Procedure<Outcome> {
     };
     return { headline: t("Headline.fate.die", { name }), tone: "worst", consequences: [dead, close], offers: [] };
   }
-  const severity = yield* severityOf(stringOf(form.severity));
+  const severity = yield* severityOf(stringOf(form.severity), facts.house);
   return {
     headline: t(`Headline.fate.${severity}`, { name, hours: facts.house.injuryHours[severity] }),
     tone: "bad",

@@ -1,5 +1,5 @@
 /** The house rules of catalogue section 5, with their defaults; rules get them as facts and never read a global. */
-import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
+import type { HouseRule, HouseRules, TableRows } from "../../../kernel/ruleset.ts";
 import { DAMAGE_TYPES, type Severity } from "./data.ts";
 
 export type House = {
@@ -9,8 +9,8 @@ export type House = {
   lightUsesBrawn: boolean;
   missIncludesIntended: boolean;
   massiveBasis: "max" | "current";
-  /** RollTable the GM keeps for serious injuries; "" the built-in one. */
-  injuryTable: string;
+  /** Rows of the RollTable the GM keeps for serious injuries; empty: the built-in one. */
+  injuryTable: TableRows | "";
   injuryHours: Record<Severity, number>;
   inLieuAgain: "always" | "once";
   bleedRoll: "prompt" | "auto";
@@ -45,7 +45,7 @@ export const houseRules: readonly HouseRule[] = [
   flag("lightUsesBrawn", "D-07", false),
   flag("missIncludesIntended", "D-11", false),
   choice("massiveBasis", "D-17", "max", "current"),
-  words("injuryTable", "D-19"),
+  { key: "injuryTable", kind: "table", initial: "", decision: "D-19" },
   { key: "injuryHours", kind: "hours", initial: { minor: 24, major: 12, deadly: 6 }, decision: "D-19" },
   choice("inLieuAgain", "D-22", "always", "once"),
   choice("bleedRoll", "D-25", "prompt", "auto"),

@@ -46,16 +46,21 @@ export const severityField: Field = {
   ],
 };
 
-/** The row of the table: picked, or 1d6 (B-37). */
-export function* severityOf(picked: string): Procedure<Severity> {
+/** The row of the table: picked, or rolled on the GM's own table, else on 1d6 (B-37). */
+export function* severityOf(picked: string, house: House): Procedure<Severity> {
   if (SEVERITIES.includes(picked as Severity)) return picked as Severity;
-  const rolled = yield* die("injury", "self", 6);
-  const severity = injuryFromRoll(rolled);
+  const table = house.injuryTable || {};
+  const faces = table.faces ?? 6;
+  const rolled = yield* die("injury", "self", faces);
+  const row = SEVERITIES.filter((id) => rolled <= (table[id] ?? 0)).sort(
+    (a, b) => (table[a] ?? 0) - (table[b] ?? 0),
+  )[0];
+  const severity = row ?? injuryFromRoll(Math.min(rolled, 6));
   yield* say("injury", {
     kind: "total",
     rule: "B-37",
     label: t("Line.injuryTable"),
-    dice: [{ faces: 6, value: rolled }],
+    dice: [{ faces, value: rolled }],
     total: rolled,
     against: t(`Severity.${severity}`),
     tone: severity === "deadly" ? "worst" : "bad",
@@ -91,7 +96,7 @@ export function inflicted(facts: InjuryFacts, severity: Severity, source: Injury
 const SOURCES: readonly InjurySource[] = ["critical", "massive", "inLieu", "gm"];
 
 function* start(facts: InjuryFacts, form: InjuryForm): Procedure<Outcome> {
-  const severity = yield* severityOf(stringOf(form.severity));
+  const severity = yield* severityOf(stringOf(form.severity), facts.house);
   const source = SOURCES.find((id) => id === form.source) ?? "gm";
   return {
     headline: t(`Headline.injury.${severity}`, {

@@ -1,22 +1,22 @@
 /** A spell's form taking hold of somebody: by save, by healing, or simply (D-34, section 6 "Cast"). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { savingOdds } from "./ability-check.ts";
 import { situationField } from "./bleed.ts";
 import { type SpellHitFacts, spellHitFacts } from "./cast-facts.ts";
 import { formula, typed, typedProblems } from "./extra.ts";
 import { rollSave } from "./saving.ts";
-import { done, nameOf, problem, t, typeText, wholeOf } from "./words.ts";
+import { nameOf, problem, t, typeText, wholeOf } from "./words.ts";
 
 /** `tier` and `amount` come with the offer. */
 export type SpellHitForm = { tier: number; amount: number | null; modifiers: string };
 
-function effects(facts: SpellHitFacts): Consequence[] {
-  return facts.effect
-    ? [{ part: facts.on, do: "effect", effect: facts.effect, why: t("Reason.spell", { spell: facts.spell }) }]
-    : [];
+/** The effect a form puts on; where the caster has several to choose from, the first one unless `name` picks another. */
+function effects(facts: SpellHitFacts, name?: string): Consequence[] {
+  const effect = facts.effects.find((e) => e.name === name) ?? facts.effects[0];
+  return effect ? [{ part: facts.on, do: "effect", effect, why: t("Reason.spell", { spell: facts.spell }) }] : [];
 }
 
 const data = (facts: SpellHitFacts) => ({
@@ -150,7 +150,9 @@ export const castEffect: Action<SpellHitFacts, SpellHitForm> = {
   id: "castEffect",
   title: (facts) => t("Title.castEffect", data(facts)),
   problems: gone,
-  start(facts) {
+  *start(facts) {
+    const names = facts.effects.map((e) => e.name);
+    const which = names.length > 1 ? yield* choose("which", "self", names) : undefined;
     const revive: Offer = {
       id: "revive",
       action: "revive",
@@ -162,11 +164,11 @@ export const castEffect: Action<SpellHitFacts, SpellHitForm> = {
       otherwise: t("Offer.reviveOtherwise"),
       auto: false,
     };
-    return done({
+    return {
       headline: t(facts.on === "self" ? "Headline.castEffectSelf" : "Headline.castEffect", data(facts)),
       tone: "good",
-      consequences: effects(facts),
+      consequences: effects(facts, which),
       offers: facts.dead ? [revive] : [],
-    });
+    };
   },
 };

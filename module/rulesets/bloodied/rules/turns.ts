@@ -25,7 +25,7 @@ export const turns: Turns = {
   /** 1d20 + INT modifier + level + other; naturals mean nothing (B-01). */
   initiative(actor) {
     const { system } = asActor(actor);
-    const breakdown = system.why["initiative"] ?? stack([]);
+    const breakdown = system.why.initiative ?? stack([]);
     const { total } = breakdown;
     return { formula: total === 0 ? "1d20" : `1d20 ${total < 0 ? "-" : "+"} ${Math.abs(total)}`, breakdown };
   },
@@ -45,8 +45,8 @@ export const turns: Turns = {
   },
   /** The action for one more movement, never the other way round (B-04). */
   trade(held) {
-    const action = held["action"] ?? 0;
+    const action = held.action ?? 0;
     if (action < 1) return null;
-    return { ...held, action: action - 1, movement: (held["movement"] ?? 0) + 1 };
+    return { ...held, action: action - 1, movement: (held.movement ?? 0) + 1 };
   },
 };

@@ -31,7 +31,7 @@ export const listed = (always: readonly Modifier[], ...others: Modifier[]): Modi
 /** Names and references of the parts of an act; targets are t0, t1, … */
 export function partsOf(parts: Parts, more: Readonly<Record<string, Snapshot>> = {}): Facts {
   const named: Record<string, Snapshot> = { self: parts.self };
-  if (parts.item) named["item"] = parts.item;
+  if (parts.item) named.item = parts.item;
   for (const [index, target] of parts.targets.entries()) named[`t${index}`] = target;
   Object.assign(named, more);
   const entries = Object.entries(named);

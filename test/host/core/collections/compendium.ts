@@ -183,7 +183,7 @@ export class CompendiumCollection extends DocumentCollection {
   }
   async importDocument(document: any, options: any = {}): Promise<any> {
     if (document.documentName !== this.documentName)
-      throw new Error(`You may not import a ${document.documentName} into ${this.collection}`);
+      throw new Error(`${this.collection} does not hold a ${document.documentName}`);
     this.assertUnlocked();
     const data = document.toCompendium(this, options);
     return this.documentClass.create(data, { ...options, pack: this.collection });
@@ -197,7 +197,7 @@ export class CompendiumCollection extends DocumentCollection {
     );
   }
   assertUnlocked(): void {
-    if (this.locked) throw new Error(`You may not modify the ${this.collection} compendium which is currently locked.`);
+    if (this.locked) throw new Error(`${this.collection} is locked.`);
   }
   async configure(configuration: any = {}): Promise<any> {
     const all = jsonCopy(rt.game.settings.get("core", "compendiumConfiguration") ?? {});

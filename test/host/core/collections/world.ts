@@ -27,7 +27,7 @@ export class DocumentCollection extends Collection {
     const doc = super.get(id);
     if (doc) return doc;
     if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id, { strict });
-    if (strict) throw new Error(`${this.documentName} id [${id}] does not exist in the ${this.name} collection.`);
+    if (strict) throw new Error(`${this.documentName} id [${id}] is not among the ${this.name}.`);
     return undefined;
   }
   getInvalid(id: string, { strict = true }: any = {}): any {
@@ -35,7 +35,7 @@ export class DocumentCollection extends Collection {
       const data = this._source.find((d: any) => d._id === id);
       return rt.foundry.documents.makeInvalid(this.documentClass, data, {});
     }
-    if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+    if (strict) throw new Error(`${this.documentName} id [${id}] is not known as invalid`);
     return undefined;
   }
   get documentsByType(): Record<string, any[]> {

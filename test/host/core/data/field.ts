@@ -138,6 +138,6 @@ export class DataField {
 
   /* Form support is attached by the applications room. */
   _toInput(_config: any): any {
-    throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
+    throw new Error(`${this.constructor.name} has no input`);
   }
 }

@@ -29,7 +29,7 @@ export class ArrayField extends DataField {
     }
   }
   static _validateElementType(element: any): any {
-    if (!(element instanceof DataField)) throw new Error(`${this.name} must have a DataField as its contained element`);
+    if (!(element instanceof DataField)) throw new Error(`${this.name} needs a field for its elements`);
     return element;
   }
   override getInitialValue(data?: any): any {
@@ -132,8 +132,7 @@ export class TypedObjectField extends ObjectField {
   }
   constructor(element: any, options: any = {}, context: any = {}) {
     super(options, context);
-    if (!(element instanceof DataField))
-      throw new Error("TypedObjectField must have a DataField as its contained element");
+    if (!(element instanceof DataField)) throw new Error("TypedObjectField needs a field for its elements");
     this.element = element;
     element.parent ??= this;
     this.validateKey = options.validateKey;

@@ -59,8 +59,10 @@ export class TypedSchemaField extends DataField {
     return path.length ? this.types[path[0]!]?._getField(path.slice(1)) : this;
   }
   override _cleanType(value: any, options: any = {}, state?: any): any {
-    const field = this.fieldFor(value);
-    return field ? field.clean(value, options, state) : value;
+    const field = this.fieldFor(value, options._local);
+    if (!field) return value;
+    const changed = value.type !== undefined && value.type !== options._local?.type;
+    return field.clean(value, options.partial && changed ? { ...options, partial: false } : options, state);
   }
   override _validateType(value: any, options: any = {}): any {
     const field = this.fieldFor(value);

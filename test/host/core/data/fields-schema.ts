@@ -20,15 +20,13 @@ export class SchemaField extends DataField {
     this.fields = this._initialize(fields);
   }
   _initialize(fields: Record<string, any>): Record<string, any> {
-    if (fields === null || typeof fields !== "object")
-      throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    if (fields === null || typeof fields !== "object") throw new Error("A schema is a record of fields.");
     const out: Record<string, any> = {};
     for (const [name, field] of Object.entries(fields)) {
-      if (name === "_source") throw new Error('"_source" is not a valid name for a field of a schema.');
-      if (!(field instanceof DataField))
-        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (name === "_source") throw new Error('No field may be called "_source".');
+      if (!(field instanceof DataField)) throw new Error(`The "${name}" entry of the schema is not a field.`);
       if (field.parent !== undefined)
-        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+        throw new Error(`The "${field.fieldPath}" field is part of another schema already.`);
       field.name = name;
       field.parent = this;
       out[name] = field;

@@ -64,7 +64,7 @@ export class DocumentIdField extends StringField {
     return value?._id ?? (value?.id !== undefined && typeof value === "object" ? value.id : String(value));
   }
   override _validateType(value: any): any {
-    if (!isValidId(value)) fail("must be a valid 16-character alphanumeric ID");
+    if (!isValidId(value)) fail("must be 16 letters and digits");
   }
 }
 
@@ -169,7 +169,7 @@ export class FilePathField extends StringField {
     const allowed = this.categories
       .flatMap((c: string) => (c === "MEDIA" ? ["IMAGE", "VIDEO"] : [c]))
       .some((c: string) => EXTENSIONS[c]!.includes(extension));
-    if (!allowed) fail("does not have a valid file extension");
+    if (!allowed) fail("has the wrong file extension");
   }
 }
 
@@ -180,7 +180,7 @@ export class ColorField extends StringField {
       nullable: true,
       initial: null as any,
       blank: false,
-      validationError: "is not a valid hexadecimal color string",
+      validationError: "is not a colour like #12ab34",
     };
   }
   override clean(value: any, options: any = {}, state?: any): any {
@@ -192,7 +192,7 @@ export class ColorField extends StringField {
     return String(value).toLowerCase();
   }
   override _validateType(value: any, options?: any): any {
-    if (!/^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$/.test(value)) fail("must be a valid CSS hexadecimal color string");
+    if (!/^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$/.test(value)) fail("must be a colour like #12ab34");
     return super._validateType(value, options);
   }
   override initialize(value: any): any {
@@ -249,7 +249,7 @@ export class DocumentOwnershipField extends ObjectField {
     return {
       ...super._defaults,
       initial: { default: 0 } as any,
-      validationError: "is not a mapping of user IDs and document permission levels",
+      validationError: "is not a record of users and levels",
     };
   }
   override _validateType(value: any): any {
@@ -311,7 +311,7 @@ export class DocumentTypeField extends StringField {
     if (typeof value !== "string" || !value) fail("must be a non-blank string");
     const types = this.document.TYPES;
     if (!types.includes(value)) {
-      fail(`"${value}" is not a valid type for the ${this.document.documentName} Document class`);
+      fail(`"${value}" is not a type of ${this.document.documentName}`);
     }
   }
 }

@@ -29,7 +29,7 @@ export class DataModel {
   /* Schema */
 
   static defineSchema(): Record<string, DataField> {
-    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+    throw new Error(`${this.name} must define a schema (defineSchema)`);
   }
   static get schema(): SchemaField {
     let schema = schemas.get(this);
@@ -83,7 +83,7 @@ export class DataModel {
     try {
       return this.migrateData(source) ?? source;
     } catch (error: any) {
-      console.warn(`Failed data migration for ${this.name}: ${error.message}`);
+      console.warn(`Migration failed for ${this.name}: ${error.message}`);
       return source;
     }
   }
@@ -244,9 +244,7 @@ export class DataModel {
       _options.recursive === false
     )
       return;
-    throw new Error(
-      "The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}",
-    );
+    throw new Error("A new type needs a new system: replace it whole in the same update");
   }
   _migratePartial(changes: any): any {
     return (this.constructor as typeof DataModel).migrateDataSafe(changes);

@@ -107,7 +107,7 @@ function applyByValue(current: any, doc: any, change: any): any {
 /** Puts a status effect on an actor or takes it off. */
 export async function toggleStatus(actor: any, statusId: string, { active, overlay = false }: any = {}): Promise<any> {
   const status = statusEffectById(statusId);
-  if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect`);
+  if (!status) throw new Error(`There is no status "${statusId}" to toggle`);
   const existing: string[] = [];
   if (status._id) {
     if (actor.effects.get(status._id)) existing.push(status._id);

@@ -56,10 +56,9 @@ export class Document extends DocumentCore {
     let doc: any = null;
     if (data.data) doc = new (this as any).implementation(data.data);
     else if (data.uuid) doc = await fromUuid(data.uuid);
-    if (!doc)
-      throw new Error("Failed to resolve Document from provided DragData. Either data or a UUID must be provided.");
+    if (!doc) throw new Error("What was dropped names no document.");
     if (doc.documentName !== this.documentName)
-      throw new Error(`Invalid Document type '${doc.type}' provided to ${this.name}.fromDropData.`);
+      throw new Error(`A ${doc.documentName} was dropped where a ${this.documentName} belongs.`);
     return doc;
   }
   toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {

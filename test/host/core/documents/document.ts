@@ -63,7 +63,7 @@ export class DocumentCore extends DocumentKind {
       this.prepareData();
     } catch (error: any) {
       rt.Hooks.onError("ClientDocument#_initialize", error, {
-        msg: `Failed data preparation for ${this.uuid}`,
+        msg: `Preparation failed for ${this.uuid}`,
         log: "error",
         uuid: this.uuid,
       });
@@ -188,7 +188,7 @@ export class DocumentCore extends DocumentKind {
   getEmbeddedCollection(name: string): any {
     const key = (this.constructor as typeof DocumentCore).getCollectionName(name);
     if (!key || !this.collections[key]) {
-      throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+      throw new Error(`${name} is no part of a ${this.documentName}`);
     }
     return this.collections[key];
   }
@@ -233,7 +233,7 @@ export class DocumentCore extends DocumentKind {
     return Array.isArray(data) ? created : created[0];
   }
   async update(data: any = {}, operation: any = {}): Promise<any> {
-    if (!this.id) throw new Error(`This ${this.documentName} Document has not been created yet and cannot be updated.`);
+    if (!this.id) throw new Error(`A ${this.documentName} which is not stored cannot be updated.`);
     const [updated] = await (this.constructor as typeof DocumentCore).updateDocuments([{ ...data, _id: this.id }], {
       ...operation,
       parent: this.parent,
@@ -242,7 +242,7 @@ export class DocumentCore extends DocumentKind {
     return updated;
   }
   async delete(operation: any = {}): Promise<any> {
-    if (!this.id) throw new Error(`This ${this.documentName} Document has not been created yet and cannot be deleted.`);
+    if (!this.id) throw new Error(`A ${this.documentName} which is not stored cannot be deleted.`);
     const [deleted] = await (this.constructor as typeof DocumentCore).deleteDocuments([this.id], {
       ...operation,
       parent: this.parent,
@@ -306,5 +306,5 @@ const documentNameOf = (parent: any, name: string): string =>
 function assertScope(scope: string): void {
   const { game } = rt;
   const active = scope === "core" || scope === "world" || scope === game.system?.id || game.modules?.get(scope)?.active;
-  if (!active) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+  if (!active) throw new Error(`No active package answers to the flag scope "${scope}"`);
 }

@@ -109,7 +109,7 @@ export class ActiveEffect extends BaseActiveEffect {
 
   static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
     const status = statusEffectById(statusId);
-    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect#fromStatusEffect`);
+    if (!status) throw new Error(`There is no status "${statusId}" to make an effect of`);
     const { id: _id, hud: _hud, order: _order, ...rest } = status;
     const data: any = rt.foundry.utils.deepClone(rest);
     data.statuses = [...new Set([statusId, ...(status.statuses ?? [])])];

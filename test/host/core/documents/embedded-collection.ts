@@ -45,9 +45,7 @@ export class EmbeddedCollection extends Collection {
       } catch (error: any) {
         if (options.strict) throw error;
         this.invalidDocumentIds.add(data._id);
-        console.error(
-          `Failed to initialize ${this.documentName} [${data._id}] in ${this.model.uuid}: ${error.message}`,
-        );
+        console.error(`Could not make ${this.documentName} [${data._id}] in ${this.model.uuid}: ${error.message}`);
       }
     }
   }
@@ -76,14 +74,14 @@ export class EmbeddedCollection extends Collection {
     const doc = super.get(id);
     if (doc) return doc;
     if (invalid) return this.getInvalid(id, { strict });
-    if (strict) throw new Error(`${this.documentName} id [${id}] does not exist in the ${this.name} collection.`);
+    if (strict) throw new Error(`${this.documentName} id [${id}] is not among the ${this.name}.`);
     return undefined;
   }
   getInvalid(id: string, { strict = true }: any = {}): any {
     const data = this._source.find((s) => s._id === id);
     if (data && this.invalidDocumentIds.has(id))
       return rt.foundry.documents.makeInvalid(this.documentClass, data, { parent: this.model });
-    if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+    if (strict) throw new Error(`${this.documentName} id [${id}] is not known as invalid`);
     return undefined;
   }
   get documentsByType(): Record<string, any[]> {

@@ -140,7 +140,7 @@ export class Macro extends BaseMacro {
   /** Runs the command: a script with speaker, actor, token, character and the given names, or text said in chat. */
   async execute(scope: any = {}): Promise<any> {
     if (!this.canExecute) {
-      rt.g.ui.notifications?.warn(`You do not have permission to execute Macro "${this.name}".`);
+      rt.g.ui.notifications?.warn(`You may not run the macro "${this.name}".`);
       return undefined;
     }
     const Message = rt.g.getDocumentClass("ChatMessage");

@@ -28,6 +28,14 @@ const request = async (cls: any, action: string, { parent, pack, options }: Prep
   return Array.isArray(reply) ? reply : (reply?.result ?? []);
 };
 
+/** The class's word on the whole batch; what it adds to the operation travels on with the user's own options. */
+async function batchAllowed(cls: any, method: string, docs: any[], operation: any, options: any): Promise<boolean> {
+  if ((await cls[method](docs, operation, rt.game.user)) === false) return false;
+  const { parent: _p, pack: _k, data: _d, updates: _u, ids: _i, ...rest } = operation;
+  Object.assign(options, rest);
+  return true;
+}
+
 function refuse(message: string): never {
   rt.g.ui?.notifications?.error?.(message);
   throw new Error(message);
@@ -63,7 +71,8 @@ export async function createDocuments(cls: any, data: any[], operation: any): Pr
     pending.push(doc);
   }
   if (!pending.length) return [];
-  if ((await cls._preCreateOperation(pending, { ...operation, ...options, data: pending }, user)) === false) return [];
+  const batch = { ...operation, ...options, data: pending };
+  if (!(await batchAllowed(cls, "_preCreateOperation", pending, batch, options))) return [];
   const result = await request(
     cls,
     "create",
@@ -91,7 +100,7 @@ export async function updateDocuments(cls: any, updates: any[], operation: any):
     if (!doc && context.pack && !context.parent) doc = await (where as any).getDocument(id);
     if (!doc)
       throw new Error(
-        `${cls.documentName} id [${id}] does not exist in ${context.parent?.uuid ?? `the ${cls.collectionName} collection`}`,
+        `${cls.documentName} id [${id}] is not in ${context.parent?.uuid ?? `the ${cls.collectionName} collection`}`,
       );
     if (!doc.canUserModify(user, "update", raw))
       refuse(`User ${user.name} lacks permission to update ${cls.documentName} [${id}]`);
@@ -119,7 +128,8 @@ export async function updateDocuments(cls: any, updates: any[], operation: any):
     changes.push(changed);
   }
   if (!docs.length) return [];
-  if ((await cls._preUpdateOperation(docs, { ...operation, ...options, updates: changes }, user)) === false) return [];
+  const batch = { ...operation, ...options, updates: changes };
+  if (!(await batchAllowed(cls, "_preUpdateOperation", docs, batch, options))) return [];
   const result = await request(cls, "update", context, changes);
   return result.map((r) => docs.find((d) => d.id === r._id)).filter(Boolean);
 }
@@ -148,7 +158,7 @@ export async function deleteDocuments(cls: any, ids: string[], operation: any): 
     doc ??= (where as any).invalidDocumentIds?.has(id) ? (where as any).getInvalid(id) : undefined;
     if (!doc)
       throw new Error(
-        `${cls.documentName} id [${id}] does not exist in ${context.parent?.uuid ?? `the ${cls.collectionName} collection`}`,
+        `${cls.documentName} id [${id}] is not in ${context.parent?.uuid ?? `the ${cls.collectionName} collection`}`,
       );
     if (!doc.canUserModify(user, "delete"))
       refuse(`User ${user.name} lacks permission to delete ${cls.documentName} [${id}]`);
@@ -157,8 +167,8 @@ export async function deleteDocuments(cls: any, ids: string[], operation: any): 
     docs.push(doc);
   }
   if (!docs.length) return [];
-  if ((await cls._preDeleteOperation(docs, { ...operation, ...options, ids: docs.map((d) => d.id) }, user)) === false)
-    return [];
+  const batch = { ...operation, ...options, ids: docs.map((d) => d.id) };
+  if (!(await batchAllowed(cls, "_preDeleteOperation", docs, batch, options))) return [];
   delete options.deleteAll;
   const result = await request(
     cls,

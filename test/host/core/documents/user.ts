@@ -87,7 +87,7 @@ export class User extends BaseUser {
     const hotbar = { ...this.hotbar };
     let target = Number(slot);
     if (!target) target = Array.from({ length: 50 }, (_, i) => i + 1).find((i) => !(i in hotbar)) ?? 0;
-    if (!target || target > 50) throw new Error("Invalid Hotbar slot requested");
+    if (!target || target > 50) throw new Error("The hotbar has no such slot");
     if (hotbar[target] === macro?.id) return this;
     if (macro) hotbar[target] = macro.id;
     else delete hotbar[target];
@@ -107,8 +107,8 @@ export class User extends BaseUser {
   /** Runs a registered query on this user's client and resolves with what it returns. */
   async query(queryName: string, queryData: any = {}, { timeout = 30_000 }: any = {}): Promise<any> {
     if (!rt.CONFIG.queries?.[queryName]) throw new Error(`"${queryName}" is not a registered query`);
-    if (!rt.game.user.hasPermission("QUERY_USER")) throw new Error("You do not have permission to query other users");
-    if (!this.active) throw new Error(`The queried User [${this.id}] is not active`);
+    if (!rt.game.user.hasPermission("QUERY_USER")) throw new Error("You may not ask other users");
+    if (!this.active) throw new Error(`${this.name} is not here to be asked`);
     if (this.isSelf) return rt.CONFIG.queries[queryName](queryData, { timeout });
     return rt.connection.request({ kind: "query", to: this.id, name: queryName, data: queryData ?? null, timeout });
   }

@@ -36,7 +36,7 @@ export class GameTime {
   }
   async set(time: number | any, options: any = {}): Promise<number> {
     const value = typeof time === "number" ? time : toSeconds(time);
-    if (!Number.isFinite(value)) throw new Error("You must provide a finite number of seconds");
+    if (!Number.isFinite(value)) throw new Error("Time is a finite number of seconds");
     await rt.connection.request({
       kind: "worldTime",
       value,
@@ -111,8 +111,7 @@ export class ClientKeybindings {
   bindings = new Map<string, any[]>();
   activeKeys = new Map<string, any>();
   register(namespace: string, action: string, data: any): void {
-    if (!namespace || !action)
-      throw new Error("You must specify both the namespace and action portion of the Keybinding action");
+    if (!namespace || !action) throw new Error("A keybinding needs a namespace and an action");
     const id = `${namespace}.${action}`;
     this.actions.set(id, { precedence: 1, order: this.actions.size, ...data, namespace, action, id });
     this.bindings.set(

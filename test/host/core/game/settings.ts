@@ -27,7 +27,7 @@ export class ClientSettings {
     this.#user = { ...user };
   }
   register(namespace: string, key: string, data: any): void {
-    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    if (!namespace || !key) throw new Error("A setting needs a namespace and a key");
     const config = { scope: "client", ...data, namespace, key, id: `${namespace}.${key}` };
     if (!["client", "world", "user"].includes(config.scope)) config.scope = "client";
     const F = rt.foundry.data.fields;
@@ -38,7 +38,7 @@ export class ClientSettings {
     this.settings.set(config.id, config);
   }
   registerMenu(namespace: string, key: string, data: any): void {
-    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
+    if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key");
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
   }
   #config(namespace: string, key: string): any {

@@ -21,7 +21,7 @@ export function getDefiningClass(obj: any, property: string): any {
     if (Object.hasOwn(target, property)) return isStatic ? target : target.constructor;
     target = Object.getPrototypeOf(target);
   }
-  throw new Error(`No defining class was found for property "${property}"`);
+  throw new Error(`No class defines the property "${property}"`);
 }
 
 export function debounce<A extends any[]>(callback: (...args: A) => any, delay: number): (...args: A) => void {

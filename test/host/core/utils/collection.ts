@@ -35,14 +35,12 @@ export class Collection<V = any> extends Map<string, V> {
   }
   override get(key: string, { strict = false }: { strict?: boolean; [k: string]: any } = {}): V | undefined {
     const value = super.get(key);
-    if (strict && value === undefined)
-      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    if (strict && value === undefined) throw new Error(`${this.constructor.name} has no entry ${key}`);
     return value;
   }
   getName(name: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const found = this.find((v: any) => v.name === name);
-    if (strict && found === undefined)
-      throw new Error(`An entry with name ${name} does not exist in the ${this.constructor.name} Collection`);
+    if (strict && found === undefined) throw new Error(`${this.constructor.name} has nothing named ${name}`);
     return found;
   }
   toJSON(): any[] {

@@ -32,7 +32,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   }
   if (!(original instanceof Object) || !(other instanceof Object)) {
     if (typeof original !== "object" || typeof other !== "object" || original === null) {
-      throw new Error("One of original or other are not Objects!");
+      throw new Error("mergeObject takes two objects");
     }
   }
   if (depth === 0) {
@@ -67,7 +67,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
       if (!overwrite) continue;
       const was = getType(prior);
       if (options.enforceTypes && was !== "undefined" && was !== getType(value)) {
-        throw new Error(`Mismatched data types encountered during object merge: ${key} was ${was}`);
+        throw new Error(`Merging would change a type: ${key} was ${was}`);
       }
       original[key] = deepClone(value);
     } else if (insertKeys) original[key] = operators ? stripped(value, options) : deepClone(value);

@@ -29,13 +29,12 @@ export function getType(value: any): string {
 
 /** Copies nested arrays, plain objects and dates; class instances stay shared (or throw when strict). */
 export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {}): T {
-  if (_d > 100)
-    throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
+  if (_d > 100) throw new Error("This is nested too deeply to copy; does it contain itself?");
   if (original === null || typeof original !== "object") return original;
   if (Array.isArray(original)) return original.map((o) => deepClone(o, { strict, _d: _d + 1 })) as T;
   if (original instanceof Date) return new Date(original) as T;
   if (!isPlainObject(original)) {
-    if (strict) throw new Error("deepClone cannot clone advanced objects");
+    if (strict) throw new Error("A strict copy takes plain data only");
     return original;
   }
   const clone: Dict = {};

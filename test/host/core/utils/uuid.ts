@@ -94,7 +94,7 @@ export function fromUuidSync(uuid: string, { relative, invalid = false, strict =
   const parsed = parseUuid(uuid, { relative });
   if (!parsed?.collection) {
     if (strict && parsed && uuid.startsWith("Compendium.") && parsed.embedded.length) {
-      throw new Error(`Embedded document "${uuid}" cannot be retrieved synchronously`);
+      throw new Error(`"${uuid}" lies inside a pack document which is not loaded; use fromUuid.`);
     }
     return null;
   }
@@ -104,9 +104,7 @@ export function fromUuidSync(uuid: string, { relative, invalid = false, strict =
   if (!doc && isPack) {
     if (embedded.length) {
       if (!strict) return null;
-      throw new Error(
-        `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document within a Compendium and cannot be retrieved synchronously.`,
-      );
+      throw new Error(`"${uuid}" lies inside a pack document which is not loaded; use fromUuid.`);
     }
     const entry = collection.index.get(primaryId);
     return entry ? { ...entry, pack: collection.collection } : null;

@@ -1,0 +1,60 @@
+/**
+ * The numbers the house answers for (design, section 10), measured in one run: `npm run bench`.
+ * A report, never a test: it ends with 0 unless something breaks.
+ * Flags: --only odds,prepare,size,click,sheet,turns; --system <built folder>; --profile (what the browser rows spend their time on).
+ */
+import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import vm from "node:vm";
+import { withBrowser } from "./browser.ts";
+import { freshSystem } from "./dist.ts";
+import { oddsRows } from "./odds.ts";
+import { prepareRows } from "./prepare.ts";
+import { loadNow, printTable, type Row } from "./report.ts";
+import { clickRows } from "./rows-click.ts";
+import { sheetRows } from "./rows-sheet.ts";
+import { turnRows } from "./rows-turns.ts";
+import { sizeRows } from "./size.ts";
+
+const FLAG = "--experimental-vm-modules";
+
+/** The same command again with the flag the clients without a browser need. */
+function again(): number {
+  const args = [...process.execArgv, FLAG, "--no-warnings", ...process.argv.slice(1)];
+  return spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", default: "odds,prepare,click,sheet,turns,size" },
+      system: { type: "string" },
+      profile: { type: "boolean", default: false },
+    },
+  });
+  const wanted = new Set(values.only.split(","));
+  const system = values.system ?? (await freshSystem());
+  const began = loadNow();
+  const rows: Row[] = [];
+  const run = async (name: string, measure: () => Promise<Row[]>): Promise<void> => {
+    if (!wanted.has(name)) return;
+    console.log(`Measuring ${name} ...`);
+    rows.push(...(await measure()));
+  };
+  await run("odds", oddsRows);
+  await run("prepare", () => prepareRows(system));
+  await withBrowser(system, values.profile, async (bench) => {
+    await run("click", () => clickRows(bench));
+    await run("sheet", () => sheetRows(bench));
+    await run("turns", () => turnRows(bench));
+  });
+  await run("size", () => sizeRows(system));
+  printTable(rows);
+  console.log(
+    `Load (1 min) ${began.toFixed(1)} at the start, ${loadNow().toFixed(1)} at the end, on ${availableParallelism()} cores.`,
+  );
+}
+
+if ("SourceTextModule" in vm) await main();
+else process.exitCode = again();

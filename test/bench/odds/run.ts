@@ -1,0 +1,44 @@
+/** Runs in a bundle of its own: no Foundry, no files. */
+import type { Action } from "../../../module/kernel/ruleset.ts";
+import { actions } from "../../../module/rulesets/bloodied/rules/actions.ts";
+import { measure, type Sample } from "../sample.ts";
+import { bloodied } from "./bloodied.ts";
+import type { Doc, Situation } from "./situation.ts";
+
+/** One entry per ruleset: its actions, and situations typical and heavy. */
+const rulesets: readonly {
+  id: string;
+  actions: Readonly<Record<string, Action>>;
+  situations(documents: readonly Doc[]): Situation[];
+}[] = [{ id: "bloodied", actions: actions as Readonly<Record<string, Action>>, situations: bloodied }];
+
+export interface Told {
+  name: string;
+  /** ms of the first time it was worked out. */
+  first: number;
+  warm: Sample;
+}
+
+/** Times the odds of every situation; `missing` names the actions that have odds and no situation. */
+export function run(documents: readonly Doc[]): { told: Told[]; missing: string[] } {
+  const told: Told[] = [];
+  const missing: string[] = [];
+  for (const ruleset of rulesets) {
+    const situations = ruleset.situations(documents);
+    for (const [id, { odds }] of Object.entries(ruleset.actions))
+      if (odds && !situations.some((s) => s.action === id)) missing.push(`${ruleset.id} ${id}`);
+    for (const { name, action, parts, form } of situations) {
+      const known = ruleset.actions[action] as Action;
+      const facts = known.facts(parts);
+      const filled = { ...known.defaults(facts), ...form };
+      const problem = known.problems?.(facts, filled)[0];
+      if (problem) throw new Error(`${ruleset.id} ${name}: ${problem.text.key}`);
+      const work = () => known.odds?.(facts, filled);
+      const start = performance.now();
+      if (!work()) throw new Error(`${ruleset.id} ${name}: there are no odds`);
+      const first = performance.now() - start;
+      told.push({ name: `${ruleset.id} ${name}`, first, warm: measure(work) });
+    }
+  }
+  return { told, missing };
+}

@@ -1,0 +1,130 @@
+/** What the report asks of the page; all times in ms, taken in the page. */
+import { actorNamed, appears, page, quiet, settled } from "./core.ts";
+
+/** Makes the token of that name the only target. */
+function target(name: string): void {
+  const { game, canvas } = page();
+  for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });
+  canvas.tokens.placeables.find((t) => t.document.name === name)?.setTarget(true, { releaseOthers: true });
+}
+
+/** From a shift-click on a sheet's button to the card in the chat log. */
+async function clickToCard(actor: string, at: string, selector: string): Promise<number> {
+  const { sheet } = actorNamed(actor);
+  if (!sheet.rendered) await sheet.render({ force: true });
+  target(at);
+  await settled();
+  const cards = (): Element[] => [...document.querySelectorAll(".chat-log .ff-card")];
+  const known = new Set(cards().map((card) => card.getAttribute("data-message-id")));
+  const button = sheet.element.querySelector<HTMLElement>(selector);
+  if (!button) throw new Error(`${actor}'s sheet has no ${selector}.`);
+  const start = performance.now();
+  button.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
+  await appears(() => cards().find((card) => !known.has(card.getAttribute("data-message-id"))), "The card");
+  const taken = performance.now() - start;
+  await settled();
+  return taken;
+}
+
+/** Opens a sheet, closes it and opens it again; each until it is drawn and laid out. */
+async function openSheet(name: string): Promise<{ items: number; first: number; second: number }> {
+  const { sheet, items } = actorNamed(name);
+  const open = async (): Promise<number> => {
+    const start = performance.now();
+    await sheet.render({ force: true });
+    sheet.element.getBoundingClientRect();
+    const taken = performance.now() - start;
+    await quiet(document.body);
+    return taken;
+  };
+  const first = await open();
+  await sheet.close({ animate: false });
+  await quiet(document.body);
+  const second = await open();
+  await sheet.close({ animate: false });
+  await quiet(document.body);
+  return { items: items.size, first, second };
+}
+
+/** One change on an open sheet: which parts were replaced, and which of them came out as they were. */
+async function changeOnSheet(name: string, path: string, value: number) {
+  const actor = actorNamed(name);
+  const { sheet } = actor;
+  if (!sheet.rendered) await sheet.render({ force: true });
+  await settled();
+  const parts = (): Map<string, Element> =>
+    new Map([...sheet.element.querySelectorAll("[data-application-part]")].map((e) => [idOf(e), e]));
+  const before = new Map([...parts()].map(([id, element]) => [id, { element, html: element.outerHTML }]));
+  const start = performance.now();
+  const rest = quiet(sheet.element);
+  await actor.update({ [path]: value });
+  const taken = (await rest) - start;
+  await settled();
+  const replaced = [...parts()].filter(([id, element]) => before.get(id)?.element !== element);
+  return {
+    taken,
+    parts: [...before.keys()],
+    replaced: replaced.map(([id]) => id),
+    needless: replaced.filter(([id, element]) => before.get(id)?.html === element.outerHTML).map(([id]) => id),
+  };
+}
+
+const idOf = (element: Element): string => element.getAttribute("data-application-part") ?? "";
+
+/** Real cards, then copies of them, until the log holds that many messages. */
+async function fillChat(actor: string, count: number): Promise<number> {
+  const { game, ChatMessage } = page();
+  const { uuid } = actorNamed(actor);
+  for (let i = 0; i < 10 && game.messages.size < count; i += 1)
+    await game.fivefold.act(uuid, i % 2 ? "check" : "save", { skip: true });
+  const cards = game.messages.contents.map((message) => message.toObject());
+  while (game.messages.size < count) {
+    const missing = Math.min(50, count - game.messages.size);
+    const copies = Array.from({ length: missing }, (_, i) => ({ ...cards[i % cards.length], _id: undefined }));
+    await ChatMessage.createDocuments(copies);
+  }
+  await settled(400);
+  return game.messages.size;
+}
+
+/** Starts the fight; until its first turn is shown. */
+async function startFight(): Promise<number> {
+  const { game } = page();
+  const start = performance.now();
+  await game.combat?.startCombat();
+  await appears(current, "The first turn");
+  const taken = performance.now() - start;
+  await settled(400);
+  return taken;
+}
+
+/** The row of whose turn it is, once it is drawn as that. */
+function current(): Element | null {
+  const { game, ui } = page();
+  const id = game.combat?.combatant?.id;
+  return id ? ui.combat.element.querySelector(`[data-combatant-id="${id}"].now .ff-trackrow`) : null;
+}
+
+/** Goes on to the next turn: until it is stored, until the tracker shows it, until all is at rest; and how often it was drawn. */
+async function nextTurn() {
+  const { game, Hooks } = page();
+  await settled(200);
+  let drawn = 0;
+  const hook = Hooks.on("renderCombatTracker", () => {
+    drawn += 1;
+  });
+  const start = performance.now();
+  const shown = game.combat?.combatant?.id;
+  await game.combat?.nextTurn();
+  const stored = performance.now() - start;
+  if (game.combat?.combatant?.id === shown) throw new Error("The turn did not pass.");
+  await appears(current, "The next turn");
+  const seen = performance.now() - start;
+  const rest = (await quiet(document.body, 250)) - start;
+  Hooks.off("renderCombatTracker", hook);
+  return { stored, seen, rest, drawn };
+}
+
+const bench = { clickToCard, openSheet, changeOnSheet, fillChat, startFight, nextTurn };
+export type Bench = typeof bench;
+Object.assign(globalThis, { bench });

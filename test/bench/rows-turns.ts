@@ -1,0 +1,51 @@
+/** The next turn among two hundred, with a short and a long chat. */
+import type { BrowserBench, Seat } from "./browser.ts";
+import { inMs, type Row, row, timed } from "./report.ts";
+import { median, sampleOf } from "./sample.ts";
+import { CROWD, crowdWorld } from "./world.ts";
+
+const TIMES = 13;
+const WARM = 3;
+const LENGTHS = [10, 500] as const;
+/** Ratios closer to 1 than this are the machine's noise. */
+const NOISE = 1.25;
+
+interface Turn {
+  stored: number;
+  seen: number;
+  rest: number;
+  drawn: number;
+}
+
+export async function turnRows(bench: BrowserBench): Promise<Row[]> {
+  const seats: { length: number; seat: Seat; start: number; turns: Turn[] }[] = [];
+  for (const length of LENGTHS) {
+    const seat = await bench.sit(crowdWorld);
+    await seat.call.fillChat("Road Bandit", length);
+    seats.push({ length, seat, start: await seat.call.startFight(), turns: [] });
+  }
+  for (const { seat } of seats) for (let i = 0; i < WARM; i += 1) await seat.call.nextTurn();
+  // in turns, so that both chats meet the same noise
+  const work = async (): Promise<void> => {
+    for (let i = 0; i < TIMES; i += 1)
+      for (const { seat, turns } of seats) {
+        await seat.page.bringToFront();
+        turns.push(await seat.call.nextTurn());
+      }
+  };
+  await seats[0]!.seat.profile(`${TIMES} next turns`, work);
+  const of = (turns: Turn[], key: keyof Turn): number => median(turns.map((turn) => turn[key]));
+  const rows = seats.map(({ length, turns }) => {
+    const seen = sampleOf(turns.map((turn) => turn.seen));
+    const note = `stored ${inMs(of(turns, "stored"))}, at rest ${inMs(of(turns, "rest"))}, tracker drawn ${of(turns, "drawn")} ×`;
+    return timed(`${CROWD} combatants, next turn, ${length} messages`, seen.median, 50, note);
+  });
+  const [short, long] = seats.map(({ turns }) => of(turns, "seen")) as [number, number];
+  const ratio = long / short;
+  rows.push(
+    row("  500 messages against 10", `≤ ${NOISE} ×`, `${ratio.toFixed(2)} ×`, ratio <= NOISE),
+    timed(`${CROWD} combatants, start the fight`, median(seats.map((s) => s.start))),
+  );
+  for (const { seat } of seats) await seat.page.context().close();
+  return rows;
+}

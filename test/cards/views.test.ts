@@ -1,0 +1,123 @@
+/** What card and dialog templates are handed: places on the life line, names in sentences, sections, paints. */
+import { describe, expect, it } from "vitest";
+import { dieView, headed, lifeView, lineView, told } from "../../module/foundry/card-lines.ts";
+import { fieldView, oddsView, percent, sections, sumText } from "../../module/foundry/dialog-view.ts";
+import type { Text } from "../../module/kernel/card.ts";
+import type { Field } from "../../module/kernel/ruleset.ts";
+
+const say = (text: Text | null | undefined): string => text?.key ?? "";
+const w = (key: string): Text => ({ key });
+
+describe("a name in a sentence", () => {
+  it("stands out where it is, or in front", () => {
+    expect(told("Bo loses 4", "Bo")).toEqual({ pre: "", name: "Bo", post: " loses 4" });
+    expect(told("4 lost", "Bo")).toEqual({ pre: "", name: "Bo", post: " 4 lost" });
+    expect(told("4 lost", "")).toEqual({ pre: "", name: "", post: "4 lost" });
+  });
+
+  it("comes first in a title of two parts, and stays in a title that is a sentence", () => {
+    expect(headed("Long Bow · Bo", "Bo")).toEqual({ pre: "", name: "Bo", post: " Long Bow" });
+    expect(headed("A blow at Bo", "Bo")).toEqual({ pre: "A blow at ", name: "Bo", post: "" });
+  });
+});
+
+describe("the life line", () => {
+  const loss = (before: number, after: number) => ({
+    kind: "loss" as const,
+    part: "self",
+    text: w("loss"),
+    max: 10,
+    before,
+    after,
+    marks: [
+      { at: -5, label: w("dies") },
+      { at: 5, label: w("bloodied") },
+    ],
+  });
+
+  it("fills from 0 to what is left and marks what was lost", () => {
+    const life = lifeView(loss(10, 4), say);
+    expect(life.left).toEqual({ from: "33.33%", to: "60.00%" });
+    expect(life.moved).toEqual({ from: "60.00%", to: "100.00%" });
+    expect(life.change).toBe("lost");
+    expect(life.marks.map((m) => m.at)).toEqual(["0.00%", "66.67%"]);
+  });
+
+  it("fills nothing below 0, and says what came back", () => {
+    const life = lifeView(loss(-4, -2), say);
+    expect(life.left.from).toBe(life.left.to);
+    expect(life.change).toBe("gained");
+  });
+});
+
+describe("lines", () => {
+  it("know winner and loser, and neither in a draw", () => {
+    const side = { label: w("side"), dice: [{ faces: 20, value: 7 }], total: 7 };
+    const sides = (winner: "left" | "none") => {
+      const view = lineView({ kind: "versus", left: side, right: side, word: w("hits"), winner }, say);
+      return view.kind === "versus" ? [view.left.won, view.left.lost, view.right?.won, view.right?.lost] : [];
+    };
+    expect(sides("left")).toEqual([true, false, false, true]);
+    expect(sides("none")).toEqual([false, false, false, false]);
+  });
+
+  it("draw dice without an outline of their own as squares and name their marks", () => {
+    expect(dieView({ faces: 3, value: 2 }, say)).toMatchObject({ shape: 6, word: "" });
+    expect(dieView({ faces: 20, value: 1, mark: "worst" }, say)).toMatchObject({
+      shape: 20,
+      word: "FIVEFOLD.Card.die.worst",
+    });
+  });
+});
+
+describe("the dialog", () => {
+  const sum: Field = { kind: "sum", name: "sum", label: w("Attack"), prefix: "1d20", total: "-1", terms: [] };
+  const choice = (name: string): Field => ({ kind: "choice", name, label: w(name), options: [] });
+  const typed: Field = { kind: "text", name: "extra", label: w("extra") };
+  const ticks: Field = { kind: "ticks", name: "melee", label: w("melee"), options: [] };
+
+  it("writes dice and what is added", () => {
+    expect(sumText("1d20", "-1")).toBe("1d20 − 1");
+    expect(sumText("1d20", "2")).toBe("1d20 + 2");
+    expect(sumText("1d20", "0")).toBe("1d20");
+    expect(sumText("", "7")).toBe("7");
+    expect(sumText("2d20", "best + 3")).toBe("2d20 best + 3");
+  });
+
+  it("keeps together what belongs together, in order", () => {
+    const views = [choice("a"), sum, typed, ticks, choice("b"), typed].map((f) =>
+      fieldView(f, "", undefined, "app", say),
+    );
+    const names = sections(views).map((s) => s.fields.map((f) => f.name));
+    expect(names).toEqual([["a"], ["sum", "extra"], ["melee"], ["b", "extra"]]);
+  });
+
+  it("paints a line like the bars behind it", () => {
+    const tones = ["half", "good", "best"] as const;
+    const bars = tones.map((tone, i) => ({ value: i, p: 0.1, tone }));
+    const odds = {
+      bar: [],
+      sentences: [],
+      spread: {
+        label: w("lost"),
+        bars,
+        lines: [
+          { label: w("bloodied"), p: 0.2 },
+          { label: w("down"), p: 0.1 },
+        ],
+      },
+    };
+    expect(oddsView(odds, say).spread?.lines.map((l) => l.paint)).toEqual(["", "ink"]);
+  });
+
+  it("gives as many digits as are honest", () => {
+    expect([0, 0.00005, 0.004, 0.025, 0.62, 0.9999].map(percent)).toEqual([
+      "0%",
+      "<0.01%",
+      "0.4%",
+      "2.5%",
+      "62%",
+      "100%",
+    ]);
+  });
+});

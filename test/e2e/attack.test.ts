@@ -1,0 +1,100 @@
+/** An attack from the target to the undo, seen by everybody. */
+import { afterEach, expect, it } from "vitest";
+import { poll, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+/** Chances of 1d20 + 3 against 1d20 + 2 and what is left of 9 HP, counted face by face. */
+function chances() {
+  const count = { hit: 0, critical: 0, bloodied: 0, down: 0, loss: 0 };
+  let all = 0;
+  for (let attack = 1; attack <= 20; attack += 1)
+    for (let defense = 1; defense <= 20; defense += 1)
+      for (let damage = 1; damage <= 8; damage += 1)
+        for (let leather = 1; leather <= 3; leather += 1) {
+          all += 1;
+          const critical = attack === 20;
+          if (attack === 1 || (!critical && attack + 3 < defense + 2)) continue;
+          count[critical ? "critical" : "hit"] += 1;
+          const loss = Math.max(0, (critical ? 8 : 0) + damage + 1 - leather);
+          count.loss += loss;
+          if (9 - loss <= 4) count.bloodied += 1;
+          if (9 - loss <= 0) count.down += 1;
+        }
+  const percent = (n: number) => {
+    const value = (100 * n) / all;
+    return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)}%`;
+  };
+  return {
+    hit: percent(count.hit),
+    critical: percent(count.critical),
+    nobody: percent(all - count.hit - count.critical),
+    bloodied: percent(count.bloodied),
+    down: percent(count.down),
+    loss: Math.round((10 * count.loss) / all) / 10,
+  };
+}
+
+it.each([13, 14] as const)(
+  "generation %i: B-05 B-06 B-07 B-08 B-09 B-11 B-22: Anna targets the bandit, sees the odds, hits; everybody sees it bloodied, the GM takes it back and does it again",
+  async (generation) => {
+    table = await Table.open({ generation });
+    const [gm, anna, ben] = await table.all();
+    await anna.target("Road Bandit");
+    const sheet = await anna.open("Brannoc Tull");
+    await sheet.getByRole("button", { name: /Attack with Arming Sword/ }).click();
+
+    const dialog = anna.dialog;
+    await dialog.waitFor();
+    const odds = chances();
+    expect(odds).toMatchObject({ hit: "52%", critical: "5%", nobody: "43%" });
+    const shown = (await dialog.innerText()).replace(/\s+/g, " ");
+    for (const line of [`${odds.hit} hit`, `${odds.critical} critical`, `${odds.nobody} nobody`])
+      expect(shown).toContain(line);
+    for (const line of [`bloodied ${odds.bloodied}`, `down ${odds.down}`]) expect(shown).toContain(line);
+    expect(shown).toContain(`Expected loss of Road Bandit: ${odds.loss}.`);
+    expect(shown).toContain("Road Bandit");
+
+    await anna.lay(12, 5, 6);
+    await dialog.locator("[type=submit]").click();
+    await anna.tab("chat");
+    await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+    const card = (await anna.card.innerText()).replace(/\s+/g, " ");
+    expect(card).toMatch(/15.*hits by 8.*7/i);
+    expect(await gm.hp("Road Bandit")).toBe(9);
+
+    await gm.lay(2);
+    await anna.card.getByRole("button", { name: "Apply to Road Bandit" }).click();
+    for (const seat of [gm, anna, ben]) {
+      await poll(() => seat.hp("Road Bandit")).toBe(4);
+      await poll(() => seat.token("Road Bandit").getAttribute("aria-label")).toContain("Bloodied");
+    }
+    const foe = await gm.openToken("Road Bandit");
+    await poll(() => foe.innerText()).toMatch(/Bloodied/);
+    await gm.eval(`game.actors.getName("Road Bandit").update({ "ownership.default": 1 }).then(() => null)`);
+    await poll(() => ben.eval(`game.actors.getName("Road Bandit").limited`)).toBe(true);
+    const seen = await ben.openToken("Road Bandit");
+    await poll(() => seen.innerText()).toMatch(/Bloodied/);
+    expect(await seen.innerText()).not.toMatch(/\d/);
+    await ben.tab("chat");
+    await gm.tab("chat");
+    await poll(() => gm.card.innerText()).toMatch(/9 to 4/);
+    await poll(() => ben.card.innerText()).toMatch(/is bloodied: 5 lost/);
+    expect(await ben.card.innerText()).not.toMatch(/9 to 4/);
+    expect(await ben.card.locator("[data-card=undo]").count()).toBe(0);
+
+    await gm.card.getByRole("button", { name: "Undo Road Bandit" }).click();
+    for (const seat of [gm, anna, ben]) {
+      await poll(() => seat.hp("Road Bandit")).toBe(9);
+      await poll(() => seat.statuses("Road Bandit")).toEqual([]);
+      await poll(() => seat.token("Road Bandit").getAttribute("aria-label")).not.toContain("Bloodied");
+    }
+    await poll(() => foe.innerText()).not.toMatch(/^Bloodied$/m);
+    await gm.card.getByRole("button", { name: "Redo Road Bandit" }).click();
+    for (const seat of [gm, anna, ben]) {
+      await poll(() => seat.hp("Road Bandit")).toBe(4);
+      await poll(() => seat.statuses("Road Bandit")).toEqual(["bloodied"]);
+    }
+  },
+);

@@ -1,0 +1,50 @@
+/** Pages are reloaded and the server is stopped in the middle of things; nothing is lost. */
+import { afterEach, expect, it } from "vitest";
+import { poll, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+it("B-11 B-25: a roll not yet applied, an open choice and the whole world outlive a reload and a restart", async () => {
+  table = await Table.open();
+  const [gm, anna] = await table.all();
+  await anna.target("Road Bandit");
+  const sheet = await anna.open("Brannoc Tull");
+  await anna.lay(12, 5, 6);
+  await sheet.getByRole("button", { name: /Attack with Arming Sword/ }).click({ modifiers: ["Shift"] });
+  await anna.tab("chat");
+  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+  await anna.reload();
+  await gm.reload();
+  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+  await gm.lay(2);
+  await anna.card.getByRole("button", { name: "Apply to Road Bandit" }).click();
+  await poll(() => anna.hp("Road Bandit")).toBe(4);
+
+  await gm.eval(`game.actors.getName("Brannoc Tull").update({ "system.attributes.hp.value": -30 }).then(() => null)`);
+  const choice = anna.cards.filter({ hasText: "Death’s choice" });
+  await choice.getByRole("button", { name: /^Die/ }).waitFor();
+  await anna.reload();
+  await choice.getByRole("button", { name: /^Die/ }).waitFor();
+
+  const world = () =>
+    gm.eval<string>(
+      `JSON.stringify([game.messages, game.actors, game.combats, game.scenes.contents.flatMap((s) => s.tokens.contents), game.users].map((c) => [...c].map((d) => { const o = d.toObject(); delete o._stats; return o; })))`,
+    );
+  const before = await world();
+  const complained = table.seats.map((seat) => seat.complaints.length);
+  await table.restart();
+  for (const [index, seat] of table.seats.entries()) {
+    await seat.sit(table.served.address);
+    // a page whose server is gone may say so
+    seat.complaints.length = complained[index] ?? 0;
+  }
+  expect(await world()).toBe(before);
+  await anna.tab("chat");
+  await choice.getByRole("button", { name: /^Die/ }).click();
+  await poll(() => gm.statuses("Brannoc Tull")).toContain("dead");
+  await poll(() => gm.eval(`game.actors.getName("Brannoc Tull").system.attributes.hp.choice`)).toBe(false);
+  await gm.tab("chat");
+  await gm.cards.filter({ hasText: "Road Bandit" }).first().getByRole("button", { name: "Undo Road Bandit" }).click();
+  await poll(() => anna.hp("Road Bandit")).toBe(9);
+});

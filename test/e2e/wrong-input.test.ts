@@ -1,0 +1,122 @@
+/** What happens when somebody types or does the wrong thing. */
+import { afterEach, expect, it } from "vitest";
+import { poll, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+const MARKUP = "<img src=x onerror=alert(1)>";
+
+it("B-08: a formula nobody can roll is refused where it was typed, and the weapon stays as it was", async () => {
+  table = await Table.open();
+  const anna = await table.join("Anna");
+  await anna.eval(
+    `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").sheet.render({ force: true }).then(() => null)`,
+  );
+  const sheet = anna.sheet("Arming Sword");
+  const input = sheet.locator('[name="system.damage.formula"]');
+  const stored = () =>
+    anna.eval(`game.actors.getName("Brannoc Tull").items.getName("Arming Sword")._source.system.damage.formula`);
+  const refused: [string, RegExp][] = [
+    ["2d", /Not a dice formula: 2d/],
+    ["1d0", /At least one die with at least one face: 1d0/],
+    ["1d6+@foo", /Not a dice formula: \+@foo/],
+    ["1d6 + 2", /no flat number/],
+    ["", /Dice are needed here/],
+  ];
+  for (const [wrong, why] of refused) {
+    await input.fill(wrong);
+    await input.press("Tab");
+    await poll(() => input.getAttribute("aria-invalid")).toBe("true");
+    const note = await input.getAttribute("aria-describedby");
+    expect(await sheet.locator(`[id="${note}"]`).innerText()).toMatch(why);
+    expect(await input.inputValue()).toBe(wrong);
+    expect(await stored()).toBe("1d8");
+  }
+  await input.fill("2d4");
+  await input.press("Tab");
+  await poll(stored).toBe("2d4");
+  await poll(() => sheet.locator('[name="system.damage.formula"]').getAttribute("aria-invalid")).toBeNull();
+});
+
+it("a name made of markup is a name everywhere and runs nothing", async () => {
+  table = await Table.open();
+  const [gm, anna] = await table.all();
+  const alerts: string[] = [];
+  for (const { page } of [gm, anna])
+    page.on("dialog", (box) => {
+      alerts.push(box.message());
+      void box.dismiss();
+    });
+  const sheet = await anna.open("Brannoc Tull");
+  await sheet.getByRole("button", { name: "Edit", exact: true }).click();
+  await sheet.locator("input[name=name]").fill(MARKUP);
+  await sheet.locator("input[name=name]").press("Tab");
+  await poll(() => gm.eval(`game.actors.filter((a) => a.name.startsWith("<img")).length`)).toBe(1);
+  const renamed = anna.page.locator("form.fivefold.sheet").first();
+  await renamed.getByRole("button", { name: "Play", exact: true }).click();
+  await poll(() => renamed.innerText()).toContain(MARKUP);
+  await gm.eval(
+    `canvas.tokens.placeables.find((t) => t.name === "Brannoc Tull").document.update({ name: ${JSON.stringify(MARKUP)} }).then(() => null)`,
+  );
+  await anna.eval(
+    `game.user.character.items.getName("Arming Sword").update({ name: ${JSON.stringify(`${MARKUP}2`)} }).then(() => null)`,
+  );
+  await gm.tab("combat");
+  await poll(() => gm.page.locator("#combat").innerText()).toContain(MARKUP);
+
+  await anna.lay(11);
+  await renamed.locator("[data-act=defense]").click();
+  await anna.tab("chat");
+  await poll(() => anna.card.innerText()).toContain(`${MARKUP} defends with 13.`);
+  await renamed.locator("[data-act=attack]").first().hover();
+  await renamed.locator("[data-act=attack]").first().click();
+  await anna.dialog.waitFor();
+  await anna.lay(12, 6);
+  await anna.dialog.locator("[name=fixed]").fill("10");
+  await anna.dialog.locator("[name=fixed]").press("Tab");
+  await anna.dialog.locator("[type=submit]").click();
+  await poll(() => anna.card.innerText()).toContain(`${MARKUP}2`);
+  await gm.tab("chat");
+  await gm.eval(
+    `ChatMessage.implementation.create({ content: "Well met.", speaker: { alias: ${JSON.stringify(MARKUP)} } }).then(() => null)`,
+  );
+  await poll(() => anna.page.locator("#chat [data-message-id]").last().innerText()).toContain(MARKUP);
+  for (const { page } of [gm, anna]) expect(await page.locator('img[src="x"], [onerror]').count()).toBe(0);
+  expect(alerts).toEqual([]);
+});
+
+it("3.3: with nobody targeted the Defense field serves; a target deleted before Apply is named and nothing changes", async () => {
+  table = await Table.open();
+  const [gm, anna] = await table.all();
+  const sheet = await anna.open("Brannoc Tull");
+  const attack = sheet.getByRole("button", { name: /Attack with Arming Sword/ });
+  await attack.click();
+  await anna.dialog.waitFor();
+  await anna.dialog.locator("[name=fixed]").fill("14");
+  await anna.dialog.locator("[name=fixed]").press("Tab");
+  // 11 to 19 on the die, and the 20
+  await poll(async () => (await anna.dialog.innerText()).replace(/\s+/g, " ")).toMatch(/45% hit .*5% critical/);
+  await anna.lay(11, 3);
+  await anna.dialog.locator("[type=submit]").click();
+  await anna.tab("chat");
+  await poll(() => anna.card.innerText()).toContain("Hit: 4 slashing.");
+  expect(await anna.card.locator("[data-card=offer]").count()).toBe(0);
+  await gm.target("Bandit Bowman");
+  await gm.tab("chat");
+  await gm.lay(1);
+  await gm.card.getByRole("button", { name: "Apply to the targets", exact: true }).click();
+  await poll(() => gm.hp("Bandit Bowman")).toBe(5);
+
+  await anna.target("Road Bandit");
+  await anna.lay(12, 5, 6);
+  await attack.click({ modifiers: ["Shift"] });
+  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+  await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Road Bandit").document.delete().then(() => null)`);
+  await poll(() => anna.eval("canvas.tokens.placeables.length")).toBe(3);
+  const apply = anna.card.locator("[data-card=offer]");
+  await apply.click();
+  await poll(() => anna.page.locator("body").innerText()).toContain(
+    "Road Bandit is no longer there; nothing was changed.",
+  );
+});

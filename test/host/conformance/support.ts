@@ -1,0 +1,97 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Client, openTable, type Table, type TableOptions } from "../node.ts";
+import type { Request } from "../wire.ts";
+
+/** What the conformance checks share: a table with the fixture system, and both generations' ways of writing. */
+
+export const GENERATIONS = [13, 14] as const;
+export type Generation = (typeof GENERATIONS)[number];
+export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
+
+/** A value of a client's realm as this realm's own JSON. */
+export const plain = <T = any>(value: unknown): T => JSON.parse(JSON.stringify(value));
+
+/** The update that takes a key away, in the generation's way of writing. */
+export function deletion(g: any, path: string): Record<string, any> {
+  if (g._del !== undefined) return { [path]: g._del };
+  const at = path.lastIndexOf(".") + 1;
+  return { [`${path.slice(0, at)}-=${path.slice(at)}`]: null };
+}
+
+/** The update that puts exactly this value at a key. */
+export function replacement(g: any, path: string, value: unknown): Record<string, any> {
+  if (g._replace) return { [path]: g._replace(value) };
+  const at = path.lastIndexOf(".") + 1;
+  return { [`${path.slice(0, at)}==${path.slice(at)}`]: value };
+}
+
+const MODES: Record<string, number> = { multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
+
+/** The changes of an effect, as part of its data. */
+export function effectChanges(generation: Generation, ...list: [key: string, kind: string, value: unknown][]): any {
+  if (generation === 14) {
+    return { system: { changes: list.map(([key, type, value]) => ({ key, type, value, phase: "initial" })) } };
+  }
+  return { changes: list.map(([key, kind, value]) => ({ key, mode: MODES[kind], value: JSON.stringify(value) })) };
+}
+
+/** The option naming a mode of visibility: "public", "gm", "blind" or "self". */
+export const modeOption = (generation: Generation, mode: string): Record<string, string> =>
+  generation === 14 ? { messageMode: mode } : { rollMode: `${mode}roll` };
+
+export interface Seated {
+  table: Table;
+  gm: Client;
+  ann: Client;
+  /** A hero that belongs to Ann, on the Gamemaster's client. */
+  hero(data?: Record<string, unknown>): Promise<any>;
+  /** Document requests that reached the server since the last look. */
+  sent(): string[];
+  /** Both diaries, emptied by looking. */
+  logs(): { gm: string[]; ann: string[] };
+}
+
+/** A Gamemaster and a player, Ann, at a fresh table. */
+export async function sitDown(generation: Generation, options: Partial<TableOptions> = {}): Promise<Seated> {
+  const users = [
+    { name: "Gamemaster", role: 4 },
+    { name: "Ann", role: 1 },
+    { name: "Ben", role: 1 },
+  ];
+  const table = await openTable({ generation, system: FIXTURE, users, ...options });
+  const requests: string[] = [];
+  const original = table.authority.request.bind(table.authority);
+  table.authority.request = (seat, request: Request, id) => {
+    if (request.kind === "document") requests.push(`${request.action} ${request.documentName}`);
+    return original(seat, request, id);
+  };
+  const gm = await table.join("Gamemaster");
+  const ann = await table.join("Ann");
+  await table.settle();
+  const log = (client: Client): string[] => plain(client.globals.conformance.log.splice(0));
+  const seated: Seated = {
+    table,
+    gm,
+    ann,
+    async hero(data = {}) {
+      const ownership = { default: 0, [ann.userId]: 3 };
+      const actor = await gm.globals.Actor.create({ name: "Bo", type: "hero", ownership, ...data });
+      await table.settle();
+      seated.logs();
+      seated.sent();
+      return actor;
+    },
+    sent: () => requests.splice(0),
+    logs: () => ({ gm: log(gm), ann: log(ann) }),
+  };
+  seated.logs();
+  return seated;
+}
+
+/** Console errors of the clients, without the refusals a test asked for. */
+export function complaints(...clients: Client[]): string[] {
+  return clients
+    .flatMap((client) => client.errors.map(({ text }) => text))
+    .filter((text) => !/lacks permission|may not/.test(text));
+}
