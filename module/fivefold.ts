@@ -2,13 +2,14 @@
 import "./fivefold.css";
 import { makeApi } from "./foundry/api.ts";
 import { CardModel } from "./foundry/card-model.ts";
-import { onTurnChange, onWorldTime } from "./foundry/clock.ts";
+import { onItemChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
 import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
 import { FivefoldCombat } from "./foundry/documents/combat.ts";
 import { FivefoldCombatant } from "./foundry/documents/combatant.ts";
 import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
+import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
 import { registerEnrichers } from "./foundry/enrichers.ts";
 import { registerHelpers } from "./foundry/helpers.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
@@ -21,6 +22,7 @@ import { onHook } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
+import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { resume } from "./foundry/writer.ts";
 
@@ -31,6 +33,7 @@ Hooks.once("init", () => {
   CONFIG.ChatMessage.documentClass = FivefoldChatMessage;
   CONFIG.Combat.documentClass = FivefoldCombat;
   CONFIG.Combatant.documentClass = FivefoldCombatant;
+  CONFIG.RollTable.documentClass = FivefoldRollTable;
   CONFIG.Combat.initiative = { formula: "1d20", decimals: 0 };
   registerSettings(refreshDocuments);
   registerInPlayMenu();
@@ -40,6 +43,7 @@ Hooks.once("init", () => {
   registerSheets(rulesets);
   registerEnrichers();
   registerTracker();
+  registerTokenHud();
   Object.assign(game, { fivefold: makeApi() });
 });
 
@@ -54,4 +58,5 @@ Hooks.once("ready", () => {
 onHook("userConnected", () => resume());
 onHook("hotbarDrop", onHotbarDrop);
 onHook("updateWorldTime", (now: number) => onWorldTime(now));
+for (const hook of ["createItem", "updateItem", "deleteItem"]) onHook(hook, (item: unknown) => onItemChange(item));
 onHook("combatTurnChange", () => onTurnChange());

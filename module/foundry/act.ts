@@ -4,14 +4,26 @@ import type { Action, Facts, Form, Parts } from "../kernel/ruleset.ts";
 import { askForm } from "./dialog.ts";
 import { postActs } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, advanceTime, type ItemDoc, type MessageDoc, notify, targets as targeted } from "./seam.ts";
+import {
+  type ActorDoc,
+  advanceTime,
+  type ItemDoc,
+  type MessageDoc,
+  me,
+  notify,
+  type TokenDoc,
+  targets as targeted,
+} from "./seam.ts";
 import { gather } from "./snapshot.ts";
+import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
 
 export interface ActOptions {
   item?: ItemDoc | null;
   /** What the button already knows. */
   given?: Parts["given"];
+  /** Whom it is aimed at; left out: whoever this user targets. */
+  targets?: readonly TokenDoc[];
   /** Skips the dialog (shift-click). */
   skip?: boolean;
 }
@@ -29,7 +41,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
     return null;
   }
   const wanted = { none: 0, one: 1, two: 2, each: 99 }[action.target];
-  const chosen = wanted ? targeted() : [];
+  const chosen = wanted ? (options.targets ?? targeted()) : [];
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && options.skip) {
     notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
@@ -37,11 +49,51 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   }
   const parts = gather({ actor, item: options.item, targets: chosen.slice(0, wanted), given: options.given });
   const facts = action.facts(parts);
+  hideSecrets(facts);
   const form = await filled(action, facts, parts.given, options.skip === true);
   if (!form) return null;
   const message = await postActs(actor, [{ ruleset, action, facts, form }]);
-  if (message && form.advance === true) await advanceTime(Number(form.days ?? 0) * 86_400);
+  if (message) await passTime(form);
   return message ?? null;
+}
+
+/** Days that pass for the whole world while this is done. */
+async function passTime(form: Form): Promise<void> {
+  if (form.advance === true) await advanceTime(Number(form.days ?? 0) * 86_400);
+}
+
+/** The same for several actors of one ruleset: one dialog, one card, and time passes once. Those it cannot be done for are named. */
+export async function actTogether(actors: readonly ActorDoc[], id: string): Promise<MessageDoc | null> {
+  const [first, ...others] = actors.filter((actor) => actor.isOwner);
+  const ruleset = first ? rulesetOf(first.type) : null;
+  const action = ruleset?.actions[id];
+  if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
+    return actors[0] ? act(actors[0], id) : null;
+  const ready: { actor: ActorDoc; facts: Facts }[] = [];
+  for (const actor of [first, ...others].filter((a) => rulesetOf(a.type) === ruleset)) {
+    const facts = action.facts(gather({ actor, targets: [] }));
+    // What is wrong with the form alone is the dialog's to say.
+    const against = (action.problems?.(facts, action.defaults(facts)) ?? []).find((p) => p.field === "");
+    if (against) notify("warn", say(against.text));
+    else ready.push({ actor, facts });
+  }
+  const [lead] = ready;
+  if (!lead) return null;
+  const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
+  const form = await filled(action, { ...lead.facts, names }, {}, false);
+  if (!form) return null;
+  const message = await postActs(
+    lead.actor,
+    ready.map(({ facts }) => ({ ruleset, action, facts, form })),
+  );
+  if (message) await passTime(form);
+  return message ?? null;
+}
+
+/** What chances would need of parts whose numbers this player may not know is taken out before any dialog sees it. */
+function hideSecrets(facts: Facts & { odds?: Record<string, unknown> }): void {
+  if (me().isGM || !facts.odds) return;
+  for (const part of Object.keys(facts.odds)) if (isHidden(facts.refs[part] ?? "")) delete facts.odds[part];
 }
 
 async function filled(action: Action, facts: Facts, given: Parts["given"], skip: boolean): Promise<Form | null> {

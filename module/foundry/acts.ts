@@ -63,7 +63,7 @@ export function factsOf(message: MessageDoc, id: string): Facts | null {
 }
 
 /** Facts of an act taken from the documents as they are now. */
-export function freshFacts(card: CardData, act: Act): Facts | null {
+export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | null {
   const known = actionOf(card, act);
   const self = fromUuidSync(act.parts.self?.uuid ?? "");
   if (!known || !self) return null;
@@ -78,6 +78,7 @@ export function freshFacts(card: CardData, act: Act): Facts | null {
       item: item && asDoc<ItemDoc>(item),
       targets: targets.filter((t) => t !== null) as ActorDoc[],
       given: act.form,
+      gm,
     }),
   );
 }

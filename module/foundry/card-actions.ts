@@ -1,7 +1,8 @@
 /** What the buttons of a card do. They only ever send intents; the writer decides. */
+import type { Text } from "../kernel/card.ts";
 import type { Request } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf } from "./acts.ts";
+import { actionOf, cardOf, freshFacts, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { confirmUndo } from "./confirm.ts";
 import { askForm } from "./dialog.ts";
@@ -24,7 +25,9 @@ const handlers: Record<string, Handler> = {
   },
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
-    await send({ intent: "answer", message: message.id, act, answer: { id: request, pick } });
+    const hindrance = request === START ? hindranceOf(message, act) : null;
+    if (hindrance) notify("warn", say(hindrance));
+    else await send({ intent: "answer", message: message.id, act, answer: { id: request, pick } });
   },
   fall: async (message, button) => {
     const { act = "", request = "", dice = "" } = button.dataset;
@@ -57,6 +60,15 @@ const handlers: Record<string, Handler> = {
     await document?.sheet?.render({ force: true });
   },
 };
+
+/** What stands against starting an act that was held, as things are now. */
+function hindranceOf(message: MessageDoc, id: string): Text | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  const facts = act ? freshFacts(card, act) : null;
+  return (act && known && facts && known.action.problems?.(facts, act.form)[0]?.text) || null;
+}
 
 /** Sends what a button offers, or says here what stands against it. */
 async function pressOffer(message: MessageDoc, button: HTMLElement, form: Form): Promise<void> {

@@ -1,8 +1,21 @@
 /** World time and rounds: what is due becomes a card; effects whose time is up are taken off. */
-import { cardOf } from "./acts.ts";
+import type { Due } from "../kernel/ruleset.ts";
+import { cardOf, START } from "./acts.ts";
+import type { Act } from "./card-model.ts";
 import { postOffer } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, activeGM, effectExpired, messages, sceneTokens, worldActors } from "./seam.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  asDoc,
+  effectExpired,
+  type ItemDoc,
+  type MessageDoc,
+  messages,
+  sceneTokens,
+  worldActors,
+  worldTime,
+} from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { enqueue } from "./writer.ts";
@@ -13,31 +26,53 @@ function everybody(): ActorDoc[] {
   return [...worldActors(), ...tokens];
 }
 
+const dueOf = (actor: ActorDoc, now: number): readonly Due[] =>
+  rulesetOf(actor.type)?.due?.(snapshotOf(actor), now, ruleSettings.house(actor.type)) ?? [];
+
+/** What is due first of all, and whose it is; null where nothing is. */
+export function firstDue(): { actor: ActorDoc; due: Due } | null {
+  const all = everybody().flatMap((actor) => dueOf(actor, worldTime()).map((due) => ({ actor, due })));
+  return all.sort((a, b) => a.due.at - b.due.at)[0] ?? null;
+}
+
 /** Posts a card for whatever has come due and has none waiting yet. On the active GM's client only. */
 export function onWorldTime(now: number): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
     for (const actor of everybody()) {
-      for (const due of rulesetOf(actor.type)?.due?.(snapshotOf(actor), now, ruleSettings.house(actor.type)) ?? [])
-        if (!isWaiting(actor, due.action, due.item ?? ""))
-          await postOffer(actor, { action: due.action, form: { ...due.form, item: due.item ?? "" } }, "", true);
+      await bringDue(actor, now);
       await sweep(actor);
     }
   });
 }
 
-const isWaiting = (actor: ActorDoc, action: string, item: string): boolean =>
-  messages().some(
-    (message) =>
-      message.type === "card" &&
-      Object.values(cardOf(message).acts).some(
-        (act) =>
-          act.action === action &&
-          act.state === "waiting" &&
-          act.parts.self?.uuid === actor.uuid &&
-          (act.form.item ?? "") === item,
-      ),
-  );
+/** A save or an edit has moved one of an actor's clocks: it may be due once more, or no longer. */
+export function onItemChange(item: unknown): void {
+  const { actor } = asDoc<ItemDoc>(item);
+  if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.due) return;
+  void enqueue(() => bringDue(actor, worldTime()));
+}
+
+/** Each thing due has one card that waits for it; a card that waits for something no longer due goes. */
+async function bringDue(actor: ActorDoc, now: number): Promise<void> {
+  const due = dueOf(actor, now);
+  const held = heldCards(actor);
+  const same = (d: Due, act: Act) =>
+    act.action === d.action && act.form.due === d.at && (act.form.item ?? "") === (d.item ?? "");
+  for (const { message, act } of held) if (!due.some((d) => same(d, act))) await message.delete();
+  for (const d of due)
+    if (!held.some(({ act }) => same(d, act)))
+      await postOffer(actor, { action: d.action, form: { ...d.form, item: d.item ?? "", due: d.at } }, "", true);
+}
+
+/** Cards of the clock on which nobody has done anything yet. */
+function heldCards(actor: ActorDoc): { message: MessageDoc; act: Act }[] {
+  return messages().flatMap((message) => {
+    const [act, ...more] = message.type === "card" ? Object.values(cardOf(message).acts) : [];
+    const waits = act?.waiting?.id === START && typeof act.form.due === "number" && more.length === 0;
+    return act && waits && act.parts.self?.uuid === actor.uuid ? [{ message, act }] : [];
+  });
+}
 
 /** Takes off effects whose time is up; conditions go by their own rules. */
 async function sweep(actor: ActorDoc): Promise<void> {

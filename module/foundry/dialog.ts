@@ -36,6 +36,8 @@ class ActionDialog extends AppBase {
   readonly #action: Action;
   readonly #facts: Facts;
   readonly #resolve: (form: Form | null) => void;
+  /** Where the keyboard was: it goes back there. */
+  readonly #from = document.activeElement;
   #values: Values;
   #answered = false;
 
@@ -75,11 +77,12 @@ class ActionDialog extends AppBase {
         if ((event.target as HTMLInputElement).type === "range") this.#changed();
       });
     }
-    if (options.isFirstRender) (this.element.querySelector("footer [type=submit]") as HTMLElement | null)?.focus();
+    if (options.isFirstRender) this.element.querySelector<HTMLElement>("[aria-invalid], footer [type=submit]")?.focus();
   }
 
   override _onClose(options: Source): void {
     super._onClose(options);
+    if (this.#from instanceof HTMLElement && this.#from.isConnected) this.#from.focus({ preventScroll: true });
     if (!this.#answered) this.#resolve(null);
   }
 

@@ -1,5 +1,9 @@
 /** Hotbar macros: drag a weapon, spell or action there; the shipped macros call these by name. */
-import { act } from "./act.ts";
+import { text } from "../kernel/card.ts";
+import type { Action, Facts } from "../kernel/ruleset.ts";
+import { act, actTogether } from "./act.ts";
+import { firstDue } from "./clock.ts";
+import { askForm } from "./dialog.ts";
 import { actorAtHand } from "./enrichers.ts";
 import { actionsFor } from "./offered.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -13,11 +17,8 @@ import {
   localize,
   me,
   notify,
-  worldActors,
-  worldTime,
+  targets,
 } from "./seam.ts";
-import { ruleSettings } from "./settings.ts";
-import { snapshotOf } from "./snapshot.ts";
 import { trade } from "./turn.ts";
 import { enqueue } from "./writer.ts";
 
@@ -26,7 +27,12 @@ const selected = (): ActorDoc[] => {
   return actors.length ? actors : [actorAtHand()].flatMap((a) => a ?? []);
 };
 
-/** Macros with a meaning of their own; every other name is an action of the selected actor. */
+const gmOnly = (): boolean => {
+  if (!me().isGM) notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
+  return me().isGM;
+};
+
+/** Macros with a meaning of their own; every other name is an action of the selected actors. */
 const own: Record<string, () => Promise<void>> = {
   initiative: async () => {
     for (const actor of selected())
@@ -38,6 +44,7 @@ const own: Record<string, () => Promise<void>> = {
     for (const actor of selected().slice(0, 1)) {
       const first = actionsFor(actor).find((a) => a.action === "attack");
       if (first) await act(actor, "attack", { item: first.item });
+      else notify("warn", localize("FIVEFOLD.Problem.noWeapon"));
     }
   },
   tradeAction: async () => {
@@ -45,13 +52,23 @@ const own: Record<string, () => Promise<void>> = {
   },
   castSpell: async () => {
     for (const actor of selected().slice(0, 1)) {
-      const spell = actionsFor(actor).find((a) => a.action === "cast");
-      if (spell) await act(actor, "cast", { item: spell.item });
-      else notify("warn", localize("FIVEFOLD.Problem.noSpell"));
+      const spells = actionsFor(actor).filter((a) => a.action === "cast");
+      if (spells.length === 0) notify("warn", localize("FIVEFOLD.Problem.noSpell"));
+      const item = await chooseItem(spells.flatMap((s) => s.item ?? []));
+      if (item) await act(actor, "cast", { item });
     }
   },
+  callCheck: async () => {
+    if (!gmOnly()) return;
+    const asked = targets().length ? targets() : controlled();
+    const caller = asked.find((token) => token.actor)?.actor;
+    if (caller) await act(caller, "callCheck", { targets: asked });
+    else notify("warn", localize("FIVEFOLD.Problem.noTarget"));
+  },
   injurySavesDue: async () => {
-    if (me().isGM) await rollDue();
+    if (!gmOnly()) return;
+    if (firstDue()) await rollDue();
+    else notify("info", localize("FIVEFOLD.Problem.nothingDue"));
   },
 };
 const names: Record<string, string> = { bleedRound: "bleed", applyDamage: "blow", rollInjury: "injury" };
@@ -60,26 +77,43 @@ const names: Record<string, string> = { bleedRound: "bleed", applyDamage: "blow"
 export async function macro(name: string): Promise<void> {
   const special = own[name];
   if (special) return special();
-  for (const actor of selected()) await act(actor, names[name] ?? name);
+  const id = names[name] ?? name;
+  const actors = selected();
+  if (rulesetOf(actors[0]?.type ?? "")?.actions[id]?.target === "none") await actTogether(actors, id);
+  else for (const actor of actors) await act(actor, id);
+}
+
+/** Which of several items; the only one without asking, null where there is none or nobody chose. */
+async function chooseItem(items: readonly ItemDoc[]): Promise<ItemDoc | null> {
+  if (items.length < 2) return items[0] ?? null;
+  const options = items.map((item) => ({ value: item.id, label: text("FIVEFOLD.Named", { name: item.name }) }));
+  const which: Action<Facts, { item: string }> = {
+    id: "choose",
+    offeredBy: [],
+    icon: "magic-palm",
+    target: "none",
+    title: () => text("FIVEFOLD.Dialog.which"),
+    facts: () => ({ names: {}, refs: {} }),
+    defaults: () => ({ item: items[0]!.id }),
+    form: () => [{ kind: "choice", name: "item", label: text("FIVEFOLD.Dialog.which"), as: "segments", options }],
+    *start() {
+      yield* [];
+      return { headline: text("FIVEFOLD.Dialog.which"), tone: "plain", consequences: [], offers: [] };
+    },
+    verb: () => text("FIVEFOLD.Dialog.choose"),
+  };
+  const form = await askForm(which as unknown as Action, { names: {}, refs: {} }, { item: items[0]!.id });
+  return items.find((item) => item.id === form?.item) ?? null;
 }
 
 /** Every action that world time made due, in time order, one card each. */
 export async function rollDue(): Promise<void> {
   for (let guard = 0; guard < 200; guard += 1) {
-    const due = worldActors().flatMap((actor) =>
-      (rulesetOf(actor.type)?.due?.(snapshotOf(actor), worldTime(), ruleSettings.house(actor.type)) ?? []).map((d) => ({
-        ...d,
-        document: actor,
-      })),
-    );
-    const next = due.sort((a, b) => a.at - b.at)[0];
+    const next = firstDue();
     if (!next) return;
-    const message = await act(next.document, next.action, {
-      given: next.form,
-      item: next.item ? (next.document.items.get(next.item) ?? null) : null,
-      skip: true,
-    });
-    if (!message) return;
+    const { actor, due } = next;
+    const item = due.item ? (actor.items.get(due.item) ?? null) : null;
+    if (!(await act(actor, due.action, { given: due.form, item, skip: true }))) return;
     await enqueue(async () => undefined);
   }
 }

@@ -16,6 +16,7 @@ import {
   userById,
 } from "./seam.ts";
 import { mayPress, speaksFor } from "./table.ts";
+import { trusted } from "./trust.ts";
 import { answer, applyPart, enqueue, isWriter, redo, startOffer, undo } from "./writer.ts";
 
 export type Intent =
@@ -95,6 +96,7 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   if (intent.intent === "offer") {
     const offer = card.acts[intent.act]?.offers.find((o) => o.id === intent.offer);
     if (!offer) return;
+    if (!user.isGM && me().isGM && !trusted(message, intent.act)) return;
     if (!mayPress(user, offer, card.acts[intent.act]?.parts ?? {})) return;
     const mine = intent.mine ?? "";
     if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return;

@@ -74,10 +74,12 @@ export interface Gathering {
   item?: ItemDoc | null;
   targets: readonly (TokenDoc | ActorDoc)[];
   given?: Parts["given"];
+  /** Whether the GM is the one who acts; by default whoever sits here. */
+  gm?: boolean;
 }
 
 /** Puts together what takes part in an action, as the rules want it. */
-export function gather({ actor, item, targets, given }: Gathering): Parts {
+export function gather({ actor, item, targets, given, gm = me().isGM }: Gathering): Parts {
   return {
     self: snapshotOf(actor),
     ...(item ? { item: snapshotOf(item) } : {}),
@@ -89,7 +91,7 @@ export function gather({ actor, item, targets, given }: Gathering): Parts {
     tokens: surroundings(tokenOf(actor)),
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
-    gm: me().isGM,
+    gm,
     given: given ?? {},
   };
 }

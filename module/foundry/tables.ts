@@ -1,6 +1,8 @@
 /** Roll tables a house rule points to, read once and kept as plain rows for the rules. */
+import { text } from "../kernel/card.ts";
 import type { TableRows } from "../kernel/ruleset.ts";
-import { fromUuid, SYSTEM } from "./seam.ts";
+import { fromUuid, me, notify, SYSTEM } from "./seam.ts";
+import { say } from "./text.ts";
 
 interface Result {
   range: [number, number];
@@ -23,11 +25,16 @@ export async function readTable(uuid: string): Promise<void> {
   known.delete(uuid);
   const table = uuid ? ((await fromUuid(uuid).catch(() => null)) as unknown as Table | null) : null;
   const faces = Number(/^1?d(\d+)$/.exec(table?.formula.trim() ?? "")?.[1]);
-  if (table?.documentName !== "RollTable" || !(faces >= 1)) return;
+  if (table?.documentName !== "RollTable" || !(faces >= 1)) return refuse(uuid);
   const rows: Record<string, number> = { faces };
   for (const result of table.results) {
     const name = result.flags[SYSTEM]?.severity;
     if (typeof name === "string") rows[name] = Math.max(rows[name] ?? 0, result.range[1]);
   }
+  if (Object.keys(rows).length === 1) return refuse(uuid);
   known.set(uuid, rows);
+}
+
+function refuse(uuid: string): void {
+  if (uuid && me().isGM) notify("warn", say(text("FIVEFOLD.Problem.badTable", { uuid: uuid.slice(0, 80) })));
 }

@@ -21,28 +21,53 @@ import { heldBy, spend, trade } from "./turn.ts";
 
 const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 
+/** Row contents by combatant, with what they were drawn from: an unchanged row is put back, not drawn again. */
+const drawn = new Map<string, { json: string; element: HTMLElement }>();
+
 /** Adds our row content to a rendered tracker. Core's own rows, order and controls stay as they are. */
 export async function dressTracker(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
   html.classList.add("ff-tracker");
+  listenTracker(html);
   if (!combat) return;
-  for (const row of html.querySelectorAll<HTMLElement>("[data-combatant-id]")) {
+  const places = new Map(combat.turns.map((c, at) => [c.id, at]));
+  const rows = [...html.querySelectorAll<HTMLElement>("[data-combatant-id]")];
+  for (const id of drawn.keys()) if (!places.has(id)) drawn.delete(id);
+  for (const row of rows) {
     const combatant = combat.combatants.get(row.dataset.combatantId ?? "");
-    const view = combatant ? rowView(combat, combatant) : null;
-    if (!view || row.querySelector(".ff-trackrow")) continue;
-    const holder = document.createElement("template");
-    holder.innerHTML = (await renderTemplate(TEMPLATE, view)).trim();
-    const element = holder.content.firstElementChild as HTMLElement;
-    element.addEventListener("click", (event) => press(event, combatant!));
+    const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1) : null;
+    if (!combatant || !view) continue;
+    const json = JSON.stringify(view);
+    let held = drawn.get(combatant.id);
+    if (held?.json !== json) {
+      held = { json, element: fromHtml(await renderTemplate(TEMPLATE, view)) };
+      drawn.set(combatant.id, held);
+    }
     row.classList.add("ff-turn", `ff-${view.ruleset}`);
     row.classList.toggle("now", view.now === true);
     row.classList.toggle("acted", view.acted === true);
-    row.append(element);
+    if (held.element.parentElement !== row) {
+      row.querySelector(".ff-trackrow")?.remove();
+      row.append(held.element);
+    }
   }
 }
 
+function fromHtml(html: string): HTMLElement {
+  const holder = document.createElement("template");
+  holder.innerHTML = html.trim();
+  return holder.content.firstElementChild as HTMLElement;
+}
+
+/** One listener for all rows, before core's own, which would open the sheet. */
+function listenTracker(html: HTMLElement): void {
+  if (html.dataset.ffListening) return;
+  html.dataset.ffListening = "true";
+  html.addEventListener("click", press, { capture: true });
+}
+
 /** What a row shows beyond core's: pips, state words, injuries, and buttons for who may press them. */
-export function rowView(combat: CombatDoc, combatant: CombatantDoc): Source | null {
+export function rowView(combat: CombatDoc, combatant: CombatantDoc, place: number): Source | null {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   if (!actor || !ruleset) return null;
@@ -54,7 +79,7 @@ export function rowView(combat: CombatDoc, combatant: CombatantDoc): Source | nu
   return {
     ruleset: ruleset.id,
     now,
-    acted: combat.started && combat.turn !== null && combat.turns.findIndex((c) => c.id === combatant.id) < combat.turn,
+    acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
     pips: ruleset.turns.resources.map((resource) => {
       const left = held[resource.id] ?? 0;
@@ -76,9 +101,10 @@ export function rowView(combat: CombatDoc, combatant: CombatantDoc): Source | nu
   };
 }
 
-function press(event: Event, combatant: CombatantDoc): void {
+function press(event: Event): void {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-turn]");
-  const actor = combatant.actor as ActorDoc | null;
+  const id = button?.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
+  const actor: ActorDoc | null = currentCombat()?.combatants.get(id ?? "")?.actor ?? null;
   if (!button || !actor?.isOwner) return;
   event.preventDefault();
   event.stopPropagation();
@@ -88,14 +114,23 @@ function press(event: Event, combatant: CombatantDoc): void {
   else if (turn === "act") void act(actor, action ?? "", { skip: true });
 }
 
-/** Keeps the tracker dressed: after every render of it, and when a combatant's actor changes. */
+/** Keeps the tracker dressed: after every render of it, and in place when a combatant's actor changes. */
 export function registerTracker(): void {
-  onHook("renderCombatTracker", (_app: unknown, html: HTMLElement) => void dressTracker(html));
+  let shown: HTMLElement | null = null;
+  let asked = false;
+  onHook("renderCombatTracker", (_app: unknown, html: HTMLElement) => {
+    shown = html;
+    void dressTracker(html);
+  });
   const refresh = (document: unknown): void => {
     const actor = asDoc<ActorDoc>(document);
     const combat = currentCombat();
-    if (combat && [...combat.combatants].some((c) => c.actor?.uuid === actor.uuid))
-      void (ui as unknown as { combat?: { render(): unknown } }).combat?.render();
+    if (asked || !shown || !combat || ![...combat.combatants].some((c) => c.actor?.uuid === actor.uuid)) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      if (shown) void dressTracker(shown);
+    });
   };
   onHook("updateActor", refresh);
   for (const hook of ["createActiveEffect", "deleteActiveEffect"])

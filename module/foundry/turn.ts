@@ -22,6 +22,7 @@ export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<
 /** Trades one resource for another as the ruleset has it; refuses with a word. */
 export async function trade(actor: ActorDoc): Promise<void> {
   const rule = rulesetOf(actor.type)?.turns.trade;
+  if (combatantsOf(actor).length === 0) notify("warn", say(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
   for (const combatant of combatantsOf(actor)) {
     const held = rule?.(heldBy(combatant));
     if (held) await combatant.update({ [`flags.${SYSTEM}.held`]: held });

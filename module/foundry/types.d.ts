@@ -5,6 +5,7 @@ import type { FivefoldCombat } from "./documents/combat.ts";
 import type { FivefoldCombatant } from "./documents/combatant.ts";
 import type { FivefoldEffect } from "./documents/effect.ts";
 import type { FivefoldItem } from "./documents/item.ts";
+import type { FivefoldRollTable } from "./documents/roll-table.ts";
 
 declare module "fvtt-types/configuration" {
   interface SystemNameConfig {
@@ -20,5 +21,6 @@ declare module "fvtt-types/configuration" {
     ChatMessage: typeof FivefoldChatMessage<ChatMessage.SubType>;
     Combat: typeof FivefoldCombat<Combat.SubType>;
     Combatant: typeof FivefoldCombatant<Combatant.SubType>;
+    RollTable: typeof FivefoldRollTable;
   }
 }

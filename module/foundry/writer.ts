@@ -24,18 +24,9 @@ import type { Act, AppliedEvent, CardData } from "./card-model.ts";
 import { entryOf } from "./ledger.ts";
 import { type Presser, prepareOffer, taken } from "./offers.ts";
 import { postOffer, postTells } from "./post.ts";
-import {
-  type ActorDoc,
-  activeGM,
-  fromUuidSync,
-  type MessageDoc,
-  me,
-  messageById,
-  messages,
-  randomId,
-  type Source,
-} from "./seam.ts";
+import { type ActorDoc, activeGM, type MessageDoc, me, messageById, messages, randomId, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
+import { trusted, vouch } from "./trust.ts";
 
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -105,9 +96,9 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
       };
     else if ((manual && !only) || !(me().isGM || actor.isOwner)) {
       if (!state) events[event] = { ...base, state: "waiting" };
-    } else if (!mayAct(message, act))
-      events[event] = { ...base, state: "failed", note: text("FIVEFOLD.Card.notYours") };
-    else {
+    } else if (!only && !mayWrite(message, id)) {
+      if (!state) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
+    } else {
       const consequences = consequencesOf(message, id, touch);
       if (!consequences) continue;
       const applied = await applyEvent(actor, event, consequences);
@@ -124,13 +115,8 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
   if (Object.keys(events).length) await message.update({ "system.events": events });
 }
 
-/** The author of a card may act with its actor; the GM with everybody's. */
-function mayAct(message: MessageDoc, act: Act): boolean {
-  const author = message.author;
-  if (!author) return false;
-  if (author.isGM || act.from) return true;
-  return fromUuidSync(act.parts.self?.uuid ?? "")?.testUserPermission(author, "OWNER") ?? false;
-}
+/** The GM's client writes what it has played or examined itself; a player's, without a GM, only to what is the player's own. */
+const mayWrite = (message: MessageDoc, id: string): boolean => !me().isGM || trusted(message, id);
 
 async function startByThemselves(message: MessageDoc): Promise<void> {
   for (const [id, act] of inOrder(cardOf(message)))
@@ -192,7 +178,9 @@ async function start(message: MessageDoc, id: string, act: Act): Promise<void> {
   await write(message, { [id]: await runAct({ ...act, parts: partsOf(facts) }, known.action, facts) });
 }
 
+/** Stores acts this client has played; what was played on from an act it trusts (or begun here) it vouches for. */
 async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise<void> {
+  const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
   const acts = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, run.act]));
   if (!Object.keys(acts).length) return;
   for (const [id, run] of Object.entries(runs)) await keepSeal(message, id, run);
@@ -203,6 +191,7 @@ async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise
       ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
       : {}),
   });
+  for (const id of own) vouch(message, id);
 }
 
 /** Applies one waiting part of an act. */
@@ -245,10 +234,16 @@ export async function redo(message: MessageDoc, event: string): Promise<void> {
 const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
   actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
 
+/** Whether an act came from another, directly or by acts between them that changed nothing. */
+function cameFrom(card: CardData, act: string, id: string): boolean {
+  const from = card.acts[act]?.from?.act;
+  return from !== undefined && (from === id || cameFrom(card, from, id));
+}
+
 /** Applied events of acts that came from this one, newest first. */
 function followers(card: CardData, id: string): string[] {
   return Object.entries(card.events)
-    .filter(([, e]) => e.state === "applied" && card.acts[e.act]?.from?.act === id)
+    .filter(([, e]) => e.state === "applied" && cameFrom(card, e.act, id))
     .sort((a, b) => b[1].order - a[1].order)
     .map(([event]) => event);
 }

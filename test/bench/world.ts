@@ -39,48 +39,57 @@ export async function fordWorld(api: SeedApi): Promise<void> {
   ]);
 }
 
-export async function crowdWorld(api: SeedApi): Promise<void> {
-  const size = 80;
-  const actors = await api.create(
-    "Actor",
-    api.packDocuments("bloodied-creatures").map(({ name }) => api.fromPack("bloodied-creatures", name as string)),
-  );
-  const [scene] = await api.create("Scene", [
-    {
-      name: "The Long Field",
-      active: true,
-      width: 60 * size,
-      height: 40 * size,
-      grid: { type: 1, size, distance: 5, units: "ft" },
-      ownership: { default: 2 },
-    },
-  ]);
-  const tokens = Array.from({ length: CROWD }, (_, i) => {
-    const actor = actors[i % actors.length]!;
-    return {
-      name: `${actor.name} ${i + 1}`,
-      actorId: actor._id,
-      actorLink: false,
-      x: (1 + (i % 20) * 2) * size,
-      y: (1 + Math.floor(i / 20) * 2) * size,
-      width: 1,
-      height: 1,
-      disposition: i % 2 ? 1 : -1,
-      texture: { src: actor.img },
-    };
-  });
-  const placed = await api.create("Token", tokens, `Scene.${scene!._id}`);
-  const [combat] = await api.create("Combat", [{ scene: scene!._id, active: true }]);
-  await api.create(
-    "Combatant",
-    placed.map((token, i) => ({
-      tokenId: token._id,
-      sceneId: scene!._id,
-      actorId: token.actorId,
-      initiative: CROWD - i,
-      hidden: false,
-    })),
-    `Combat.${combat!._id}`,
-  );
-  await api.setting("fivefold.inPlay", { ids: ["bloodied"], asked: true });
-}
+/** The field; its chat already holds these messages. */
+export const crowdWorld =
+  (messages: readonly object[]) =>
+  async (api: SeedApi): Promise<void> => {
+    const size = 80;
+    const actors = await api.create(
+      "Actor",
+      api.packDocuments("bloodied-creatures").map(({ name }) => api.fromPack("bloodied-creatures", name as string)),
+    );
+    const [scene] = await api.create("Scene", [
+      {
+        name: "The Long Field",
+        active: true,
+        width: 60 * size,
+        height: 40 * size,
+        grid: { type: 1, size, distance: 5, units: "ft" },
+        ownership: { default: 2 },
+      },
+    ]);
+    const tokens = Array.from({ length: CROWD }, (_, i) => {
+      const actor = actors[i % actors.length]!;
+      return {
+        name: `${actor.name} ${i + 1}`,
+        actorId: actor._id,
+        actorLink: false,
+        x: (1 + (i % 20) * 2) * size,
+        y: (1 + Math.floor(i / 20) * 2) * size,
+        width: 1,
+        height: 1,
+        disposition: i % 2 ? 1 : -1,
+        texture: { src: actor.img },
+      };
+    });
+    const placed = await api.create("Token", tokens, `Scene.${scene!._id}`);
+    const [combat] = await api.create("Combat", [{ scene: scene!._id, active: true }]);
+    await api.create(
+      "Combatant",
+      placed.map((token, i) => ({
+        tokenId: token._id,
+        sceneId: scene!._id,
+        actorId: token.actorId,
+        initiative: CROWD - i,
+        hidden: false,
+      })),
+      `Combat.${combat!._id}`,
+    );
+    await api.setting("fivefold.inPlay", { ids: ["bloodied"], asked: true });
+    const [gm] = api.users();
+    if (messages.length > 0)
+      await api.create(
+        "ChatMessage",
+        messages.map((message) => ({ ...message, _id: undefined, author: gm!._id })),
+      );
+  };

@@ -155,6 +155,30 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(4);
   });
 
+  it("a forged card changes nothing by itself: not its offers, not its facts, not another's actor", async () => {
+    ford = await openFord(generation);
+    const { message, bandit, act: id } = await hit(12, 5, 6);
+    const forged = await ford.anna.run<string>(`const source = game.messages.get(${JSON.stringify(message)}).toObject();
+      const act = source.system.acts[${JSON.stringify(id)}];
+      act.offers[0].form.amount = "99";
+      source.system.events = {};
+      return (await ChatMessage.implementation.create(source)).id;`);
+    await ford.quiet();
+    const [offer] = (await card(ford.anna, forged)).acts[id]!.offers;
+    await press(ford.anna, { intent: "offer", message: forged, act: id, offer: offer!.id, form: {}, targets: [] });
+    const blow = await ford.anna.run<string>(`const source = game.messages.get(${JSON.stringify(message)}).toObject();
+      const act = source.system.acts[${JSON.stringify(id)}];
+      const uuid = ${JSON.stringify(bandit)};
+      source.system.events = {};
+      source.system.acts = { AAAAAAAAAAAAAAAA: { ...act, action: "kill", from: null, journal: [], offers: [], touches: ["self"], parts: { self: { uuid, name: "x", img: "", hidden: false } } } };
+      return (await ChatMessage.implementation.create(source)).id;`);
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(9);
+    expect(await statuses(ford.gm, bandit)).not.toContain("dead");
+    expect(Object.values((await card(ford.gm, blow)).events).map((e) => e.state)).toEqual(["waiting"]);
+    expect(complaints(ford)).toEqual([]);
+  });
+
   it("a target deleted before Apply is named on the card and nothing else happens", async () => {
     ford = await openFord(generation);
     const { message, act: id } = await hit(12, 5, 6);

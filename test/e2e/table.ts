@@ -40,6 +40,11 @@ export class Seat {
     return this.page.evaluate(`(async () => (${code}))()`) as Promise<T>;
   }
 
+  /** Waits until an expression holds in the page. */
+  async until(code: string): Promise<void> {
+    await this.page.waitForFunction(code);
+  }
+
   async sit(address: string): Promise<void> {
     await this.page.goto(`${address}/join`);
     await this.page.getByRole("button", { name: this.name }).click();
@@ -73,7 +78,7 @@ export class Seat {
   async target(name: string): Promise<void> {
     await this.token(name).focus();
     await this.page.keyboard.press("t");
-    await poll(() => this.eval("[...game.user.targets].map((t) => t.name)")).toEqual([name]);
+    await this.until(`[...game.user.targets].map((t) => t.name).join() === ${JSON.stringify(name)}`);
   }
 
   sheet(name: string): Locator {

@@ -62,6 +62,7 @@ it("a name made of markup is a name everywhere and runs nothing", async () => {
   await anna.eval(
     `game.user.character.items.getName("Arming Sword").update({ name: ${JSON.stringify(`${MARKUP}2`)} }).then(() => null)`,
   );
+  await gm.eval(`game.combat.combatants.find((c) => c.actor.name.startsWith("<img")).update({ name: ${JSON.stringify(MARKUP)} }).then(() => null)`);
   await gm.tab("combat");
   await poll(() => gm.page.locator("#combat").innerText()).toContain(MARKUP);
 

@@ -53,7 +53,7 @@ export type Request =
   | DocumentRequest
   | { kind: "getPackDocuments"; pack: string; ids: string[] | null }
   | { kind: "getPackIndex"; pack: string; fields: string[] }
-  | { kind: "setting"; scope: "world" | "user"; key: string; value: unknown }
+  | { kind: "setting"; scope: "world" | "user"; key: string; value: unknown; options?: Source }
   | { kind: "worldTime"; value: number; delta: number; options: Source }
   | { kind: "query"; to: string; name: string; data: unknown; timeout: number }
   | { kind: "queryReply"; id: string; ok: boolean; result?: unknown; error?: string }
@@ -74,7 +74,15 @@ export type Event =
       userId: string;
       requestId: string | null;
     }
-  | { kind: "setting"; scope: "world" | "user"; key: string; value: unknown; userId: string; requestId: string | null }
+  | {
+      kind: "setting";
+      scope: "world" | "user";
+      key: string;
+      value: unknown;
+      options?: Source;
+      userId: string;
+      requestId: string | null;
+    }
   | { kind: "worldTime"; value: number; delta: number; options: Source; userId: string; requestId: string | null }
   | { kind: "user"; userId: string; active: boolean }
   | { kind: "socket"; event: string; args: unknown[]; userId: string }

@@ -209,9 +209,9 @@ describe("the other packs", () => {
   it("rolls a severity for every face", () => {
     const results = named("tables", "Serious Injury").results as Doc[];
     expect(results.map(({ range, flags }) => [range, flags])).toEqual([
-      [[1, 3], { fivefold: { severity: "minor" } }],
-      [[4, 5], { fivefold: { severity: "major" } }],
-      [[6, 6], { fivefold: { severity: "deadly" } }],
+      [[1, 3], { fivefold: { action: "injury", severity: "minor" } }],
+      [[4, 5], { fivefold: { action: "injury", severity: "major" } }],
+      [[6, 6], { fivefold: { action: "injury", severity: "deadly" } }],
     ]);
     expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Serious Injury 1d6",

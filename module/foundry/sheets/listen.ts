@@ -159,7 +159,7 @@ async function dropEffect(sheet: Sheet, event: DragEvent): Promise<void> {
 /** No thing holds another: whoever drops one on another's sheet is told. In text it becomes a link, as everywhere. */
 async function refuseItem(event: DragEvent): Promise<void> {
   const data = dragData(event);
-  if (data.type !== "Item" || (event.target as HTMLElement).closest("prose-mirror, input, textarea")) return;
+  if (data.type !== "Item" || (event.target as HTMLElement).closest("prose-mirror, textarea")) return;
   const item = typeof data.uuid === "string" ? await fromUuid(data.uuid) : null;
   if (item) notify("warn", `${item.name}: ${localize("FIVEFOLD.Sheet.cannotHold")}`);
 }

@@ -39,7 +39,6 @@ interface Page {
     combat: { element: HTMLElement; render(o: { force: boolean }): Promise<unknown> };
     sidebar: { changeTab?(tab: string, group: string): void };
   };
-  ChatMessage: { createDocuments(sources: object[]): Promise<unknown> };
   Hooks: { on(name: string, fn: () => void): number; off(name: string, id: number): void };
 }
 

@@ -26,6 +26,8 @@ export function replacement(g: any, path: string, value: unknown): Record<string
   return { [`${path.slice(0, at)}==${path.slice(at)}`]: value };
 }
 
+/** Generation 13 keeps the values of changes as texts. */
+const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 const MODES: Record<string, number> = { multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
 
 /** The changes of an effect, as part of its data. */
@@ -33,7 +35,7 @@ export function effectChanges(generation: Generation, ...list: [key: string, kin
   if (generation === 14) {
     return { system: { changes: list.map(([key, type, value]) => ({ key, type, value, phase: "initial" })) } };
   }
-  return { changes: list.map(([key, kind, value]) => ({ key, mode: MODES[kind], value: JSON.stringify(value) })) };
+  return { changes: list.map(([key, kind, value]) => ({ key, mode: MODES[kind], value: asText(value) })) };
 }
 
 /** The option naming a mode of visibility: "public", "gm", "blind" or "self". */
@@ -75,15 +77,15 @@ export async function sitDown(generation: Generation, options: Partial<TableOpti
     gm,
     ann,
     async hero(data = {}) {
-      const ownership = { default: 0, [ann.userId]: 3 };
-      const actor = await gm.globals.Actor.create({ name: "Bo", type: "hero", ownership, ...data });
+      const ownership = { default: 0, [seated.ann.userId]: 3 };
+      const actor = await seated.gm.globals.Actor.create({ name: "Bo", type: "hero", ownership, ...data });
       await table.settle();
       seated.logs();
       seated.sent();
       return actor;
     },
     sent: () => requests.splice(0),
-    logs: () => ({ gm: log(gm), ann: log(ann) }),
+    logs: () => ({ gm: log(seated.gm), ann: log(seated.ann) }),
   };
   seated.logs();
   return seated;

@@ -84,7 +84,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
       expect(Object.prototype.toString.call(doc.system.tags)).toBe("[object Set]");
       expect(doc.system.tags.has("c")).toBe(true);
     }
-    const set = new g.Set(["x"]);
+    const set = t.gm.realm.evaluate('new Set(["x"])');
     expect((await change({ "system.tags": set })).source.tags).toEqual(["x"]);
     expect((await change({ "system.tags": ["a", "b"] })).told).toBeUndefined();
   });

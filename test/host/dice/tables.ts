@@ -1,3 +1,4 @@
+import { askedMode } from "./roll-chat.ts";
 import { config, defaultRoll, escapeHTML, foundryNamespace, game, generation, isRoll, say, ui } from "./support.ts";
 import { renderBuiltIn } from "./templates.ts";
 import { PoolTerm } from "./terms/pool.ts";
@@ -92,8 +93,8 @@ async function markDrawn(results: any[]): Promise<void> {
   }
 }
 
-const modeOption = ({ rollMode, messageMode }: DrawOptions) => {
-  const asked = generation() < 14 ? rollMode : (messageMode ?? rollMode);
+const modeOption = (options: DrawOptions) => {
+  const asked = askedMode(options, generation());
   return asked ? { [generation() < 14 ? "rollMode" : "messageMode"]: asked } : {};
 };
 

@@ -302,7 +302,7 @@ export class Authority {
     request: Extract<Request, { kind: "setting" }>,
     requestId: string | null,
   ): Promise<unknown> {
-    const { scope, key, value } = request;
+    const { scope, key, value, options } = request;
     if (typeof key !== "string" || !/^[^.]+\../.test(key)) throw new Error(`${quoted(key)} is no setting's key.`);
     if (scope === "world" && !this.permissions.has(user, "SETTINGS_MODIFY"))
       throw new Error(`${user.name} lacks permission to change the world setting ${quoted(key)}.`);
@@ -313,7 +313,7 @@ export class Authority {
     if (value === undefined) settings.delete(key);
     else settings.set(key, value);
     const stored = value ?? null;
-    const event: Event = { kind: "setting", scope, key, value: stored, userId: user._id, requestId };
+    const event: Event = { kind: "setting", scope, key, value: stored, options, userId: user._id, requestId };
     this.relay.broadcast(event, undefined, scope === "user" ? [user._id] : undefined);
     return stored;
   }

@@ -96,7 +96,9 @@ export function update(desk: Desk, request: DocumentRequest): Tree[] {
     const clean = cleanUpdate(desk, name, node.source, changes);
     if (!write(desk, node, clean, operation)) continue;
     const stats = stamp(desk, node, _stats);
-    result.push({ _id: id, ...clean, ...(stats && { _stats: stats }) });
+    // an update that does not merge would leave of the provenance only what is new
+    const told = stats && operation.recursive === false ? { ...copy(node.source._stats), ...stats } : stats;
+    result.push({ _id: id, ...clean, ...(told && { _stats: told }) });
     nodes.push(node);
   }
   settle(nodes.filter((node) => !(node instanceof SyntheticActor)));

@@ -1,7 +1,7 @@
 /** Attack with one weapon, with both (B-20, B-21), or with a spell (D-34). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import type { Procedure } from "../../../kernel/procedure.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, pairFacts, spellFacts, weaponFacts } from "./attack-facts.ts";
 import { type AttackForm, attackDefaults, attackFields, attackProblems, columnOf } from "./attack-form.ts";
@@ -69,24 +69,32 @@ function usedUp(facts: AttackFacts): Consequence[] {
   ];
 }
 
+/** What an attack costs, hit or miss: paid with the first die, not with the damage (B-03, B-21). */
+const costs = (facts: AttackFacts): Consequence[] => [
+  ...(facts.arms[0]?.spell ? [] : spendAction(facts.house)),
+  ...(facts.arms.length === 1 ? usedUp(facts) : []),
+];
+
 function* one(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  yield* pay("costs", costs(facts));
   const struck = yield* strike(facts, columnOf(facts, form));
   return {
     headline: headlineOf(facts, struck),
     tone: toneOf(struck),
-    consequences: [...(facts.arms[0]?.spell ? [] : spendAction(facts.house)), ...usedUp(facts)],
+    consequences: [],
     offers: blowOffer(facts, struck),
   };
 }
 
 function* both(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  yield* pay("costs", costs(facts));
   const first = yield* strike(facts, columnOf(facts, form));
   const second = yield* strike(facts, columnOf(facts, form, "2"));
   const hits = [first, second].filter((s) => s.hit !== false);
   return {
     headline: t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }),
     tone: hits.some((s) => s.critical) ? "best" : hits.length > 0 ? "good" : "bad",
-    consequences: spendAction(facts.house),
+    consequences: [],
     offers: [...blowOffer(facts, first), ...blowOffer(facts, second)],
   };
 }

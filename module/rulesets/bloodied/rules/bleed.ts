@@ -117,6 +117,8 @@ export interface StaunchFacts extends Facts {
   /** The helper cannot act, or is the patient. */
   barred: "" | "helperOut" | "ownWound";
   far: boolean;
+  /** The GM ends it from the patient's own sheet or token: nobody's action is spent. */
+  byWord: boolean;
 }
 export type StaunchForm = { free: boolean };
 
@@ -130,7 +132,8 @@ function staunchFacts(parts: Parts): StaunchFacts {
     house: readHouse(parts.house),
     patient: patient ? "t0" : "self",
     bleeding: (patient ?? parts.self).statuses.includes("bleedingOut"),
-    barred: out ? "helperOut" : self ? "ownWound" : "",
+    barred: self ? (parts.gm ? "" : "ownWound") : out ? "helperOut" : "",
+    byWord: self && parts.gm,
     far: (token?.distance ?? 0) > 5,
   };
 }
@@ -149,7 +152,7 @@ export const stopBleeding: Action<StaunchFacts, StaunchForm> = {
     return facts.barred && !flagOf(form.free) ? [problem("", facts.barred, { name: nameOf(facts, "self") })] : [];
   },
   start(facts, form) {
-    const free = flagOf(form.free);
+    const free = flagOf(form.free) || facts.byWord;
     const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.patient) };
     return done({
       headline: t(free ? "Headline.bleedingStops" : "Headline.stopBleeding", data),

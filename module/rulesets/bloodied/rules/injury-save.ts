@@ -71,7 +71,11 @@ export interface InjurySaveFacts extends Facts {
   clock: Clock | null;
   dead: boolean;
 }
-export type InjurySaveForm = { modifiers: string };
+export type InjurySaveForm = {
+  modifiers: string;
+  /** World time a card of the clock asked for it; null: by hand. */
+  due: number | null;
+};
 
 function injurySaveFacts(parts: Parts): InjurySaveFacts {
   return {
@@ -127,11 +131,13 @@ export const injurySave: Action<InjurySaveFacts, InjurySaveForm> = {
   icon: "broken-bone",
   target: "none",
   facts: injurySaveFacts,
-  defaults: () => ({ modifiers: "" }),
+  defaults: () => ({ modifiers: "", due: null }),
   form: () => [situationField],
   problems(facts, form): Problem[] {
     if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
     if (!facts.clock) return [problem("", "noInjury", { name: nameOf(facts, "self") })];
+    const due = numberOf(form.due);
+    if (due !== null && due !== facts.clock.nextSaveAt) return [problem("", "notDue", { injury: facts.clock.name })];
     return typedProblems("modifiers", form.modifiers, false);
   },
   start,

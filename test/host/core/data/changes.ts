@@ -39,10 +39,10 @@ export function commitRecord(target: any, changes: any): void {
   }
 }
 
-export function objectDiff(_field: any, source: any, key: string, value: any, difference: any, options: any): void {
+export function objectDiff(field: any, source: any, key: string, value: any, difference: any, options: any): void {
   const prior = source[key];
   if (isDeletion(value)) {
-    if (prior !== undefined) difference[key] = value;
+    if (prior !== undefined && !equals(prior, field.getInitialValue(source))) difference[key] = value;
   } else if (
     value instanceof DataOperator ||
     options.recursive === false ||

@@ -125,7 +125,8 @@ export class DataField {
 
   _updateDiff(source: any, key: string, value: any, difference: any, _options: any = {}): void {
     if (isDeletion(value)) {
-      if (source[key] !== undefined) difference[key] = value;
+      // what is at its initial value already comes back as it was
+      if (source[key] !== undefined && !equals(source[key], this.getInitialValue(source))) difference[key] = value;
       return;
     }
     if (value === undefined) return;

@@ -184,7 +184,9 @@ export class SchemaField extends DataField {
     const prior = source[key];
     if (!isPlainObject(value) || !isPlainObject(prior) || options.recursive === false) {
       const next = isReplacement(value) ? value.value : value;
-      if (isDeletion(value) ? prior !== undefined : value !== undefined && !equals(prior, next))
+      const gone = isDeletion(value);
+      const after = gone ? this.getInitialValue(source) : next;
+      if ((gone ? prior : value) !== undefined && !equals(prior, after))
         difference[key] = value;
       return;
     }

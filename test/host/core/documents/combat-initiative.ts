@@ -1,4 +1,5 @@
 import { isV14, rt } from "../state.ts";
+import { checkMode } from "./chat-modes.ts";
 
 /** Rolls for each combatant, writes all initiatives in one update, then posts the messages (one with a sound). */
 export async function rollInitiativeFor(
@@ -10,6 +11,7 @@ export async function rollInitiativeFor(
   const Message = rt.g.getDocumentClass("ChatMessage");
   const updates: any[] = [];
   const messages: any[] = [];
+  if (isV14() && messageOptions.rollMode) checkMode(messageOptions.rollMode, 13, "The rollMode option");
   const mode =
     rest.messageMode ??
     messageOptions.messageMode ??

@@ -129,7 +129,13 @@ export class ClientSettings {
     if (config.scope === "world" && !rt.game.user?.can("SETTINGS_MODIFY")) {
       throw new Error(`User ${rt.game.user?.name} lacks permission to update the setting ${config.id}`);
     }
-    await rt.connection.request({ kind: "setting", scope: config.scope, key: config.id, value: stored });
+    await rt.connection.request({
+      kind: "setting",
+      scope: config.scope,
+      key: config.id,
+      value: stored,
+      options: jsonCopy(options),
+    });
     return this.get(namespace, key);
   }
   /** Takes over a broadcast change and tells those concerned. */
@@ -142,12 +148,13 @@ export class ClientSettings {
     if (event.key === "core.compendiumConfiguration") rt.g.ui?.compendium?.render?.();
     if (!config || before === JSON.stringify(event.value)) return;
     const value = this.get(config.namespace, config.key);
-    config.onChange?.(value, {}, event.userId);
+    const options = jsonCopy(event.options ?? {});
+    config.onChange?.(value, options, event.userId);
     rt.Hooks.callAll(
       "updateSetting",
       { key: event.key, value, id: event.key },
       { value: JSON.stringify(event.value) },
-      {},
+      options,
       event.userId,
     );
   }

@@ -1,0 +1,26 @@
+/** Roll tables: a drawn row that says which action it starts is played by whoever is at hand. */
+import { text } from "../../kernel/card.ts";
+import type { Parts } from "../../kernel/ruleset.ts";
+import { act } from "../act.ts";
+import { rulesetOf } from "../rulesets.ts";
+import { controlled, me, notify, type Source, SYSTEM } from "../seam.ts";
+import { say } from "../text.ts";
+
+export class FivefoldRollTable extends RollTable {
+  override async draw(...args: Parameters<RollTable["draw"]>): ReturnType<RollTable["draw"]> {
+    const drawn = await super.draw(...args);
+    for (const result of drawn.results) {
+      const flags = (result.flags as Record<string, Source | undefined>)[SYSTEM];
+      if (flags?.action) await start(this.name, flags);
+    }
+    return drawn;
+  }
+}
+
+/** Starts a row's action for the selected token, else the reader's character; its other flags are the form. */
+async function start(table: string, { action, ...given }: Source): Promise<void> {
+  const actor = controlled()[0]?.actor ?? me().character;
+  if (actor && rulesetOf(actor.type)?.actions[String(action)])
+    await act(actor, String(action), { given: given as Parts["given"], skip: true });
+  else notify("info", say(text("FIVEFOLD.Problem.drawForNobody", { table })));
+}

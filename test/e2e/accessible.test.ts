@@ -1,0 +1,116 @@
+/** axe-core finds nothing in what the system draws: both themes, wide and narrow. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Seat, Table } from "./table.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Windows by name: what opens them, and what of them is looked at. */
+const WINDOWS: Record<string, { open: string; find: string }> = {
+  "character sheet": { open: `game.actors.getName("Brannoc Tull").sheet`, find: "form.fivefold.sheet" },
+  "caster's sheet": { open: `game.actors.getName("Thessaly Quill").sheet`, find: "form.fivefold.sheet" },
+  "creature sheet": { open: `game.actors.getName("Road Bandit").sheet`, find: "form.fivefold.sheet" },
+  "weapon sheet": { open: `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").sheet`, find: "form.fivefold.sheet" },
+  "spell sheet": { open: `game.actors.getName("Thessaly Quill").items.getName("Fire").sheet`, find: "form.fivefold.sheet" },
+};
+
+let table: Table;
+let gm: Seat;
+
+beforeAll(async () => {
+  table = await Table.open();
+  gm = await table.join("Gamemaster");
+  await gm.page.evaluate(AXE);
+  await gm.lay(20, 15, 10, 5);
+  await gm.tab("combat");
+  await gm.page.locator("#combat [data-action=rollAll]").click();
+  await gm.until("game.combat.combatants.contents.every((c) => c.initiative !== null)");
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  await gm.lay(4);
+  await gm.eval(`game.fivefold.act(game.actors.getName("Brannoc Tull").uuid, "injury", { skip: true }).then(() => null)`);
+  await gm.target("Road Bandit");
+  const weapon = `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").id`;
+  await gm.lay(12, 5, 6, 2);
+  await gm.eval(`game.fivefold.act(game.actors.getName("Brannoc Tull").uuid, "attack", { item: ${weapon}, skip: true }).then(() => null)`);
+  await gm.tab("chat");
+  await gm.card.locator("[data-card=offer]").click();
+  await gm.until(`canvas.tokens.placeables.find((t) => t.name === "Road Bandit").actor.system.attributes.hp.value === 4`);
+  await gm.lay(6, 1, 1);
+  const fire = `game.actors.getName("Thessaly Quill").items.getName("Fire").id`;
+  await gm.eval(`game.fivefold.act(game.actors.getName("Thessaly Quill").uuid, "cast", { item: ${fire}, given: { tier: "2", dice: 3 }, skip: true }).then(() => null)`);
+  await gm.card.locator("[data-card=choose]").first().waitFor();
+});
+
+afterAll(() => table.close());
+
+/** Violations inside what a selector finds, one line each. */
+async function violations(selector: string): Promise<string[]> {
+  const found = await gm.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
+    `axe.run({ include: [[${JSON.stringify(selector)}]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary.split("\n")[1] ?? ""}`));
+}
+
+/** What sticks out of a window's side, where nobody sees it. */
+const beyond = (selector: string): Promise<string[]> =>
+  gm.eval(`(() => {
+    const content = document.querySelector(${JSON.stringify(selector)}).querySelector(".window-content");
+    const edge = content.getBoundingClientRect().right + 1;
+    const clipped = (e) => e.closest(".ff-sr, [hidden]") || e.parentElement.closest("svg, select");
+    return [...content.querySelectorAll("*")].filter((e) => e.checkVisibility() && !clipped(e) && e.getBoundingClientRect().right > edge)
+      .map((e) => e.outerHTML.slice(0, 100));
+  })()`);
+
+describe.each(["light", "dark"])("in the %s theme", (theme) => {
+  beforeAll(async () => {
+    await gm.tab("settings");
+    await gm.page.locator(`#settings [data-theme=${theme}]`).click();
+  });
+
+  it.each(Object.keys(WINDOWS))("%s", async (name) => {
+    const { open, find } = WINDOWS[name] as { open: string; find: string };
+    await gm.closeAll();
+    await gm.eval(`${open}.render({ force: true }).then(() => null)`);
+    const sheet = gm.page.locator(find);
+    await sheet.waitFor();
+    const modes = sheet.locator("[data-action=mode]");
+    for (const width of [720, 360]) {
+      await gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width}, height: 800 }) && null`);
+      for (const mode of (await modes.count()) ? ["play", "edit"] : ["edit"]) {
+        if (await modes.count()) await sheet.locator(`[data-action=mode][data-to=${mode}]`).click();
+        const tabs = sheet.locator("[role=tab][data-group=primary]");
+        for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
+          if (await tabs.count()) await tabs.nth(tab).click();
+          const where = `${width} px, ${mode}, tab ${tab}`;
+          expect.soft(await violations(find), where).toEqual([]);
+          expect.soft(await beyond(find), where).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it("attack dialog", async () => {
+    await gm.closeAll();
+    const sheet = await gm.open("Brannoc Tull");
+    await sheet.locator("[data-action=mode][data-to=play]").click();
+    await sheet.locator("[role=tab][data-tab=fight]").click();
+    await sheet.getByRole("button", { name: /Attack with Arming Sword/ }).click();
+    await gm.dialog.waitFor();
+    for (const width of [720, 360]) {
+      await gm.eval(`[...foundry.applications.instances.values()].find((a) => a.id.startsWith("fivefold-dialog")).setPosition({ width: ${width} }) && null`);
+      expect.soft(await violations("form.ff-dialog"), `${width} px`).toEqual([]);
+      expect.soft(await beyond("form.ff-dialog"), `${width} px`).toEqual([]);
+    }
+    await gm.closeAll();
+  });
+
+  it("cards and tracker", async () => {
+    await gm.tab("chat");
+    for (const more of await gm.page.locator("#chat .ff-card details summary").all()) await more.click();
+    expect.soft(await violations("#chat .ff-card"), "cards").toEqual([]);
+    await gm.tab("combat");
+    await gm.page.locator("#combat .ff-trackrow").first().waitFor();
+    expect.soft(await violations("#combat .ff-trackrow"), "tracker").toEqual([]);
+  });
+});
