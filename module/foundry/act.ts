@@ -1,8 +1,10 @@
 /** From a click to a card: facts, dialog, dice, message. */
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts } from "../kernel/ruleset.ts";
+import { cardOf, consequencesOf, START, touched } from "./acts.ts";
 import { askForm } from "./dialog.ts";
 import { postActs } from "./post.ts";
+import { send } from "./relay.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -17,6 +19,8 @@ import {
 import { gather } from "./snapshot.ts";
 import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
+import { heldOf } from "./turn.ts";
+import { heldCard, openCard } from "./waiting.ts";
 
 export interface ActOptions {
   item?: ItemDoc | null;
@@ -43,18 +47,48 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   const wanted = { none: 0, one: 1, two: 2, each: 99 }[action.target];
   const chosen = wanted ? (options.targets ?? targeted()) : [];
   const rival = action.target === "one" && chosen.length > 1;
-  if (rival && options.skip) {
+  if (rival && (options.skip || !action.form)) {
     notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
     return null;
   }
-  const parts = gather({ actor, item: options.item, targets: chosen.slice(0, wanted), given: options.given });
+  // Whom of several the one attack is for is named in the dialog.
+  const aimed = rival ? chosen : chosen.slice(0, wanted);
+  const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given });
   const facts = action.facts(parts);
   hideSecrets(facts);
+  const open = openCard(actor, id);
+  if (open && action.form?.(facts, action.defaults(facts)).length === 0) {
+    notify("info", say(text("FIVEFOLD.Card.waitsThere", { what: action.title(facts) })));
+    return open;
+  }
   const form = await filled(action, facts, parts.given, options.skip === true);
   if (!form) return null;
+  const held = heldCard(actor, id, options.item?.id ?? "");
+  if (held) {
+    await send({
+      intent: "answer",
+      message: held.message.id,
+      act: held.act,
+      answer: { id: START, pick: START },
+      form,
+    });
+    return held.message;
+  }
+  const before = heldOf(actor);
   const message = await postActs(actor, [{ ruleset, action, facts, form }]);
+  if (message) warnOverspent(actor, message, before);
   if (message) await passTime(form);
   return message ?? null;
+}
+
+/** Says so where a turn held less than was spent; what was done stands. */
+function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<string, number> | null): void {
+  if (!before) return;
+  const spent = Object.entries(cardOf(message).acts).flatMap(([id, act]) =>
+    act.touches.flatMap((touch) => (touched(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
+  );
+  if (spent.some((c) => c.do === "spend" && c.by > (before[c.resource] ?? 0)))
+    notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
 }
 
 /** Days that pass for the whole world while this is done. */
@@ -63,15 +97,19 @@ async function passTime(form: Form): Promise<void> {
 }
 
 /** The same for several actors of one ruleset: one dialog, one card, and time passes once. Those it cannot be done for are named. */
-export async function actTogether(actors: readonly ActorDoc[], id: string): Promise<MessageDoc | null> {
+export async function actTogether(
+  actors: readonly ActorDoc[],
+  id: string,
+  given?: Parts["given"],
+): Promise<MessageDoc | null> {
   const [first, ...others] = actors.filter((actor) => actor.isOwner);
   const ruleset = first ? rulesetOf(first.type) : null;
   const action = ruleset?.actions[id];
   if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
-    return actors[0] ? act(actors[0], id) : null;
+    return actors[0] ? act(actors[0], id, { given, skip: given !== undefined }) : null;
   const ready: { actor: ActorDoc; facts: Facts }[] = [];
   for (const actor of [first, ...others].filter((a) => rulesetOf(a.type) === ruleset)) {
-    const facts = action.facts(gather({ actor, targets: [] }));
+    const facts = action.facts(gather({ action, actor, targets: [] }));
     // What is wrong with the form alone is the dialog's to say.
     const against = (action.problems?.(facts, action.defaults(facts)) ?? []).find((p) => p.field === "");
     if (against) notify("warn", say(against.text));
@@ -80,7 +118,7 @@ export async function actTogether(actors: readonly ActorDoc[], id: string): Prom
   const [lead] = ready;
   if (!lead) return null;
   const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
-  const form = await filled(action, { ...lead.facts, names }, {}, false);
+  const form = await filled(action, { ...lead.facts, names }, given ?? {}, given !== undefined);
   if (!form) return null;
   const message = await postActs(
     lead.actor,

@@ -41,7 +41,8 @@ export function partsOf(facts: Facts): Record<string, PartRef> {
   );
 }
 
-const stored = (facts: Facts): Facts => {
+/** Facts as a card keeps them: without what only the odds need. */
+export const stored = (facts: Facts): Facts => {
   const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
   return kept;
 };
@@ -74,6 +75,7 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
     .map((p) => fromUuidSync(act.parts[p]!.uuid));
   return known.action.facts(
     gather({
+      action: known.action,
       actor: asDoc<ActorDoc>(self),
       item: item && asDoc<ItemDoc>(item),
       targets: targets.filter((t) => t !== null) as ActorDoc[],

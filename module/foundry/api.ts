@@ -1,12 +1,12 @@
 /** `game.fivefold`: what macros and companion modules may use. Stable names; everything goes the way a click goes. */
 
 import type { Parts } from "../kernel/ruleset.ts";
-import { act } from "./act.ts";
+import { act, actTogether } from "./act.ts";
 import { macro, rollDue, use } from "./macros.ts";
 import { actionsFor } from "./offered.ts";
 import { type Intent, send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { type ActorDoc, fromUuid } from "./seam.ts";
+import { type ActorDoc, asDoc, fromUuid } from "./seam.ts";
 import { enqueue } from "./writer.ts";
 
 export interface ActRequest {
@@ -34,6 +34,15 @@ export const makeApi = () => ({
           item: request.item ? actor.items.get(request.item) : null,
         })
       : null;
+  },
+  /** The same for several actors: one dialog (none where the form is given), one card, time passes once. */
+  together: async (uuids: readonly string[], action: string, form?: Parts["given"]) => {
+    const actors = await Promise.all(uuids.map((uuid) => fromUuid(uuid)));
+    return actTogether(
+      actors.flatMap((actor) => (actor ? [asDoc<ActorDoc>(actor)] : [])),
+      action,
+      form,
+    );
   },
   /** Presses a button of a card: the same checks as for a click. */
   press: (intent: Intent) => send(intent),

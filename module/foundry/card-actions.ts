@@ -2,12 +2,12 @@
 import type { Text } from "../kernel/card.ts";
 import type { Request } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, freshFacts, START } from "./acts.ts";
+import { actionOf, cardOf, freshFacts } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { confirmUndo } from "./confirm.ts";
 import { askForm } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
-import { hindrances } from "./offers.ts";
+import { hindrances, prepareOffer } from "./offers.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
 import { controlled, fromUuid, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
@@ -25,7 +25,7 @@ const handlers: Record<string, Handler> = {
   },
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
-    const hindrance = request === START ? hindranceOf(message, act) : null;
+    const hindrance = hindranceOf(message, act);
     if (hindrance) notify("warn", say(hindrance));
     else await send({ intent: "answer", message: message.id, act, answer: { id: request, pick } });
   },
@@ -61,12 +61,12 @@ const handlers: Record<string, Handler> = {
   },
 };
 
-/** What stands against starting an act that was held, as things are now. */
+/** What stands against an act on which nothing has happened yet, as things are now. */
 function hindranceOf(message: MessageDoc, id: string): Text | null {
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
-  const facts = act ? freshFacts(card, act) : null;
+  const facts = act?.journal.length === 0 ? freshFacts(card, act) : null;
   return (act && known && facts && known.action.problems?.(facts, act.form)[0]?.text) || null;
 }
 
@@ -80,6 +80,10 @@ async function pressOffer(message: MessageDoc, button: HTMLElement, form: Form):
   if (!act || !offer || !known) return;
   const targets = targetUuids();
   const mine = (controlled()[0]?.actor ?? me().character)?.uuid ?? "";
+  if (me().isGM && Object.keys(form).length === 0) {
+    const ready = prepareOffer(known.ruleset, act, offer, form, { targets, mine });
+    if (ready.some((r) => r.incomplete && r.action.form)) return handlers.bend?.(message, button);
+  }
   const [hindrance] = hindrances(known.ruleset, act, offer, form, { targets, mine });
   if (hindrance) notify("warn", say(hindrance));
   else await send({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine });
@@ -97,7 +101,7 @@ async function bentForm(message: MessageDoc, id: string, offerId: string) {
   const uuid = self === "targets" ? targetUuids()[0] : act?.parts[self ?? ""]?.uuid;
   const actor = uuid ? actorOf(uuid) : null;
   if (!offer || !action || !actor || !me().isGM) return null;
-  const facts = action.facts(gather({ actor, targets: [], given: offer.form }));
+  const facts = action.facts(gather({ action, actor, targets: [], given: offer.form }));
   return askForm(action, facts, { ...action.defaults(facts), ...offer.form });
 }
 

@@ -21,6 +21,8 @@ export interface Ready {
   facts: Facts;
   form: Form;
   problems: Text[];
+  /** Only what has to be filled in stands against it. */
+  incomplete: boolean;
 }
 
 /** Who presses: whom they target, and the actor they act with. */
@@ -58,9 +60,13 @@ export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: For
     const actor = actorOf(uuid);
     if (!actor) return [];
     const aimed = others.flatMap((other) => actorOf(other) ?? []);
-    const facts = action.facts(gather({ actor, item: item ? asDoc<ItemDoc>(item) : null, targets: aimed, given }));
+    const facts = action.facts(
+      gather({ action, actor, item: item ? asDoc<ItemDoc>(item) : null, targets: aimed, given }),
+    );
     const filled = { ...action.defaults(facts), ...given };
-    return [{ action, facts, form: filled, problems: (action.problems?.(facts, filled) ?? []).map((p) => p.text) }];
+    const problems = action.problems?.(facts, filled) ?? [];
+    const incomplete = problems.length > 0 && problems.every((p) => p.field !== "");
+    return [{ action, facts, form: filled, problems: problems.map((p) => p.text), incomplete }];
   });
 }
 

@@ -2,7 +2,6 @@
 import type { Text } from "../kernel/card.ts";
 import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
 import type { Snapshot } from "../kernel/ruleset.ts";
-import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -22,6 +21,7 @@ import {
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { heldOf } from "./turn.ts";
 
 /** One thing that was changed, with what it takes to take it back. */
 export type Recorded =
@@ -94,10 +94,12 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence): Promi
       if (item) plan.recorded.push({ do: "gone", kind: "Item", source: item.toObject() });
       return;
     }
-    case "spend":
-      if (combatantsOf(actor).length === 0) return;
-      plan.recorded.push({ do: "held", resource: consequence.resource, by: -consequence.by });
+    case "spend": {
+      const { resource, by } = consequence;
+      const spent = Math.min(by, heldOf(actor)?.[resource] ?? 0);
+      if (spent > 0) plan.recorded.push({ do: "held", resource, by: -spent });
       return;
+    }
     case "offer":
       plan.offers.push(consequence);
       return;

@@ -21,6 +21,7 @@ export async function postActs(
   actor: ActorDoc,
   acts: readonly Omit<NewAct, "seq" | "from">[],
   cause = "",
+  mode = currentMode(),
 ): Promise<MessageDoc | undefined> {
   const first = acts[0];
   if (!first) return undefined;
@@ -35,7 +36,7 @@ export async function postActs(
     rolls: rolls.map((r) => JSON.stringify(r)),
     system: { ruleset: first.ruleset.id, cause, acts: Object.fromEntries(runs.map((r) => [r.id, r.run.act])) },
   };
-  const message = await createMessage(applyMode(data, currentMode()));
+  const message = await createMessage(applyMode(data, mode));
   if (message) for (const { id, run } of runs) await keepSeal(message, id, run);
   return message;
 }
@@ -51,11 +52,12 @@ export async function postOffer(
   const action = ruleset?.actions[offer.action];
   if (!ruleset || !action) return null;
   const item = offer.form.item ? (actor.items.get(String(offer.form.item)) ?? null) : null;
-  const facts = action.facts(gather({ actor, item, targets: [], given: offer.form }));
+  const facts = action.facts(gather({ action, actor, item, targets: [], given: offer.form }));
   const message = await postActs(
     actor,
     [{ ruleset, action, facts, form: { ...action.defaults(facts), ...offer.form }, hold }],
     parent,
+    actor.token?.hidden ? "gm" : "public",
   );
   return message?.id ?? null;
 }

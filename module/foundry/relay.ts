@@ -21,7 +21,7 @@ import { answer, applyPart, enqueue, isWriter, redo, startOffer, undo } from "./
 
 export type Intent =
   | { intent: "offer"; message: string; act: string; offer: string; form: Form; targets: string[]; mine?: string }
-  | { intent: "answer"; message: string; act: string; answer: Answer }
+  | { intent: "answer"; message: string; act: string; answer: Answer; form?: Form }
   | { intent: "apply" | "undo" | "redo"; message: string; event: string };
 
 const CHANNEL = `system.${SYSTEM}`;
@@ -78,7 +78,10 @@ export function read(payload: unknown): Intent | null {
     const given = payload.answer;
     if (!isObject(given) || !isName(given.id, NAME)) return null;
     const { id, pick, faces } = given;
-    if (typeof pick === "string" && pick.length < 80) return { intent, message, act, answer: { id, pick } };
+    const form = payload.form ?? {};
+    if (!isObject(form) || !Object.values(form).every(isFormValue)) return null;
+    if (typeof pick === "string" && pick.length < 80)
+      return { intent, message, act, answer: { id, pick }, form: form as Form };
     if (Array.isArray(faces) && faces.length <= 200 && faces.every((f) => Number.isInteger(f)))
       return { intent, message, act, answer: { id, faces } };
   }
@@ -110,7 +113,7 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   if (intent.intent === "answer") {
     const act = card.acts[intent.act];
     if (!act?.waiting || (!user.isGM && !speaksFor(user, act.parts[act.waiting.who]))) return;
-    await answer(message, intent.act, intent.answer);
+    await answer(message, intent.act, intent.answer, intent.form);
     return;
   }
   const event = card.events[intent.event];

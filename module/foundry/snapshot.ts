@@ -1,5 +1,5 @@
 /** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
-import type { EffectShown, Parts, Snapshot, SystemData, TokenShown } from "../kernel/ruleset.ts";
+import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown } from "../kernel/ruleset.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -76,10 +76,12 @@ export interface Gathering {
   given?: Parts["given"];
   /** Whether the GM is the one who acts; by default whoever sits here. */
   gm?: boolean;
+  /** The action, which says whether it matters who stands where. */
+  action?: Pick<Action, "looksAround">;
 }
 
 /** Puts together what takes part in an action, as the rules want it. */
-export function gather({ actor, item, targets, given, gm = me().isGM }: Gathering): Parts {
+export function gather({ actor, item, targets, given, gm = me().isGM, action }: Gathering): Parts {
   return {
     self: snapshotOf(actor),
     ...(item ? { item: snapshotOf(item) } : {}),
@@ -88,7 +90,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM }: Gatherin
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: surroundings(tokenOf(actor)),
+    tokens: action?.looksAround ? surroundings(tokenOf(actor)) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

@@ -34,14 +34,15 @@ export function hudActs(token: TokenDoc): HudAct[] {
     ? (ruleset.turns.startTurn?.(snapshotOf(patient), ruleSettings.house(patient.type)) ?? [])
     : [];
   const helper = helperOf(patient);
+  const targets = helper === patient ? [] : [token];
   const helps = Object.values(ruleset.actions).filter((action) => {
     if (!helper || action.target !== "one" || action.form || !action.offeredBy.includes(helper.type)) return false;
-    const facts = action.facts(gather({ actor: helper, targets: [token] }));
+    const facts = action.facts(gather({ actor: helper, targets }));
     return (action.problems?.(facts, action.defaults(facts)) ?? []).length === 0;
   });
   return [
     ...asked.map(({ action }) => ({ label: label(action), run: () => act(patient, action, { skip: true }) })),
-    ...helps.map(({ id }) => ({ label: label(id), run: () => act(helper!, id, { targets: [token], skip: true }) })),
+    ...helps.map(({ id }) => ({ label: label(id), run: () => act(helper!, id, { targets, skip: true }) })),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The combat tracker: core's, with the ruleset's pips, states and the buttons a turn wants. */
-import { text } from "../kernel/card.ts";
+import { type Text, text } from "../kernel/card.ts";
+import type { Ruleset, ViewContext } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -13,11 +14,19 @@ import {
   onHook,
   renderTemplate,
   type Source,
+  worldTime,
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
 import { heldBy, spend, trade } from "./turn.ts";
+import { heldCard } from "./waiting.ts";
+
+/** What a mark says beside its name: how many, and what a pointer resting on it learns. */
+interface Note {
+  count: Text;
+  note: Text;
+}
 
 const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 
@@ -76,12 +85,13 @@ export function rowView(combat: CombatDoc, combatant: CombatantDoc, place: numbe
   const snapshot = snapshotOf(actor);
   const due = ruleset.turns.startTurn?.(snapshot, ruleSettings.house(actor.type)) ?? [];
   const prefix = ruleset.id.toUpperCase();
+  const notes = (ruleset.views.conditions?.(snapshot, trackerContext(actor)) ?? {}) as Record<string, Note | undefined>;
   return {
     ruleset: ruleset.id,
     now,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
-    pips: ruleset.turns.resources.map((resource) => {
+    pips: counted(ruleset, held).map((resource) => {
       const left = held[resource.id] ?? 0;
       const full = Math.max(resource.full, left);
       const label = localize(`${prefix}.Resource.${resource.id}`);
@@ -94,12 +104,36 @@ export function rowView(combat: CombatDoc, combatant: CombatantDoc, place: numbe
     }),
     states: ruleset.conditions
       .filter((c) => actor.statuses.has(c.id))
-      .map((c) => ({ id: c.id, img: c.img, name: localize(`${prefix}.Condition.${c.id}`) })),
+      .map((c) => ({
+        id: c.id,
+        img: c.img,
+        name: localize(`${prefix}.Condition.${c.id}`),
+        count: say(notes[c.id]?.count),
+        note: say(notes[c.id]?.note),
+      })),
     trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
-    due: actor.isOwner ? due.map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) })) : [],
+    due: actor.isOwner
+      ? due
+          .filter((d) => !now || heldCard(actor, d.action))
+          .map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) }))
+      : [],
     hp: actor.isOwner || ruleSettings.foeNumbers() === "all" || me().isGM ? (ruleset.glance?.(snapshot) ?? "") : "",
   };
 }
+
+const trackerContext = (actor: ActorDoc): ViewContext => ({
+  mode: "play",
+  owner: actor.isOwner,
+  limited: false,
+  gm: me().isGM,
+  house: ruleSettings.house(actor.type),
+  worldTime: worldTime(),
+  fight: null,
+});
+
+/** Resources this combatant has been given: none before the fight, or where the table does not count them. */
+const counted = (ruleset: Ruleset, held: Record<string, number>) =>
+  ruleset.turns.resources.filter((resource) => held[resource.id] !== undefined);
 
 function press(event: Event): void {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-turn]");

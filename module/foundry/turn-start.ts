@@ -1,23 +1,46 @@
 /** What a turn brings: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
-import { postOffer } from "./post.ts";
+import { text } from "../kernel/card.ts";
+import { postOffer, postTells } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type CombatantDoc, type CombatDoc, SYSTEM } from "./seam.ts";
+import { type CombatantDoc, type CombatDoc, localize, replaceAt, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
-import { refill } from "./turn.ts";
+import { fullHands } from "./turn.ts";
+import { heldCard } from "./waiting.ts";
 
 /** Pips for everybody as the fight begins; whoever is down holds none. */
 export async function beginFight(combat: CombatDoc): Promise<void> {
-  for (const combatant of combat.combatants) await refill(combatant);
+  const fresh = [...combat.combatants].flatMap((combatant) => {
+    const held = fullHands(combatant);
+    return held ? [{ _id: combatant.id, ...replaceAt(`flags.${SYSTEM}.held`, held) }] : [];
+  });
+  if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
 }
 
 /** Refills and posts what is due. Once per combatant and round: stepping back and forth again brings nothing new. */
 export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
-  await refill(combatant);
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
-  if (!actor || !ruleset?.turns.startTurn || combatant.flags[SYSTEM]?.round === combat.round) return;
-  await combatant.update({ [`flags.${SYSTEM}.round`]: combat.round });
+  const before = combatant.flags[SYSTEM]?.round;
+  const held = fullHands(combatant);
+  if (held)
+    await combatant.update({ ...replaceAt(`flags.${SYSTEM}.held`, held), [`flags.${SYSTEM}.round`]: combat.round });
+  if (!actor || !ruleset?.turns.startTurn || before === combat.round) return;
   for (const due of ruleset.turns.startTurn(snapshotOf(actor), ruleSettings.house(actor.type)))
     await postOffer(actor, due, "", !due.auto);
+}
+
+/** What the turn asked for and nobody did is named to the GM; nothing is rolled for anybody. */
+export async function endTurn(combatant: CombatantDoc): Promise<void> {
+  const { actor } = combatant;
+  const ruleset = actor ? rulesetOf(actor.type) : null;
+  if (!actor || !ruleset?.turns.startTurn) return;
+  const left = ruleset.turns
+    .startTurn(snapshotOf(actor), ruleSettings.house(actor.type))
+    .filter(({ action }) => heldCard(actor, action));
+  const name = (action: string) => localize(`${ruleset.id.toUpperCase()}.Action.${action}`);
+  await postTells(
+    actor,
+    left.map(({ action }) => text("FIVEFOLD.Turn.leftOpen", { name: combatant.name, what: name(action) })),
+  );
 }

@@ -2,13 +2,27 @@
 import { text } from "../kernel/card.ts";
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, type CombatantDoc, localize, notify, SYSTEM } from "./seam.ts";
+import { type ActorDoc, type CombatantDoc, currentCombat, localize, notify, SYSTEM } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
 
 /** What is left by resource; empty before the fight has begun. */
 export const heldBy = (combatant: CombatantDoc): Record<string, number> =>
   (combatant.flags[SYSTEM]?.held ?? {}) as Record<string, number>;
+
+/** What an actor holds in the fight it is in; null where no fight is on. */
+export function heldOf(actor: ActorDoc): Record<string, number> | null {
+  const [combatant] = combatantsOf(actor);
+  return combatant ? heldBy(combatant) : null;
+}
+
+/** Rolls for an actor that stands in the tracker without an initiative; false where there is none of it. */
+export function rollForFight(actor: ActorDoc): boolean {
+  const combatants = [...(currentCombat()?.combatants ?? [])];
+  if (!combatants.some((c) => c.actor?.uuid === actor.uuid && c.initiative === null)) return false;
+  void (actor as unknown as { rollInitiative(options: object): Promise<unknown> }).rollInitiative({});
+  return true;
+}
 
 /** Sets what a combatant holds of a resource; refuses below zero with a word. */
 export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<void> {
@@ -35,9 +49,8 @@ export async function endTurn(actor: ActorDoc): Promise<void> {
     if (combatant.combat?.combatant?.id === combatant.id) await combatant.combat.nextTurn();
 }
 
-/** Fills a combatant's pips as its turn (or the fight) starts. */
-export async function refill(combatant: CombatantDoc): Promise<void> {
+/** What a combatant holds as its turn (or the fight) starts; null for somebody without a ruleset. */
+export function fullHands(combatant: CombatantDoc): Record<string, number> | null {
   const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;
-  if (!combatant.actor || !ruleset) return;
-  await combatant.update({ [`flags.${SYSTEM}.held`]: ruleset.turns.refill(snapshotOf(combatant.actor)) });
+  return combatant.actor && ruleset ? ruleset.turns.refill(snapshotOf(combatant.actor)) : null;
 }

@@ -17,6 +17,7 @@ import {
   type RunAct,
   runAct,
   START,
+  stored,
   touched,
 } from "./acts.ts";
 import { actorOf, applyEvent, notePosted, redoEvent, undoEvent } from "./apply.ts";
@@ -150,13 +151,17 @@ export async function startOffer(
   await write(message, runs);
 }
 
-/** Plays an act on with somebody's answer. A stale or impossible one is dropped: the card still asks. */
-export async function answer(message: MessageDoc, id: string, given: Answer): Promise<void> {
+/**
+ * Plays an act on with somebody's answer. A stale or impossible one is dropped: the card still asks. An act on which nothing
+ * has fallen yet starts on the documents as they are now, a held one with what was typed for it.
+ */
+export async function answer(message: MessageDoc, id: string, given: Answer, form: Form = {}): Promise<void> {
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
   if (act?.state !== "waiting" || !known) return;
-  if (act.waiting?.id === START) return start(message, id, act);
+  if (act.waiting?.id === START) return start(message, id, { ...act, form: { ...act.form, ...form } });
+  if (act.journal.length === 0) return start(message, id, act, given);
   const facts = factsOf(message, id);
   if (!facts) return;
   try {
@@ -170,12 +175,19 @@ export async function answer(message: MessageDoc, id: string, given: Answer): Pr
 }
 
 /** Starts an act that was held, on the documents as they are now; what stands against it leaves it waiting. */
-async function start(message: MessageDoc, id: string, act: Act): Promise<void> {
+async function start(message: MessageDoc, id: string, act: Act, given?: Answer): Promise<void> {
   const card = cardOf(message);
   const known = actionOf(card, act);
   const facts = freshFacts(card, act);
   if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
-  await write(message, { [id]: await runAct({ ...act, parts: partsOf(facts) }, known.action, facts) });
+  const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
+  try {
+    if (given && pending) accept(pending, given);
+    const fresh = { ...act, facts: stored(facts), parts: partsOf(facts) };
+    await write(message, { [id]: await runAct(fresh, known.action, facts, given) });
+  } catch (error) {
+    if (!(error instanceof StaleJournal)) throw error;
+  }
 }
 
 /** Stores acts this client has played; what was played on from an act it trusts (or begun here) it vouches for. */

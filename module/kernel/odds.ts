@@ -27,6 +27,12 @@ interface Branch {
 
 /** Works out every branch; results with equal `key` are merged, the first of them stands for all. */
 export function odds<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions = {}): Odds<R> {
+  return explore(start, key, options, new Map());
+}
+
+type Memo = Map<string, Odds<unknown>>;
+
+function explore<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions, memo: Memo): Odds<R> {
   const { epsilon = 1e-9, merge = true, choose = (choice) => choice.options[0]! } = options;
   const chances: Odds<R>["chances"] = new Map();
   let lost = 0;
@@ -34,7 +40,7 @@ export function odds<R>(start: Start<R>, key: (result: R) => string, options: Od
   const branches = (step: Exclude<Step, Say | Pay>, p: number): Branch[] => {
     if (step.kind === "roll") return handful(step);
     if (step.kind === "choice") return [{ value: chosen(step, choose), p: 1 }];
-    const inner = worked(step, { epsilon: epsilon / p, merge, choose });
+    const inner = worked(step, { epsilon: epsilon / p, merge, choose }, memo);
     lost += p * inner.lost;
     return [...inner.chances.values()].map((one) => ({ value: { value: one.result }, p: one.p }));
   };
@@ -78,9 +84,13 @@ export function odds<R>(start: Start<R>, key: (result: R) => string, options: Od
   return { chances, lost };
 }
 
-function worked(step: Stage, options: OddsOptions): Odds<unknown> {
+function worked(step: Stage, options: OddsOptions, memo: Memo): Odds<unknown> {
+  const known = step.key === undefined ? undefined : memo.get(step.key);
+  if (known) return known;
   const name = (step.same ?? JSON.stringify) as (result: unknown) => string | undefined;
-  return odds(step.part, (result) => name(result) ?? "", options);
+  const found = explore(step.part, (result) => name(result) ?? "", options, memo);
+  if (step.key !== undefined) memo.set(step.key, found);
+  return found;
 }
 
 function chosen(choice: Choice, choose: (choice: Choice) => string): string {

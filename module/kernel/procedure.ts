@@ -48,6 +48,8 @@ export interface Stage {
   part: () => Procedure<unknown>;
   /** Results with the same name count as one to the odds; without it, results of equal JSON do. */
   same?: (result: never) => string;
+  /** Stages of one key are the same piece wherever they stand: the odds work it out once for all of them. */
+  key?: string;
 }
 
 export type Step = Roll | Choice | Say | Pay | Stage;
@@ -110,10 +112,10 @@ export function* pay(id: string, consequences: readonly Consequence[]): Procedur
 /**
  * Runs `part`; odds work it out once and merge its equal results, which must therefore be plain JSON and stay unchanged.
  * `same` names a result where its JSON says more than the rest of the procedure looks at. Use where a procedure measures
- * over 10 ms, with a test that merged = unmerged.
+ * over 10 ms, with a test that merged = unmerged. `key` names a piece that does not depend on what came before.
  */
-export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => string): Procedure<R> {
-  const worked = (yield { kind: "stage", id, part, same }) as { value: R } | undefined;
+export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => string, key?: string): Procedure<R> {
+  const worked = (yield { kind: "stage", id, part, same, key }) as { value: R } | undefined;
   return worked ? worked.value : yield* part();
 }
 

@@ -150,6 +150,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> {
   icon: string;
   /** one and each want targets when started; none ignores them. */
   target: "none" | "one" | "two" | "each";
+  /** It matters who stands where: its facts read `parts.tokens`, which stay empty otherwise. */
+  looksAround?: boolean;
   facts(parts: Parts): F;
   /** The form as it is prefilled. */
   defaults(facts: F): V;

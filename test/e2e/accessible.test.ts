@@ -11,45 +11,74 @@ const WINDOWS: Record<string, { open: string; find: string }> = {
   "character sheet": { open: `game.actors.getName("Brannoc Tull").sheet`, find: "form.fivefold.sheet" },
   "caster's sheet": { open: `game.actors.getName("Thessaly Quill").sheet`, find: "form.fivefold.sheet" },
   "creature sheet": { open: `game.actors.getName("Road Bandit").sheet`, find: "form.fivefold.sheet" },
-  "weapon sheet": { open: `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").sheet`, find: "form.fivefold.sheet" },
-  "spell sheet": { open: `game.actors.getName("Thessaly Quill").items.getName("Fire").sheet`, find: "form.fivefold.sheet" },
+  "weapon sheet": {
+    open: `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").sheet`,
+    find: "form.fivefold.sheet",
+  },
+  "spell sheet": {
+    open: `game.actors.getName("Thessaly Quill").items.getName("Fire").sheet`,
+    find: "form.fivefold.sheet",
+  },
+};
+
+/** Dialogs by the button that opens them. */
+const DIALOGS: Record<string, { whose: string; button: RegExp }> = {
+  attack: { whose: "Brannoc Tull", button: /Attack with Arming Sword/ },
+  shooting: { whose: "Thessaly Quill", button: /Attack with Sling/ },
+  casting: { whose: "Thessaly Quill", button: /Cast Levitation, Tier 1/ },
+  damage: { whose: "Brannoc Tull", button: /^Hurt$/ },
+  rest: { whose: "Brannoc Tull", button: /^Rest$/ },
+  check: { whose: "Brannoc Tull", button: /Strength check/ },
+  "injury save": { whose: "Brannoc Tull", button: /Injury save for/ },
 };
 
 let table: Table;
 let gm: Seat;
+let ben: Seat;
 
 beforeAll(async () => {
   table = await Table.open();
   gm = await table.join("Gamemaster");
-  await gm.page.evaluate(AXE);
+  ben = await table.join("Ben");
+  for (const { page } of [gm, ben]) await page.evaluate(AXE);
   await gm.lay(20, 15, 10, 5);
   await gm.tab("combat");
   await gm.page.locator("#combat [data-action=rollAll]").click();
   await gm.until("game.combat.combatants.contents.every((c) => c.initiative !== null)");
   await gm.page.locator("#combat [data-action=startCombat]").click();
   await gm.lay(4);
-  await gm.eval(`game.fivefold.act(game.actors.getName("Brannoc Tull").uuid, "injury", { skip: true }).then(() => null)`);
+  await gm.eval(
+    `game.fivefold.act(game.actors.getName("Brannoc Tull").uuid, "injury", { skip: true }).then(() => null)`,
+  );
   await gm.target("Road Bandit");
   const weapon = `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").id`;
   await gm.lay(12, 5, 6, 2);
-  await gm.eval(`game.fivefold.act(game.actors.getName("Brannoc Tull").uuid, "attack", { item: ${weapon}, skip: true }).then(() => null)`);
+  await gm.eval(
+    `game.fivefold.act(game.actors.getName("Brannoc Tull").uuid, "attack", { item: ${weapon}, skip: true }).then(() => null)`,
+  );
   await gm.tab("chat");
   await gm.card.locator("[data-card=offer]").click();
-  await gm.until(`canvas.tokens.placeables.find((t) => t.name === "Road Bandit").actor.system.attributes.hp.value === 4`);
+  await gm.until(
+    `canvas.tokens.placeables.find((t) => t.name === "Road Bandit").actor.system.attributes.hp.value === 4`,
+  );
   await gm.lay(6, 1, 1);
   const fire = `game.actors.getName("Thessaly Quill").items.getName("Fire").id`;
-  await gm.eval(`game.fivefold.act(game.actors.getName("Thessaly Quill").uuid, "cast", { item: ${fire}, given: { tier: "2", dice: 3 }, skip: true }).then(() => null)`);
+  await gm.eval(
+    `game.fivefold.act(game.actors.getName("Thessaly Quill").uuid, "cast", { item: ${fire}, given: { tier: "2", dice: 3 }, skip: true }).then(() => null)`,
+  );
   await gm.card.locator("[data-card=choose]").first().waitFor();
 });
 
-afterAll(() => table.close());
+afterAll(() => table?.close());
 
 /** Violations inside what a selector finds, one line each. */
-async function violations(selector: string): Promise<string[]> {
-  const found = await gm.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
+async function violations(selector: string, seat = gm): Promise<string[]> {
+  const found = await seat.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
     `axe.run({ include: [[${JSON.stringify(selector)}]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
   );
-  return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary.split("\n")[1] ?? ""}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary.split("\n")[1] ?? ""}`),
+  );
 }
 
 /** What sticks out of a window's side, where nobody sees it. */
@@ -90,19 +119,34 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
     }
   });
 
-  it("attack dialog", async () => {
+  it.each(Object.entries(DIALOGS))("%s dialog", async (_name, { whose, button }) => {
     await gm.closeAll();
-    const sheet = await gm.open("Brannoc Tull");
+    const sheet = await gm.open(whose);
     await sheet.locator("[data-action=mode][data-to=play]").click();
     await sheet.locator("[role=tab][data-tab=fight]").click();
-    await sheet.getByRole("button", { name: /Attack with Arming Sword/ }).click();
+    await sheet.getByRole("button", { name: button }).first().click();
     await gm.dialog.waitFor();
     for (const width of [720, 360]) {
-      await gm.eval(`[...foundry.applications.instances.values()].find((a) => a.id.startsWith("fivefold-dialog")).setPosition({ width: ${width} }) && null`);
+      await gm.eval(
+        `[...foundry.applications.instances.values()].find((a) => a.id.startsWith("fivefold-dialog")).setPosition({ width: ${width} }) && null`,
+      );
       expect.soft(await violations("form.ff-dialog"), `${width} px`).toEqual([]);
       expect.soft(await beyond("form.ff-dialog"), `${width} px`).toEqual([]);
     }
     await gm.closeAll();
+  });
+
+  it("the sheet of somebody one may not look at closely", async () => {
+    const open = `game.actors.getName("Brannoc Tull").sheet`;
+    await ben.tab("settings");
+    await ben.page.locator(`#settings [data-theme=${theme}]`).click();
+    await ben.eval(`${open}.render({ force: true }).then(() => null)`);
+    for (const width of [720, 360]) {
+      await ben.eval(`${open}.setPosition({ width: ${width} }) && null`);
+      expect.soft(await violations("form.fivefold.sheet", ben), `${width} px`).toEqual([]);
+    }
+    await ben.tab("chat");
+    expect.soft(await violations("#chat .ff-card", ben), "a player's cards").toEqual([]);
   });
 
   it("cards and tracker", async () => {

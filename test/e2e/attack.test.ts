@@ -1,9 +1,9 @@
 /** An attack from the target to the undo, seen by everybody. */
 import { afterEach, expect, it } from "vitest";
-import { poll, Table } from "./table.ts";
+import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 /** Chances of 1d20 + 3 against 1d20 + 2 and what is left of 9 HP, counted face by face. */
 function chances() {
@@ -49,12 +49,19 @@ it.each([13, 14] as const)(
     await dialog.waitFor();
     const odds = chances();
     expect(odds).toMatchObject({ hit: "52%", critical: "5%", nobody: "43%" });
-    const shown = (await dialog.innerText()).replace(/\s+/g, " ");
-    for (const line of [`${odds.hit} hit`, `${odds.critical} critical`, `${odds.nobody} nobody`])
-      expect(shown).toContain(line);
-    for (const line of [`bloodied ${odds.bloodied}`, `down ${odds.down}`]) expect(shown).toContain(line);
-    expect(shown).toContain(`Expected loss of Road Bandit: ${odds.loss}.`);
-    expect(shown).toContain("Road Bandit");
+    const common = [`${odds.hit} hit`, `${odds.critical} critical`, `${odds.nobody} nobody`, "Road Bandit"];
+    const foeOnly = [`bloodied ${odds.bloodied}`, `down ${odds.down}`, `Expected loss of Road Bandit: ${odds.loss}.`];
+    const said = async (seat: Seat) => (await seat.dialog.innerText()).replace(/\s+/g, " ");
+    const shown = await said(anna);
+    for (const line of common) expect(shown).toContain(line);
+    // what follows from a foe's hit points and armor is the GM's to see
+    expect(shown).not.toMatch(/Expected loss|bloodied|down/);
+    await gm.target("Road Bandit");
+    const own = await gm.open("Brannoc Tull");
+    await own.getByRole("button", { name: /Attack with Arming Sword/ }).click();
+    await gm.dialog.waitFor();
+    for (const line of [...common, ...foeOnly]) expect(await said(gm)).toContain(line);
+    await gm.closeAll();
 
     await anna.lay(12, 5, 6);
     await dialog.locator("[type=submit]").click();

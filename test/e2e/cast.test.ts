@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 it("B-18 B-44 B-45 B-46 B-55 D-34: Ben casts Fire with three dice, loses a six, settles for Tier 1, burns the bandit and takes the dice back", async () => {
   table = await Table.open();

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 it.each([13, 14] as const)(
   "generation %i: B-05 B-08 B-12 B-22 B-25: a character is created, written and armed by hand",

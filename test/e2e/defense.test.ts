@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense, rolls it, and the GM sees what came of it", async () => {
   table = await Table.open();

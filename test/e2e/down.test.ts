@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 /** The GM takes hit points off by the sheet's own dialog, past all armor. */
 async function hurt(gm: Seat, amount: number): Promise<void> {

@@ -4,7 +4,7 @@ import { afterEach, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 /** Presses Tab until something has the focus; a person would give up after some time. */
 async function tabTo(seat: Seat, there: Locator, most = 80): Promise<void> {
@@ -37,7 +37,11 @@ it("B-05 B-06: a target marked, a sheet opened, an attack rolled with nothing bu
   await tabTo(anna, roll, 60);
   await keyboard.press("Enter");
   await anna.dialog.waitFor({ state: "detached" });
-  await poll(() => anna.eval("game.messages.contents.at(-1)?.system.acts && Object.values(game.messages.contents.at(-1).system.acts)[0].state")).toBe("done");
+  await poll(() =>
+    anna.eval(
+      "game.messages.contents.at(-1)?.system.acts && Object.values(game.messages.contents.at(-1).system.acts)[0].state",
+    ),
+  ).toBe("done");
   // where the dialog was, the row it came from has the focus again
   await poll(() => attack.evaluate((button) => button === document.activeElement)).toBe(true);
   await tabTo(anna, anna.page.locator("#sidebar-tab-chat"), 160);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 it("B-11 B-25: a roll not yet applied, an open choice and the whole world outlive a reload and a restart", async () => {
   table = await Table.open();
@@ -43,7 +43,9 @@ it("B-11 B-25: a roll not yet applied, an open choice and the whole world outliv
   }
   const after = await world();
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  expect(paths.filter((path) => before[path] !== after[path]).map((path) => [path, before[path], after[path]])).toEqual([]);
+  expect(paths.filter((path) => before[path] !== after[path]).map((path) => [path, before[path], after[path]])).toEqual(
+    [],
+  );
   await anna.tab("chat");
   await choice.getByRole("button", { name: /^Die/ }).click();
   await poll(() => gm.statuses("Brannoc Tull")).toContain("dead");

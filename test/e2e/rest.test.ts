@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 const DAY = 86_400;
 

@@ -163,7 +163,8 @@ export class Table {
     page.on("pageerror", (error) => complaints.push(`${name}: ${error.message}`));
     page.on(
       "console",
-      (line) => line.type() === "error" && complaints.push(`${name}: ${line.text()} ${line.location().url}`),
+      (line) =>
+        ["error", "warning"].includes(line.type()) && complaints.push(`${name}: ${line.text()} ${line.location().url}`),
     );
     const seat = new Seat(name, page, complaints);
     this.seats.push(seat);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(() => table?.close());
 
 const MARKUP = "<img src=x onerror=alert(1)>";
 
@@ -62,7 +62,9 @@ it("a name made of markup is a name everywhere and runs nothing", async () => {
   await anna.eval(
     `game.user.character.items.getName("Arming Sword").update({ name: ${JSON.stringify(`${MARKUP}2`)} }).then(() => null)`,
   );
-  await gm.eval(`game.combat.combatants.find((c) => c.actor.name.startsWith("<img")).update({ name: ${JSON.stringify(MARKUP)} }).then(() => null)`);
+  await gm.eval(
+    `game.combat.combatants.find((c) => c.actor.name.startsWith("<img")).update({ name: ${JSON.stringify(MARKUP)} }).then(() => null)`,
+  );
   await gm.tab("combat");
   await poll(() => gm.page.locator("#combat").innerText()).toContain(MARKUP);
 

@@ -74,10 +74,13 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const plan = await planFor(doc, edits);
     for (const r of plan.recorded)
       if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, `system.${r.path}`, r.after);
-    followUps.set(this, {
-      embedded: plan.recorded.filter((r) => r.do === "made" || r.do === "gone"),
-      offers: plan.offers,
-    });
+    const embedded = plan.recorded.filter((r) => r.do === "made" || r.do === "gone");
+    // An edit held at a limit may leave every number as it was: Foundry then writes nothing and calls nobody.
+    const still = Object.entries(flatten(changed)).every(
+      ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
+    );
+    if (still) void carryOut(doc, embedded, plan.offers);
+    else followUps.set(this, { embedded, offers: plan.offers });
   }
 
   protected override _onUpdate(...args: Parameters<Actor<T>["_onUpdate"]>): void {
@@ -117,7 +120,7 @@ async function carryOut(
 
 /** After an item or effect came or went by hand: whatever must hold of itself (seriously injured while an injury is there). */
 export async function settleByHand(actor: ActorDoc): Promise<void> {
-  const plan = await planFor(actor, [], true);
+  const plan = await planFor(actor, []);
   const values = Object.fromEntries(
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[`system.${r.path}`, r.after]] : [])),
   );

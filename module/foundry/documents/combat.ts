@@ -3,7 +3,7 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
-import { beginFight, startTurn } from "../turn-start.ts";
+import { beginFight, endTurn, startTurn } from "../turn-start.ts";
 
 export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> extends Combat<T> {
   /** Highest initiative first; the ruleset breaks ties, then the name. */
@@ -22,6 +22,11 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   protected override async _onStartTurn(...args: Parameters<Combat<T>["_onStartTurn"]>): Promise<void> {
     await super._onStartTurn(...args);
     await startTurn(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  }
+
+  protected override async _onEndTurn(...args: Parameters<Combat<T>["_onEndTurn"]>): Promise<void> {
+    await super._onEndTurn(...args);
+    await endTurn(asDoc<CombatantDoc>(args[0]));
   }
 
   override async startCombat(): Promise<this> {

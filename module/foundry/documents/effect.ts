@@ -1,5 +1,5 @@
 /** Active effects: ordinary Foundry effects; a condition put on or taken off by hand is followed by what must hold of itself. */
-import { type ActorDoc, asDoc, type EffectDoc, me } from "../seam.ts";
+import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me } from "../seam.ts";
 import { settleByHand } from "./actor.ts";
 
 interface Options {
@@ -12,6 +12,11 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
     settle(this, args[1] as unknown as Options, args[2]);
   }
 
+  protected override _onUpdate(...args: Parameters<ActiveEffect<T>["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    settle(this, args[1] as unknown as Options, args[2]);
+  }
+
   protected override _onDelete(...args: Parameters<ActiveEffect<T>["_onDelete"]>): void {
     super._onDelete(...args);
     settle(this, args[0] as unknown as Options, args[1]);
@@ -21,6 +26,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
 function settle(effect: object, options: Options, userId: string): void {
   const doc = asDoc<EffectDoc>(effect);
   const actor = doc.parent?.documentName === "Actor" ? (doc.parent as ActorDoc) : null;
-  if (userId !== me().id || options.fivefold?.door || !actor || actor.pack || doc.statuses.size === 0) return;
+  if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
+  if (doc.statuses.size === 0 && effectChanges(doc).length === 0) return;
   void settleByHand(actor);
 }

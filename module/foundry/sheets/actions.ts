@@ -15,7 +15,7 @@ import {
   randomId,
   type Source,
 } from "../seam.ts";
-import { endTurn, spend, trade } from "../turn.ts";
+import { endTurn, rollForFight, spend, trade } from "../turn.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
 import type { Mode } from "./shape.ts";
 
@@ -63,6 +63,7 @@ export const actions: Readonly<Record<string, Handler>> = {
     const actor = actorOn(this.document);
     const id = target.dataset.act;
     if (!actor || !id) return;
+    if (id === "initiative" && actor.isOwner && rollForFight(actor)) return;
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
     return act(actor, id, { item, given, skip: event.shiftKey });

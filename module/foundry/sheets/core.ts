@@ -13,7 +13,7 @@ interface Interface {
           registerSheet(documentClass: unknown, scope: string, sheet: unknown, config: Source): void;
         };
       };
-      handlebars: { loadTemplates(paths: Record<string, string>): Promise<unknown> };
+      handlebars: { loadTemplates(paths: Record<string, string> | string[]): Promise<unknown> };
       ux: {
         ContextMenu: {
           implementation: new (
@@ -41,6 +41,11 @@ export const registerHelpers = (helpers: object): void => ui().Handlebars.regist
 export function loadPartials(partials: Readonly<Record<string, string>>): Promise<unknown> {
   const paths = Object.entries(partials).map(([name, path]) => [name, `systems/${SYSTEM}/${path}`]);
   return ui().foundry.applications.handlebars.loadTemplates(Object.fromEntries(paths));
+}
+
+/** Fetches and compiles templates ahead of their first use; paths below the system folder. */
+export function loadTemplates(paths: readonly string[]): Promise<unknown> {
+  return ui().foundry.applications.handlebars.loadTemplates(paths.map((path) => `systems/${SYSTEM}/${path}`));
 }
 
 export const registerSheet = (of: "Actor" | "Item", sheet: unknown, config: Source): void =>

@@ -3,7 +3,7 @@ import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
 import { ActorSheetBase, getProperty, ItemSheetBase, localize, onHook, type Source, SYSTEM } from "../seam.ts";
 import { say } from "../text.ts";
-import { loadPartials, registerHelpers, registerSheet, safe } from "./core.ts";
+import { loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";
 import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";
@@ -43,6 +43,11 @@ const refresh = (): void => {
 export function registerSheets(rulesets: readonly Ruleset[]): void {
   registerHelpers(helpersFor({ say, localize, safe, read: getProperty, base: `systems/${SYSTEM}` }));
   void loadPartials(Object.assign({}, partials, ...rulesets.map((r) => r.partials ?? {})));
+  // Fetched now, so that the first sheet of an evening opens as fast as the second.
+  const parts = rulesets.flatMap((r) =>
+    Object.values(r.sheets ?? {}).flatMap((shape) => shape.parts.map((p) => p.template)),
+  );
+  void loadTemplates([...new Set(parts)]);
   for (const ruleset of rulesets)
     for (const [type, shape] of Object.entries(ruleset.sheets ?? {}))
       registerSheet(shape.of, classFor(ruleset, shape), {

@@ -22,7 +22,8 @@ const OLDER: Record<string, string> = {
   applyRollMode: 'return message.applyRollMode("gmroll")',
   "option rollMode of a message": 'return ChatMessage.create({ content: "x" }, { rollMode: "gmroll" })',
   "option rollMode of a roll": 'return new Roll("1").toMessage({}, { rollMode: "gmroll" })',
-  "option rollMode of a draw": 'return (await RollTable.create({ name: "T", formula: "1", results: [{ type: "text", name: "A", range: [1, 1] }] })).draw({ rollMode: "gmroll" })',
+  "option rollMode of a draw":
+    'return (await RollTable.create({ name: "T", formula: "1", results: [{ type: "text", name: "A", range: [1, 1] }] })).draw({ rollMode: "gmroll" })',
   "option rollMode of initiative": `const combat = await Combat.create({});
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]);
     return combat.rollInitiative(combat.combatants.map((c) => c.id), { formula: "1", messageOptions: { rollMode: "gmroll" } })`,

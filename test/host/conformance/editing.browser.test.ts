@@ -13,7 +13,11 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
   let ben: Seat;
   beforeAll(async () => {
     scene = await serve(generation);
-    [gm, ann, ben] = (await Promise.all(["Gamemaster", "Ann", "Ben"].map((name) => scene.sit(name)))) as [Seat, Seat, Seat];
+    [gm, ann, ben] = (await Promise.all(["Gamemaster", "Ann", "Ben"].map((name) => scene.sit(name)))) as [
+      Seat,
+      Seat,
+      Seat,
+    ];
     for (const seat of [gm, ann, ben]) await openSheet(seat);
   });
   afterAll(() => scene?.close());
@@ -115,10 +119,15 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
       const newer = { label: "Newer", icon: "", visible: () => true, onClick: () => undefined };
       const target = document.querySelector<HTMLElement>(".conformance .defence")!;
       const attempt = async (entry: object) => {
-        const menu = new Menu(document.querySelector(".conformance"), ".defence", [entry], { jQuery: false, fixed: true });
         try {
+          const menu = new Menu(document.querySelector(".conformance"), ".defence", [entry], {
+            jQuery: false,
+            fixed: true,
+          });
           await menu.render(target);
-          const shown = [...document.querySelectorAll("#context-menu .context-item")].map((item) => item.textContent?.trim());
+          const shown = [...document.querySelectorAll("#context-menu .context-item")].map((item) =>
+            item.textContent?.trim(),
+          );
           await menu.close({ animate: false });
           return shown;
         } catch {

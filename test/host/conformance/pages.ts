@@ -28,7 +28,7 @@ export interface ServedScene {
 const people: Seed = async (api) => {
   const id = (name: string): string => api.users().find((user) => user.name === name)!._id;
   const ownership = { default: 0, [id("Ann")]: 3, [id("Ben")]: 1 };
-  const items = Array.from({ length: 12 }, (_, i) => ({ name: `Sword ${i + 1}`, type: "sword", sort: i * 100 }));
+  const items = Array.from({ length: 12 }, (_, i) => ({ name: `Sword ${i + 1}`, type: "sword", sort: (i + 1) * 100 }));
   await api.create("Actor", [{ name: "Bo", type: "hero", ownership, items }]);
 };
 
@@ -86,7 +86,15 @@ export async function fixtureWithPack(): Promise<{ folder: string; remove(): Pro
   ] as const) {
     const _id = `${name.toLowerCase()}0000000000000000`.slice(0, 16);
     const effect = { _id: "keen000000000000", name: "Keen", _key: `!items.effects!${_id}.keen000000000000` };
-    const entry = { _id, name, type: "sword", system: { damage }, effects: [effect], flags: {}, ownership: { default: 0 } };
+    const entry = {
+      _id,
+      name,
+      type: "sword",
+      system: { damage },
+      effects: [effect],
+      flags: {},
+      ownership: { default: 0 },
+    };
     await writeFile(join(entries, `${_id}.json`), JSON.stringify({ ...entry, _key: `!items!${_id}` }));
   }
   await compilePack(entries, join(folder, "packs/arms"), { log: false });

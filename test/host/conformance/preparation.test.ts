@@ -25,9 +25,21 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
 
   test("twice gives what once gave, and the source stays as it was", async () => {
     const actor = await t.hero({
-      items: [{ name: "Axe", type: "sword", system: { drawn: true }, effects: [effect("Keen", ["system.agility", "add", 2])] }],
+      items: [
+        {
+          name: "Axe",
+          type: "sword",
+          system: { drawn: true },
+          effects: [effect("Keen", ["system.agility", "add", 2])],
+        },
+      ],
       effects: [
-        effect("Big", ["system.hp.max", "multiply", 2], ["system.tags", "add", "big"], ["system.purse.owner", "override", "Giant"]),
+        effect(
+          "Big",
+          ["system.hp.max", "multiply", 2],
+          ["system.tags", "add", "big"],
+          ["system.purse.owner", "override", "Giant"],
+        ),
         { ...effect("Slow", ["system.agility", "override", 1]), disabled: true },
         { ...effect("Marked"), statuses: ["marked"] },
       ],
@@ -87,7 +99,9 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     const id = g.Hooks.on("applyActiveEffect", (_a: any, change: any, current: any, _d: any, out: any) => {
       out[change.key] = current + Number(change.value);
     });
-    const actor = await t.hero({ effects: [generation === 14 ? { name: "C", system: { changes } } : { name: "C", changes }] });
+    const actor = await t.hero({
+      effects: [generation === 14 ? { name: "C", system: { changes } } : { name: "C", changes }],
+    });
     g.Hooks.off("applyActiveEffect", id);
     expect(actor.system.agility).toBe(9);
     expect(t.ann.game.actors.get(actor.id).system.agility).toBe(2);
@@ -116,30 +130,36 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     for (const doc of await both(actor)) expect(doc.system.agility).toBe(2);
   });
 
-  if (generation === 14) test("final changes come after derived values, initial ones before", async () => {
-    const changes = [
-      { key: "system.defence", type: "add", value: 5, phase: "final" },
-      { key: "system.agility", type: "subtract", value: 1, phase: "initial" },
-    ];
-    const actor = await t.hero({ effects: [{ name: "F", system: { changes } }] });
-    expect(actor.system.defence).toBe(16);
-    actor.reset();
-    expect(actor.system.defence).toBe(16);
-  });
+  if (generation === 14)
+    test("final changes come after derived values, initial ones before", async () => {
+      const changes = [
+        { key: "system.defence", type: "add", value: 5, phase: "final" },
+        { key: "system.agility", type: "subtract", value: 1, phase: "initial" },
+      ];
+      const actor = await t.hero({ effects: [{ name: "F", system: { changes } }] });
+      expect(actor.system.defence).toBe(16);
+      actor.reset();
+      expect(actor.system.defence).toBe(16);
+    });
 
-  if (generation === 14) test("effects written by 13 are read", async () => {
-    const changes = [{ key: "system.agility", mode: 2, value: "4", priority: null }];
-    const actor = await t.hero({ effects: [{ name: "Old", changes, duration: { rounds: 3 } }] });
-    expect(actor.system.agility).toBe(6);
-    const [old] = actor.effects.contents;
-    expect(plain(old._source.system.changes)).toMatchObject([{ key: "system.agility", type: "add", phase: "initial" }]);
-    expect(plain(old._source.duration)).toMatchObject({ value: 3, units: "rounds" });
-  });
+  if (generation === 14)
+    test("effects written by 13 are read", async () => {
+      const changes = [{ key: "system.agility", mode: 2, value: "4", priority: null }];
+      const actor = await t.hero({ effects: [{ name: "Old", changes, duration: { rounds: 3 } }] });
+      expect(actor.system.agility).toBe(6);
+      const [old] = actor.effects.contents;
+      expect(plain(old._source.system.changes)).toMatchObject([
+        { key: "system.agility", type: "add", phase: "initial" },
+      ]);
+      expect(plain(old._source.duration)).toMatchObject({ value: 3, units: "rounds" });
+    });
 
   test("an unlinked token's actor has the base's effects and its own", async () => {
     const actor = await t.hero({ effects: [effect("Base", ["system.agility", "add", 2])] });
     const scene = await g.Scene.create({ name: "Yard" });
-    const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Twin", actorId: actor.id, actorLink: false }]);
+    const [token] = await scene.createEmbeddedDocuments("Token", [
+      { name: "Twin", actorId: actor.id, actorLink: false },
+    ]);
     await token.actor.createEmbeddedDocuments("ActiveEffect", [effect("Own", ["system.agility", "add", 10])]);
     for (const doc of await both(token.actor)) {
       expect([doc.system.agility, doc.system.defence, doc.effects.size]).toEqual([14, 24, 2]);

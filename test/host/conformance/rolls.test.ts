@@ -9,7 +9,16 @@ const FORMULAS = [
     .split(" ")
     .map((modifier) => `4d6${modifier}`),
   ..."even odd df cs>3df sf sf<3 ms>12 ms<12 kh3min2 rr1kh2 xokh1 r<=2dl1 x>=5kh3".split(" ").map((m) => `4d6${m}`),
-  ...["3dF", "4dc", "4dcc1", "1d%", "2d20kh[attack] + 5", "(1 + 1)d6 + 2d(4 + 4)", "{2d6, 1d8 + 1}kh", "{4, 1d8, 6}kl2"],
+  ...[
+    "3dF",
+    "4dc",
+    "4dcc1",
+    "1d%",
+    "2d20kh[attack] + 5",
+    "(1 + 1)d6 + 2d(4 + 4)",
+    "{2d6, 1d8 + 1}kh",
+    "{4, 1d8, 6}kl2",
+  ],
   ...["{3d6, 2d8, 1d20}dl", "{1d6, 1d6}cs>3", "floor(3d6 / 2) - 1", "max(1d6, 1d8)[best] * 2", "-1d6 + 10 % 4"],
 ];
 

@@ -10,9 +10,19 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
   });
   afterAll(() => t.table.close());
 
-  const result = (name: string, low: number, high = low, more = {}) => ({ type: "text", name, range: [low, high], ...more });
+  const result = (name: string, low: number, high = low, more = {}) => ({
+    type: "text",
+    name,
+    range: [low, high],
+    ...more,
+  });
   const table = async (data: object): Promise<any> => {
-    const made = await t.gm.globals.RollTable.create({ name: "Finds", formula: "1d6", ownership: { default: 2 }, ...data });
+    const made = await t.gm.globals.RollTable.create({
+      name: "Finds",
+      formula: "1d6",
+      ownership: { default: 2 },
+      ...data,
+    });
     await t.table.settle();
     return made;
   };

@@ -26,7 +26,12 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
   afterAll(() => t.table.close());
 
   const held = (doc: any): unknown =>
-    plain([doc.name, doc.system, doc.system.defence, doc.items.map((item: any) => [item.id, item.name, item.system]).sort()]);
+    plain([
+      doc.name,
+      doc.system,
+      doc.system.defence,
+      doc.items.map((item: any) => [item.id, item.name, item.system]).sort(),
+    ]);
   /** The same on both clients, and on a third one who comes now. */
   async function everywhere(check: (doc: any) => void): Promise<void> {
     await t.table.settle();
@@ -92,7 +97,9 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
 
   test("items: made, changed, taken away, and the base's later changes", async () => {
     const own = token.actor;
-    const [club] = await own.createEmbeddedDocuments("Item", [{ name: "Club", type: "sword", system: { drawn: true } }]);
+    const [club] = await own.createEmbeddedDocuments("Item", [
+      { name: "Club", type: "sword", system: { drawn: true } },
+    ]);
     expect([club.parent === own, club.actor === own, club.isEmbedded]).toEqual([true, true, true]);
     await own.items.getName("Axe").update({ "system.drawn": true });
     await own.items.getName("Bow").delete();
@@ -118,7 +125,9 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
   });
 
   test("two tokens of one actor do not share what they change", async () => {
-    const [other] = await scene.createEmbeddedDocuments("Token", [{ name: "Other", actorId: actor.id, actorLink: false }]);
+    const [other] = await scene.createEmbeddedDocuments("Token", [
+      { name: "Other", actorId: actor.id, actorLink: false },
+    ]);
     await other.actor.update({ "system.hp.value": 1 });
     await token.actor.items.getName("Axe").delete();
     expect([token.actor.system.hp.value, other.actor.items.size, token.actor.items.size]).toEqual([10, 2, 1]);
@@ -162,7 +171,9 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     expect(Array.from(t.ann.game.users.get(t.gm.userId).targets, (target: any) => target.id)).toEqual([token.id]);
     expect(t.ann.user.targets.size).toBe(0);
     placed.control();
-    expect([t.gm.globals.canvas.tokens.controlled.length, t.ann.globals.canvas.tokens.controlled.length]).toEqual([1, 0]);
+    expect([t.gm.globals.canvas.tokens.controlled.length, t.ann.globals.canvas.tokens.controlled.length]).toEqual([
+      1, 0,
+    ]);
     expect(plain(t.gm.globals.ChatMessage.getSpeaker())).toEqual({
       scene: scene.id,
       token: token.id,

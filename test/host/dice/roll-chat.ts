@@ -35,7 +35,10 @@ export async function chatContext(roll: any, { flavor, isPrivate = false, ...res
 const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
 
 /** The visibility asked for, in the words of the generation in play; undefined when the caller named none. */
-export function askedMode({ rollMode, messageMode }: MessageOptions, generation: number): string | undefined {
+export function askedMode(
+  { rollMode, messageMode }: { rollMode?: string; messageMode?: string },
+  generation: number,
+): string | undefined {
   if (generation < 14) return rollMode && rollMode !== "roll" ? rollMode : undefined;
   if (rollMode && !messageMode) {
     const text = "The option is called messageMode instead of rollMode since generation 14";

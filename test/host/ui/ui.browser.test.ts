@@ -100,7 +100,11 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await gmBox.fill("/gmr 1d20");
     await gmBox.press("Enter");
     await expect.poll(() => gm.page.locator("#chat .dice-total").count()).toBe(2);
+    await box.fill("/br 1d20");
+    await box.press("Enter");
+    await expect.poll(() => gm.page.locator("#chat .dice-total").count()).toBe(3);
     await expect.poll(() => bo.page.locator("#chat .dice-total").last().textContent()).toMatch(/^\s*\?+\s*$/);
+    expect(await bo.page.locator("#chat .dice-total").count()).toBe(2);
     await gmBox.fill("/w Bo Only you");
     await gmBox.press("Enter");
     await expect.poll(() => bo.page.locator("#chat .chat-log").textContent()).toContain("Only you");

@@ -5,6 +5,7 @@ import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ABILITIES, type AbilityId, asActor } from "./data.ts";
 import { rollTyped, typed, typedProblems } from "./extra.ts";
+import { remarkOffer } from "./gm.ts";
 import { resolveCheck } from "./resolve.ts";
 import { rollSave, type Saver, saverOf } from "./saving.ts";
 import {
@@ -99,7 +100,7 @@ function* startCheck(facts: CheckFacts, form: CheckForm): Procedure<Outcome> {
     headline: t(`Headline.check.${word(success, critical)}`, { name: nameOf(facts, "self"), total }),
     tone: toneOf(success, critical),
     consequences: [],
-    offers: [],
+    offers: critical ? [remarkOffer()] : [],
   };
 }
 
@@ -179,7 +180,7 @@ function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
     headline: t(`Headline.save.${word(success, critical)}`, { name: nameOf(facts, "self"), natural, target }),
     tone: toneOf(success, critical),
     consequences: [],
-    offers: [],
+    offers: critical ? [remarkOffer()] : [],
   };
 }
 

@@ -6,7 +6,7 @@ import { bleed, stopBleeding } from "./bleed.ts";
 import { blow } from "./blow.ts";
 import { cast } from "./cast.ts";
 import { fate } from "./fate.ts";
-import { callCheck, kill, revive } from "./gm.ts";
+import { callCheck, kill, remark, revive } from "./gm.ts";
 import { heal } from "./heal.ts";
 import { injury } from "./injury.ts";
 import { injurySave, lessenInjury } from "./injury-save.ts";
@@ -39,4 +39,5 @@ export const actions = {
   callCheck,
   kill,
   revive,
+  remark,
 } as const satisfies Readonly<Record<string, Action>>;

@@ -123,6 +123,7 @@ const NO_ARM: Arm = {
   attackBonus: 0,
   ability: "best",
   range: { effective: 0, max: 0 },
+  reach: 0,
   spell: false,
   ignoresArmor: false,
 };

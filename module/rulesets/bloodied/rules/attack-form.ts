@@ -217,15 +217,26 @@ function defenseFields(column: Column): Field[] {
   return column.defense === "fixed" ? [modes, { ...fixed, gm: true }] : [modes];
 }
 
+/** Too far for the weapon: said, never refused. */
+function pastReach(facts: AttackFacts, column: Column): Field[] {
+  const away = column.target ? (facts.marks[column.target]?.distance ?? null) : null;
+  const { reach, name } = column.arm;
+  if (away === null || away <= reach) return [];
+  const text = t("Form.pastReach", { name, reach, away });
+  return [{ kind: "note", name: `reach${column.suffix}`, label: t("Form.distance"), text }];
+}
+
 function shotFields(facts: AttackFacts, column: Column): Field[] {
-  if (column.mode === "melee") return [];
+  if (column.mode === "melee") return pastReach(facts, column);
   const { effective, max } = column.arm.range;
+  const modifier = rangeModifier(column.distance, effective, max);
+  const band = modifier === null ? "beyond" : modifier === 0 ? "near" : "far";
   const fields: Field[] = [
     {
       kind: "number",
       name: "distance",
       label: t("Form.distance"),
-      hint: t("Form.range", { effective, max }),
+      hint: t(`Form.range.${band}`, { effective, max }),
       min: 0,
       unit: t("Form.feet"),
       blank: t("Form.distanceBlank"),
@@ -259,7 +270,10 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
       rule: "B-13",
     });
   fields.push(...shotFields(facts, first), ...columnFields(facts, first));
-  if (facts.arms.length === 2) fields.push(...columnFields(facts, columnOf(facts, form, "2")));
+  if (facts.arms.length === 2) {
+    const second = columnOf(facts, form, "2");
+    fields.push(...pastReach(facts, second), ...columnFields(facts, second));
+  }
   return fields;
 }
 

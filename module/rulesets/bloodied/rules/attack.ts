@@ -108,6 +108,7 @@ export const attack: Action<AttackFacts, AttackForm> = {
   title,
   icon: "broadsword",
   target: "one",
+  looksAround: true,
   facts: weaponFacts,
   defaults: attackDefaults,
   form: attackFields,

@@ -132,8 +132,8 @@ function staunchFacts(parts: Parts): StaunchFacts {
     house: readHouse(parts.house),
     patient: patient ? "t0" : "self",
     bleeding: (patient ?? parts.self).statuses.includes("bleedingOut"),
-    barred: self ? (parts.gm ? "" : "ownWound") : out ? "helperOut" : "",
-    byWord: self && parts.gm,
+    barred: self ? (!patient && parts.gm ? "" : "ownWound") : out ? "helperOut" : "",
+    byWord: !patient && parts.gm,
     far: (token?.distance ?? 0) > 5,
   };
 }
@@ -145,6 +145,7 @@ export const stopBleeding: Action<StaunchFacts, StaunchForm> = {
   title: (facts) => t("Title.stopBleeding", { name: nameOf(facts, facts.patient) }),
   icon: "hand-bandage",
   target: "one",
+  looksAround: true,
   facts: staunchFacts,
   defaults: () => ({ free: false }),
   problems(facts, form) {

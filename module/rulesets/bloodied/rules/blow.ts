@@ -17,6 +17,8 @@ export interface BlowFacts extends Facts {
   max: number;
   armor: ArmorFacts;
   dead: boolean;
+  /** Whose dice the armor is: here, or asked of the one who wears it (D-06). */
+  wearer: "self" | "wearer";
   /** Whether serious injuries happen to this one at all (D-37). */
   injurable: boolean;
 }
@@ -33,9 +35,11 @@ export type BlowForm = {
 function blowFacts(parts: Parts): BlowFacts {
   const { system } = asActor(parts.self);
   const house = readHouse(parts.house);
+  const asked = house.defenseRoll === "prompt";
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...partsOf({ ...parts, targets: [] }, asked ? { wearer: parts.self } : {}),
     house,
+    wearer: asked ? "wearer" : "self",
     hp: system.attributes.hp.value,
     max: system.attributes.hp.max,
     armor: armorOf(parts.self),
@@ -157,7 +161,7 @@ export function* land(facts: BlowFacts, form: BlowForm): Procedure<Blown> {
   const bare = flagOf(form.ignoresArmor);
   const armor = bare
     ? { pieces: [], total: 0, shown: null }
-    : yield* rollArmor("armor", "self", facts.armor, stringOf(form.type));
+    : yield* rollArmor("armor", facts.wearer ?? "self", facts.armor, stringOf(form.type));
   if (armor.shown) yield* say("armor", { kind: "total", rule: "B-09", ...armor.shown });
   if (bare) yield* say("armor", { kind: "note", rule: "B-09", text: t("Line.ignoresArmor") });
   const { loss, raw, after } = applyDamage(facts.hp, facts.max, damage, armor.total);

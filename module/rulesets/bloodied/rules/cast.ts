@@ -202,6 +202,7 @@ function fields(facts: CastFacts, form: CastForm): Field[] {
         hint: t("Name", { name: v.label }),
       })),
     },
+    { kind: "note", name: "means", label: t("Form.tier"), text: t(`Form.tierMeans.${tierOf(form)}`) },
     {
       kind: "number",
       name: "dice",

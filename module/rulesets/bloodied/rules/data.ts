@@ -69,6 +69,8 @@ export interface CharacterData {
     hp: HitPoints;
     /** Feet. */
     movement: number;
+    /** Derived: whether movements and actions are counted at this table (D-36). */
+    counted?: boolean;
     hands: number;
     initiative: { bonus: number; total: number };
     defense: { bonus: number; shield: number; total: number };

@@ -66,6 +66,7 @@ export function deriveActor(system: ActorData, worn: Worn, house: House): void {
 
   why.armor = sum([], mod(t("Why.other"), armor.bonus));
   armor.formula = worn.armor.map((piece) => piece.system.formula).join(" + ");
+  attributes.counted = house.actionTracking !== "off";
   casting.pool.lost = Math.max(0, casting.pool.max - casting.pool.value);
   system.why = why;
 }

@@ -29,9 +29,10 @@ export function* exchange(
   if (damage === null) return { part, strayed, hit: false, critical: false, loss: 0 };
   const mark = part === null ? undefined : marks[part];
   if (!mark || column.arm.ignoresArmor) return { part, strayed, hit: hit !== false, critical, loss: damage };
-  const armor = yield* stage("armor", function* (): Procedure<number> {
+  const worn = function* (): Procedure<number> {
     return (yield* rollArmor("armor", "self", mark.armor, column.type)).total;
-  });
+  };
+  const armor = yield* stage("armor", worn, String, `armor/${part}/${column.type}`);
   return { part, strayed, hit: true, critical, loss: applyDamage(mark.hp, mark.max, damage, armor).loss };
 }
 

@@ -79,6 +79,39 @@ export const revive: Action<DeathFacts, DeathForm> = {
   },
 };
 
+export type RemarkForm = { text: string };
+
+/** What a critical success comes to, in the GM's words, on the card (B-61). */
+export const remark: Action<Facts, RemarkForm> = {
+  id: "remark",
+  offeredBy: [],
+  title: (facts) => t("Title.remark", { name: nameOf(facts, "self") }),
+  icon: "laurels",
+  target: "none",
+  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  defaults: () => ({ text: "" }),
+  form: () => [
+    { kind: "text", name: "text", label: t("Form.remark"), placeholder: t("Form.remarkPlaceholder"), rule: "B-61" },
+  ],
+  problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "remarkMissing")] : []),
+  start: (_, form) =>
+    done({ headline: t("Headline.remark", { text: stringOf(form.text) }), tone: "best", consequences: [], offers: [] }),
+  verb: () => t("Verb.remark"),
+};
+
+/** The GM's button on a critical success. */
+export const remarkOffer = (): Offer => ({
+  id: "remark",
+  action: "remark",
+  label: t("Offer.remark"),
+  hint: t("Offer.criticalIsYours"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  tone: "plain",
+  auto: false,
+});
+
 export interface CallFacts extends Facts {
   targets: string[];
 }

@@ -4,9 +4,9 @@ import { maximum, rollDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { choose, die, type Procedure, say, stage } from "../../../kernel/procedure.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type Column, circumstance, mayStray } from "./attack-form.ts";
+import { type Column, circumstance, mayStray, touch } from "./attack-form.ts";
 import { formula, rollTyped } from "./extra.ts";
-import { missPercent } from "./numbers.ts";
+import { missPercent, rangeModifier } from "./numbers.ts";
 import { resolveAttack } from "./resolve.ts";
 import { attackModifiers, damageModifiers } from "./weapon.ts";
 import { mod, nameOf, t, typeText } from "./words.ts";
@@ -50,6 +50,18 @@ function* strays(facts: AttackFacts, column: Column): Procedure<{ part: string |
     tone: "bad",
   });
   return { part, strayed };
+}
+
+/** What the shot had to reach (B-14); nothing for a touch or a blow at arm's length. */
+function* reached({ suffix: s, mode, arm, distance }: Column): Procedure<void> {
+  const { effective, max } = arm.range;
+  if (mode === "melee" || max === 0 || touch(arm)) return;
+  const key = distance === null ? "rangeOnly" : "range";
+  yield* say(`range${s}`, {
+    kind: "note",
+    rule: rangeModifier(distance, effective, max) === -4 ? "B-16" : "B-15",
+    text: t(`Line.${key}`, { effective, max, distance: distance ?? 0 }),
+  });
 }
 
 /** The attack total against the Defense of whoever it reaches; every attack has its own Defense roll (D-06). */
@@ -134,6 +146,7 @@ function* damaged(facts: AttackFacts, column: Column, critical: boolean): Proced
 /** A whole attack up to its damage; the damage waits for one press, so that the table may hold its breath. */
 export function* strike(facts: AttackFacts, column: Column): Procedure<Strike> {
   const { suffix: s } = column;
+  yield* reached(column);
   const { part, strayed } = yield* stage(`aim${s}`, () => strays(facts, column));
   const { hit, critical } = yield* stage(`match${s}`, () => matched(facts, column, part));
   if (hit === false) return { column, part, strayed, hit, critical, damage: null };

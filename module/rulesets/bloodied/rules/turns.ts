@@ -38,7 +38,10 @@ export const turns: Turns = {
     { id: "movement", shape: "round", full: 1 },
     { id: "action", shape: "diamond", full: 1 },
   ],
-  refill: (actor) => (out(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 }),
+  refill(actor): Record<string, number> {
+    if (asActor(actor).system.attributes.counted === false) return {};
+    return out(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 };
+  },
   startTurn(actor: Snapshot, rules: HouseRules) {
     if (!bleedsNow(actor)) return [];
     return [{ action: "bleed", form: {}, auto: readHouse(rules).bleedRoll === "auto" }];

@@ -34,6 +34,8 @@ export interface Arm {
   attackBonus: number;
   ability: WeaponData["ability"];
   range: { effective: number; max: number };
+  /** Feet in melee; only said, never enforced. */
+  reach: number;
   /** A spell attack: INT, its dice only (D-34). */
   spell: boolean;
   ignoresArmor: boolean;
@@ -64,6 +66,7 @@ export const armOf = (weapon: { name: string; system: WeaponData }): Arm => ({
   attackBonus: weapon.system.attack.bonus,
   ability: weapon.system.ability,
   range: { effective: weapon.system.range.effective, max: weapon.system.range.max },
+  reach: weapon.system.range.reach,
   spell: false,
   ignoresArmor: false,
 });

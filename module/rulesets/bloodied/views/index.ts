@@ -1,11 +1,11 @@
-/** Every view of this ruleset: document type to the data of each part of its sheet. */
+/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { asActor } from "../rules/data.ts";
 import { effects, features, gear, rich, scales, story } from "./gear.ts";
 import { injuries } from "./injuries.ts";
 import { armor, feature, gearItem, injury, shield, spell, weapon } from "./items.ts";
 import { magic } from "./magic.ts";
-import { abilities, chips, masthead, strip, turn, vitals } from "./vitals.ts";
+import { abilities, chips, conditionNotes, masthead, strip, turn, vitals } from "./vitals.ts";
 import { weapons } from "./weapons.ts";
 import { t } from "./words.ts";
 
@@ -88,4 +88,5 @@ export const views: Readonly<Record<string, (document: Snapshot, context: ViewCo
   bloodiedInjury: injury,
   bloodiedGear: gearItem,
   bloodiedFeature: feature,
+  conditions: (document) => conditionNotes(asActor(document)),
 };

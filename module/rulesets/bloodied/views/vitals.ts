@@ -2,7 +2,8 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { EffectShown, ViewContext } from "../../../kernel/ruleset.ts";
-import { ABILITIES, type AbilityId, type ActorSnapshot, type HitPoints, itemsOf } from "../rules/data.ts";
+import { ABILITIES, type AbilityId, type ActorSnapshot, type HitPoints, itemsOf, SEVERITIES } from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
 import { abilityName, abilityText } from "../rules/words.ts";
 import {
   conditionIcons,
@@ -27,10 +28,19 @@ export interface Chip {
   note: Text | null;
 }
 
+/** What the mark of a condition says beside its name: how many injuries there are, and the worst of them. */
+export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
+  const severities = itemsOf(actor, "bloodiedInjury").map((item) => item.system.severity);
+  const worst = SEVERITIES.findLast((severity) => severities.includes(severity));
+  if (!worst) return {};
+  const note = t("injury.worst", { severity: t(`severity.${worst}`) });
+  return { seriousInjury: { count: t("named", { name: severities.length }), note } };
+}
+
 /** Our conditions first, in the order of the catalogue; then every running effect that is no condition of ours. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const own = Object.keys(conditionIcons).filter((id) => actor.statuses.includes(id));
-  const injuries = itemsOf(actor, "bloodiedInjury").length;
+  const notes = conditionNotes(actor);
   const running = (e: EffectShown): boolean =>
     !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => id in conditionIcons);
   return [
@@ -40,7 +50,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
       icon: conditionIcons[id]!,
       img: "",
       tone: conditionTones[id]!,
-      note: id === "seriousInjury" && injuries > 0 ? t("named", { name: injuries }) : null,
+      note: notes[id] ? t("injury.counted", { count: notes[id].count, worst: notes[id].note }) : null,
     })),
     ...actor.effects.filter(running).map((e) => ({
       id: e.id,
@@ -131,6 +141,7 @@ export function vitals(actor: ActorSnapshot) {
 export function turn(context: ViewContext) {
   const fight = context.fight;
   if (!fight) return { shown: false };
+  const tracked = readHouse(context.house).actionTracking === "on";
   const tokens = (resource: "movement" | "action", shape: "round" | "diamond") => {
     const held = fight.held[resource] ?? 0;
     return Array.from({ length: Math.max(held, 1) }, (_, i) => ({
@@ -147,7 +158,8 @@ export function turn(context: ViewContext) {
     current: fight.current,
     when: t(fight.current ? "turn.yours" : "turn.others"),
     round: t("turn.round", { round: fight.round }),
-    tokens: [...tokens("movement", "round"), ...tokens("action", "diamond")],
+    tracked,
+    tokens: tracked ? [...tokens("movement", "round"), ...tokens("action", "diamond")] : [],
     trade: canTrade ? t("turn.trade") : t("turn.noTrade"),
     canTrade,
   };

@@ -186,8 +186,7 @@ export class SchemaField extends DataField {
       const next = isReplacement(value) ? value.value : value;
       const gone = isDeletion(value);
       const after = gone ? this.getInitialValue(source) : next;
-      if ((gone ? prior : value) !== undefined && !equals(prior, after))
-        difference[key] = value;
+      if ((gone ? prior : value) !== undefined && !equals(prior, after)) difference[key] = value;
       return;
     }
     const inner = this.diff(prior, value, options);

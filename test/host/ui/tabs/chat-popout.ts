@@ -7,15 +7,13 @@ export function toggleRoll(target: HTMLElement): void {
   roll.querySelector(".dice-tooltip")?.classList.toggle("expanded", open);
 }
 
-/** Keep the log (and windows of single messages) in step with the collection. */
+/** Keep windows of single messages in step with the collection; messages themselves tell the log. */
 export function watchMessages(): void {
   const popouts = (id: string) =>
     [...(g.foundry.applications.instances?.values() ?? [])].filter(
       (a: any) => a.message?.id === id && a.constructor.isChatPopout,
     );
-  onHooks(["createChatMessage"], (message) => void g.ui?.chat?.postOne?.(message, { notify: true }));
   onHooks(["updateChatMessage"], (message) => {
-    g.ui?.chat?.updateMessage?.(message);
     for (const app of popouts(message.id)) (app as any).render();
   });
   onHooks(["clientSettingChanged"], (key) => {
@@ -26,7 +24,6 @@ export function watchMessages(): void {
     }
   });
   onHooks(["deleteChatMessage"], (message) => {
-    g.ui?.chat?.deleteMessage?.(message.id);
     for (const app of popouts(message.id)) (app as any).close();
   });
 }

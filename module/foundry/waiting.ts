@@ -1,0 +1,28 @@
+/** Cards that wait for somebody, and on which nothing has happened yet. */
+import { cardOf, START } from "./acts.ts";
+import type { Act } from "./card-model.ts";
+import { type ActorDoc, type MessageDoc, messages } from "./seam.ts";
+
+export interface Held {
+  message: MessageDoc;
+  act: string;
+}
+
+function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): Held | null {
+  for (const message of messages().reverse()) {
+    if (message.type !== "card") continue;
+    for (const [id, act] of Object.entries(cardOf(message).acts))
+      if (act.action === action && act.state === "waiting" && act.parts.self?.uuid === actor.uuid && test(act))
+        return { message, act: id };
+  }
+  return null;
+}
+
+/** The newest card that was posted for this actor to start an action (with an item); null where there is none. */
+export const heldCard = (actor: ActorDoc, action: string, item = ""): Held | null =>
+  newest(actor, action, (act) => act.waiting?.id === START && (act.form.item ?? "") === item);
+
+/** The newest card on which this actor has a choice to make before anything falls. */
+export const openCard = (actor: ActorDoc, action: string): MessageDoc | null =>
+  newest(actor, action, (act) => act.waiting?.kind === "choice" && act.waiting.id !== START && !act.journal.length)
+    ?.message ?? null;

@@ -1,0 +1,76 @@
+/** Takes the pictures of the README from the demo world: `tsx tools/pictures.ts` writes docs/*.png. */
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { openServer } from "../test/host/server/serve.ts";
+import { FLAGS, findBrowser } from "./browser.ts";
+import { build } from "./build.ts";
+
+declare global {
+  // The stand-in's globals, used inside the page only.
+  var hostDice: { next(faces: number): number | undefined } | undefined;
+}
+
+await build();
+mkdirSync("docs", { recursive: true });
+const world = mkdtempSync(join(tmpdir(), "fivefold-pictures-"));
+const server = await openServer({ generation: 14, port: 0, system: "dist", world, fresh: true, demo: true });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+
+async function sit(user: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5 });
+  const page = await context.newPage();
+  await page.goto(`${server.address}/game?user=${user}`);
+  await page.waitForFunction("globalThis.game?.ready === true");
+  return page;
+}
+
+const run = (page: Page, code: string) => page.evaluate(`(async () => { ${code} })()`);
+const shoot = async (page: Page, selector: string, name: string) => {
+  await page.waitForTimeout(700);
+  await page
+    .locator(selector)
+    .last()
+    .screenshot({ path: `docs/${name}.png` });
+};
+const dark = `document.body.classList.replace("theme-light", "theme-dark");
+  for (const e of document.querySelectorAll(".themed")) e.classList.replace("theme-light", "theme-dark");`;
+
+const gm = await sit("Gamemaster");
+const anna = await sit("Anna");
+const ben = await sit("Ben");
+
+await run(gm, `await game.combat.startCombat(); ui.sidebar.changeTab("combat", "primary");`);
+await run(
+  anna,
+  `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").setTarget(true, { releaseOthers: true });
+  globalThis.hostDice = { next: ((q) => () => q.shift())([16, 8, 6]) };
+  const a = game.actors.getName("Brannoc Tull");
+  game.fivefold.act(a.uuid, "attack", { item: a.items.getName("Arming Sword").id });`,
+);
+await shoot(anna, ".application.ff-dialog", "dialog");
+await anna.locator(".ff-dialog [type=submit]").click();
+await anna.locator("[data-card=offer]").first().click();
+await shoot(anna, ".chat-message", "card");
+await run(
+  ben,
+  `const a = game.actors.getName("Thessaly Quill");
+  await a.update({ "system.attributes.hp.value": 4, "system.casting.pool.value": 5 });
+  await a.createEmbeddedDocuments("Item", [{ type: "bloodiedInjury", name: "Deep thigh cut", img: "systems/fivefold/icons/broken-bone.svg",
+    system: { severity: "major", intervalHours: 12, successes: 1, failures: 1, nextSaveAt: 7 * 3600, source: "critical" } }]);
+  await new Promise((r) => setTimeout(r, 600));
+  await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
+);
+await shoot(ben, ".application.sheet", "character");
+await run(ben, dark);
+await shoot(ben, ".application.sheet", "character-dark");
+await run(
+  gm,
+  `const b = canvas.tokens.placeables.find((t) => t.document.name === "Bandit Bowman").actor;
+  await b.sheet.render({ force: true }); b.sheet.setPosition({ left: 10, top: 0 });`,
+);
+await shoot(gm, ".application.sheet", "creature");
+await shoot(gm, ".combat-sidebar, #combat", "tracker");
+await browser.close();
+await server.close();
