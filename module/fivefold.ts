@@ -2,7 +2,7 @@
 import "./fivefold.css";
 import { makeApi } from "./foundry/api.ts";
 import { CardModel } from "./foundry/card-model.ts";
-import { onItemChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
+import { onClockChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
 import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
 import { FivefoldCombat } from "./foundry/documents/combat.ts";
@@ -24,6 +24,7 @@ import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
+import { onCondition } from "./foundry/turn.ts";
 import { resume } from "./foundry/writer.ts";
 
 Hooks.once("init", () => {
@@ -58,5 +59,7 @@ Hooks.once("ready", () => {
 onHook("userConnected", () => resume());
 onHook("hotbarDrop", onHotbarDrop);
 onHook("updateWorldTime", (now: number) => onWorldTime(now));
-for (const hook of ["createItem", "updateItem", "deleteItem"]) onHook(hook, (item: unknown) => onItemChange(item));
+for (const hook of ["createItem", "updateItem", "deleteItem", "createActiveEffect", "deleteActiveEffect"])
+  onHook(hook, (changed: unknown) => onClockChange(changed));
+onHook("createActiveEffect", (effect: unknown) => onCondition(effect));
 onHook("combatTurnChange", () => onTurnChange());

@@ -46,9 +46,10 @@ export function onWorldTime(now: number): void {
   });
 }
 
-/** A save or an edit has moved one of an actor's clocks: it may be due once more, or no longer. */
-export function onItemChange(item: unknown): void {
-  const { actor } = asDoc<ItemDoc>(item);
+/** An item or effect of an actor came, changed or went: what its clocks ask for may be due once more, or no longer. */
+export function onClockChange(changed: unknown): void {
+  const { parent } = asDoc<ItemDoc>(changed);
+  const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.due) return;
   void enqueue(() => bringDue(actor, worldTime()));
 }

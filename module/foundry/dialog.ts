@@ -74,7 +74,9 @@ class ActionDialog extends AppBase {
       this.element.dataset.listening = "true";
       this.element.addEventListener("change", () => this.#changed());
       this.element.addEventListener("input", (event) => {
-        if ((event.target as HTMLInputElement).type === "range") this.#changed();
+        const { type } = event.target as HTMLInputElement;
+        if (type === "range") this.#changed();
+        else if (type === "text" || type === "number") this.#typed();
       });
     }
     if (options.isFirstRender) this.element.querySelector<HTMLElement>("[aria-invalid], footer [type=submit]")?.focus();
@@ -95,8 +97,16 @@ class ActionDialog extends AppBase {
   }
 
   #changed(): void {
+    const before = JSON.stringify(this.#values);
     this.#values = this.#read();
-    void this.render();
+    // The press that leaves a field may be the one on the footer: it is not drawn anew under the pointer.
+    void this.render(JSON.stringify(this.#values) === before ? { parts: ["fields"] } : {});
+  }
+
+  /** While somebody types only what follows from it is drawn: chances, and whether it may be rolled. */
+  #typed(): void {
+    this.#values = this.#read();
+    void this.render({ parts: ["odds", "footer"] });
   }
 
   #read(): Values {

@@ -52,7 +52,7 @@ function dressHud(hud: Hud, html: HTMLElement): void {
   const acts = token ? hudActs(token) : [];
   if (!token || acts.length === 0) return;
   const list = document.createElement("div");
-  list.className = "fivefold ff-hud";
+  list.className = `fivefold ff-hud ff-${rulesetOf(token.actor?.type ?? "")?.id ?? "plain"}`;
   for (const { label, run } of acts) {
     const button = document.createElement("button");
     button.type = "button";

@@ -54,3 +54,16 @@ export function fullHands(combatant: CombatantDoc): Record<string, number> | nul
   const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;
   return combatant.actor && ruleset ? ruleset.turns.refill(snapshotOf(combatant.actor)) : null;
 }
+
+/** Whoever can do nothing any more holds nothing any more, in the middle of a round too. On the active GM's client. */
+export function onCondition(effect: unknown): void {
+  const { parent } = asDoc<EffectDoc>(effect);
+  const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
+  const ruleset = actor ? rulesetOf(actor.type) : null;
+  if (!actor || !ruleset || actor.pack || !activeGM()?.isSelf) return;
+  const full = Object.entries(ruleset.turns.refill(snapshotOf(actor)));
+  if (full.length === 0 || full.some(([, left]) => left > 0)) return;
+  for (const combatant of combatantsOf(actor))
+    if (Object.values(heldBy(combatant)).some((left) => left > 0))
+      void combatant.update({ [`flags.${SYSTEM}.held`]: Object.fromEntries(full) });
+}

@@ -18,7 +18,13 @@ export interface Ford {
 const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
 
 export async function openFord(generation: 13 | 14, { gm = true }: { gm?: boolean } = {}): Promise<Ford> {
-  const table = await openTable({ generation, seed, users: [{ name: "Gamemaster", role: 4 }], dice: "random" });
+  const table = await openTable({
+    system: process.env.FIVEFOLD_BUILT ?? "dist",
+    generation,
+    seed,
+    users: [{ name: "Gamemaster", role: 4 }],
+    dice: "random",
+  });
   const clients: Record<string, Client> = {};
   for (const name of gm ? ["Gamemaster", "Anna", "Ben"] : ["Anna", "Ben"]) {
     const client = await table.join(name);

@@ -150,7 +150,10 @@ export class Table {
 
   static async open({ generation = 14 as 13 | 14 } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
-    const served = await openServer({ system: BUILT, generation, world, demo: true, port: 0 });
+    const served = await openServer({ system: BUILT, generation, world, demo: true, port: 0 }).catch(async (error) => {
+      await rm(world, { recursive: true, force: true });
+      throw error;
+    });
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
     return new Table(browser, world, generation, served);
   }

@@ -10,7 +10,7 @@ const FLAGS =
 
 let browser: Browser;
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  const executablePath = process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium";
   browser = await chromium.launch({ executablePath, args: FLAGS.split(" ") });
 });
 afterAll(() => browser.close());

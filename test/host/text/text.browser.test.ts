@@ -55,7 +55,7 @@ beforeAll(async () => {
     target: "es2022",
   });
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: flags.split(" "),
   });
   page = await browser.newPage();

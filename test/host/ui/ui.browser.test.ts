@@ -37,7 +37,10 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
   let bo: Awaited<ReturnType<typeof seat>>;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS });
+    browser = await chromium.launch({
+      executablePath: process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ARGS,
+    });
     table = await openServer({
       system: fixture,
       generation,

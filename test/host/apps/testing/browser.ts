@@ -10,7 +10,10 @@ const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"
 ARGS.push("--disable-sync", "--disable-quic", "--no-first-run");
 
 export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS });
+  return chromium.launch({
+    executablePath: process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ARGS,
+  });
 }
 
 export async function bundle(): Promise<{ js: string; css: string }> {

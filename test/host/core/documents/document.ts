@@ -197,19 +197,19 @@ export class DocumentCore extends DocumentKind {
     if (key && !this.collections[key]) return this[key]?.id === id ? this[key] : null;
     return this.getEmbeddedCollection(name).get(id, { invalid, strict });
   }
-  createEmbeddedDocuments(name: string, data: any[] = [], operation: any = {}): Promise<any[]> {
+  async createEmbeddedDocuments(name: string, data: any[] = [], operation: any = {}): Promise<any[]> {
     this.getEmbeddedCollection(name);
     return rt.g
       .getDocumentClass(documentNameOf(this, name))
       .createDocuments(data, { ...operation, parent: this, pack: this.pack });
   }
-  updateEmbeddedDocuments(name: string, updates: any[] = [], operation: any = {}): Promise<any[]> {
+  async updateEmbeddedDocuments(name: string, updates: any[] = [], operation: any = {}): Promise<any[]> {
     this.getEmbeddedCollection(name);
     return rt.g
       .getDocumentClass(documentNameOf(this, name))
       .updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
   }
-  deleteEmbeddedDocuments(name: string, ids: string[], operation: any = {}): Promise<any[]> {
+  async deleteEmbeddedDocuments(name: string, ids: string[], operation: any = {}): Promise<any[]> {
     this.getEmbeddedCollection(name);
     return rt.g
       .getDocumentClass(documentNameOf(this, name))
