@@ -21,6 +21,8 @@ export default defineConfig({
     sourcemap: true,
     minify: true,
     cssMinify: true,
+    // Foundry makes hook names and window ids of class names.
+    rolldownOptions: { output: { keepNames: true } },
     lib: { entry: "module/fivefold.ts", formats: ["es"], fileName: () => "fivefold.mjs", cssFileName: "fivefold" },
   },
 });

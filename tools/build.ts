@@ -1,5 +1,5 @@
 /** Builds dist/: an installable system folder. `tsx tools/build.ts` */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build as viteBuild } from "vite";
 import { buildPacks, packManifest } from "../packs/build.ts";
@@ -39,19 +39,22 @@ export async function manifest(): Promise<Json> {
   return { ...base, version, ...(packManifest() as unknown as Json) };
 }
 
+/** Builds beside the folder and puts the result in its place at the end: a mistake in the sources leaves the last build alone. */
 export async function build(outDir = "dist"): Promise<void> {
-  await rm(outDir, { recursive: true, force: true });
-  await mkdir(join(outDir, "lang"), { recursive: true });
-  await viteBuild({ logLevel: "warn", build: { outDir } });
-  await cp("templates", join(outDir, "templates"), { recursive: true });
+  const work = `${outDir}-building`;
+  await rm(work, { recursive: true, force: true });
+  await mkdir(join(work, "lang"), { recursive: true });
+  await viteBuild({ logLevel: "warn", build: { outDir: work } });
+  await cp("templates", join(work, "templates"), { recursive: true });
   for (const id of await readdir("lang"))
-    await writeFile(join(outDir, "lang", `${id}.json`), JSON.stringify(await readLanguage(id)));
-  await buildIcons(outDir);
-  buildSprite(join(outDir, "icons"));
-  await buildPacks(outDir);
-  await writeFile(join(outDir, "system.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
-  for (const file of ["README.md", "CHANGELOG.md", "LICENSE"])
-    await cp(file, join(outDir, file)).catch(() => undefined);
+    await writeFile(join(work, "lang", `${id}.json`), JSON.stringify(await readLanguage(id)));
+  await buildIcons(work);
+  buildSprite(join(work, "icons"));
+  await buildPacks(work);
+  await writeFile(join(work, "system.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
+  for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) await cp(file, join(work, file)).catch(() => undefined);
+  await rm(outDir, { recursive: true, force: true });
+  await rename(work, outDir);
 }
 
 if (process.argv[1]?.endsWith("build.ts")) await build(process.argv[2] ?? "dist");

@@ -7,7 +7,7 @@ import { listenCard } from "./card-actions.ts";
 import { headed, type LineView, lineView, told } from "./card-lines.ts";
 import type { Act, AppliedEvent, CardData, Waiting } from "./card-model.ts";
 import { entryOf } from "./ledger.ts";
-import { goneFor, taken } from "./offers.ts";
+import { goneFor, mayUndo, taken } from "./offers.ts";
 import { type Changed, receipt } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
@@ -169,7 +169,8 @@ function eventView(card: CardData, id: string, act: Act, touch: string) {
   const actor = actorOf(ref.uuid);
   const state = entry?.state ?? "waiting";
   if (actor && state === "applied" && entryOf(actor, event)?.recorded.length === 0) return null;
-  const may = speaksFor(me(), ref) && (activeGM() !== null || message(card));
+  const right = state === "applied" ? mayUndo(card, event, me()) : speaksFor(me(), ref);
+  const may = right && (activeGM() !== null || message(card));
   return {
     event,
     part,

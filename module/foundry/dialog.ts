@@ -40,6 +40,8 @@ class ActionDialog extends AppBase {
   readonly #from = document.activeElement;
   #values: Values;
   #answered = false;
+  #pressing = false;
+  #stale = false;
 
   constructor(action: Action, facts: Facts, form: Form, resolve: (form: Form | null) => void) {
     const ruleset = rulesets.find((r) => r.actions[action.id] === action);
@@ -73,6 +75,10 @@ class ActionDialog extends AppBase {
     if (!this.element.dataset.listening) {
       this.element.dataset.listening = "true";
       this.element.addEventListener("change", () => this.#changed());
+      this.element.addEventListener("pointerdown", () => {
+        this.#pressing = true;
+        addEventListener("pointerup", () => setTimeout(() => this.#released()), { once: true });
+      });
       this.element.addEventListener("input", (event) => {
         const { type } = event.target as HTMLInputElement;
         if (type === "range") this.#changed();
@@ -97,10 +103,16 @@ class ActionDialog extends AppBase {
   }
 
   #changed(): void {
-    const before = JSON.stringify(this.#values);
     this.#values = this.#read();
-    // The press that leaves a field may be the one on the footer: it is not drawn anew under the pointer.
-    void this.render(JSON.stringify(this.#values) === before ? { parts: ["fields"] } : {});
+    // The press that leaves a field may be the one on the footer: nothing is drawn anew under the pointer.
+    if (this.#pressing) this.#stale = true;
+    else void this.render();
+  }
+
+  #released(): void {
+    this.#pressing = false;
+    if (this.#stale && !this.#answered) void this.render();
+    this.#stale = false;
   }
 
   /** While somebody types only what follows from it is drawn: chances, and whether it may be rolled. */

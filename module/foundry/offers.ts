@@ -3,8 +3,9 @@ import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, CardData } from "./card-model.ts";
-import { asDoc, fromUuidSync, type ItemDoc } from "./seam.ts";
+import { asDoc, fromUuidSync, type ItemDoc, type UserDoc } from "./seam.ts";
 import { gather } from "./snapshot.ts";
+import { speaksFor } from "./table.ts";
 
 /** Whether an offer was pressed, or another of its group was. */
 export function taken(card: CardData, id: string, offer: Offer): boolean {
@@ -78,4 +79,28 @@ export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form,
   if (ready.length === 0)
     return [text(offer.parts.self === "mine" ? "FIVEFOLD.Problem.nobody" : "FIVEFOLD.Problem.noTarget")];
   return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
+}
+
+/** Whether an act came from another, directly or by acts between them that changed nothing. */
+function cameFrom(card: CardData, act: string, id: string): boolean {
+  const from = card.acts[act]?.from?.act;
+  return from !== undefined && (from === id || cameFrom(card, from, id));
+}
+
+/** Applied events of acts that came from this one, newest first. */
+export function followersOf(card: CardData, id: string): string[] {
+  return Object.entries(card.events)
+    .filter(([, e]) => e.state === "applied" && cameFrom(card, e.act, id))
+    .sort((a, b) => b[1].order - a[1].order)
+    .map(([event]) => event);
+}
+
+/** Whether a user may take an event back: whoever may answer for its part and for everything that followed from it. */
+export function mayUndo(card: CardData, event: string, user: UserDoc): boolean {
+  const own = (id: string): boolean => {
+    const entry = card.events[id];
+    return entry !== undefined && speaksFor(user, card.acts[entry.act]?.parts[entry.part]);
+  };
+  const entry = card.events[event];
+  return entry !== undefined && [event, ...followersOf(card, entry.act)].every(own);
 }

@@ -2,6 +2,7 @@
 import type { Answer } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
 import { cardOf } from "./acts.ts";
+import { mayUndo } from "./offers.ts";
 import {
   activeGM,
   fromUuidSync,
@@ -120,6 +121,6 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   const act = event ? card.acts[event.act] : undefined;
   if (!event || !act || !(user.isGM || speaksFor(user, act.parts[event.part]))) return;
   if (intent.intent === "apply") await applyPart(message, intent.event);
-  else if (intent.intent === "undo") await undo(message, intent.event);
-  else await redo(message, intent.event);
+  else if (intent.intent === "redo") await redo(message, intent.event);
+  else if (mayUndo(card, intent.event, user)) await undo(message, intent.event);
 }

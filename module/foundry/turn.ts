@@ -2,7 +2,17 @@
 import { text } from "../kernel/card.ts";
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, type CombatantDoc, currentCombat, localize, notify, SYSTEM } from "./seam.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  asDoc,
+  type CombatantDoc,
+  currentCombat,
+  type EffectDoc,
+  localize,
+  notify,
+  SYSTEM,
+} from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
 

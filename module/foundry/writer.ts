@@ -23,7 +23,7 @@ import {
 import { actorOf, applyEvent, notePosted, redoEvent, undoEvent } from "./apply.ts";
 import type { Act, AppliedEvent, CardData } from "./card-model.ts";
 import { entryOf } from "./ledger.ts";
-import { type Presser, prepareOffer, taken } from "./offers.ts";
+import { followersOf, type Presser, prepareOffer, taken } from "./offers.ts";
 import { postOffer, postTells } from "./post.ts";
 import { type ActorDoc, activeGM, type MessageDoc, me, messageById, messages, randomId, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
@@ -218,7 +218,7 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
   const card = cardOf(message);
   const entry = card.events[event];
   if (entry?.state !== "applied") return;
-  for (const later of followers(card, entry.act)) await undo(message, later);
+  for (const later of followersOf(card, entry.act)) await undo(message, later);
   const actor = actorIn(card, entry);
   if (actor) {
     for (const posted of entryOf(actor, event)?.posted ?? []) await withdraw(posted);
@@ -245,20 +245,6 @@ export async function redo(message: MessageDoc, event: string): Promise<void> {
 
 const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
   actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
-
-/** Whether an act came from another, directly or by acts between them that changed nothing. */
-function cameFrom(card: CardData, act: string, id: string): boolean {
-  const from = card.acts[act]?.from?.act;
-  return from !== undefined && (from === id || cameFrom(card, from, id));
-}
-
-/** Applied events of acts that came from this one, newest first. */
-function followers(card: CardData, id: string): string[] {
-  return Object.entries(card.events)
-    .filter(([, e]) => e.state === "applied" && cameFrom(card, e.act, id))
-    .sort((a, b) => b[1].order - a[1].order)
-    .map(([event]) => event);
-}
 
 /** A card that was posted because of an event goes with it: its own events are taken back, then it is removed. */
 async function withdraw(id: string): Promise<void> {

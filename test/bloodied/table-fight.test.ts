@@ -164,6 +164,22 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await statuses(ford.gm, bowman)).toEqual([]);
   });
 
+  it("3.3: an effect that lowers the total takes hit points down to it, and that is no loss", async () => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    const key = "system.attributes.hp.max";
+    const changes =
+      generation === 14
+        ? { system: { changes: [{ key, type: "add", value: -5, phase: "initial" }] } }
+        : { changes: [{ key, mode: 2, value: "-5" }] };
+    await ford.gm.run(
+      `await fromUuidSync(${quoted(brannoc)}).createEmbeddedDocuments("ActiveEffect", [${quoted({ name: "Curse", img: "icons/svg/aura.svg", ...changes })}]);`,
+    );
+    await ford.quiet();
+    expect(await hp(ford.gm, brannoc)).toBe(10);
+    expect(await statuses(ford.gm, brannoc)).toEqual([]);
+  });
+
   it("3.3: nothing is applied to the dead, and one of several targets has to be named", async () => {
     ford = await openFord(generation);
     const bandit = ford.uuid("Road Bandit");

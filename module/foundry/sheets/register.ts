@@ -17,7 +17,7 @@ const open = new Set<Sheet>();
 
 function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
   const Base = shape.of === "Actor" ? ActorSheet : ItemSheet;
-  return class extends Base {
+  const sheet = class extends Base {
     static override DEFAULT_OPTIONS: Source = {
       classes: [shape.of.toLowerCase(), `ff-${ruleset.id}`, ...(shape.compact ? ["ff-compact"] : [])],
       position: { width: shape.width, height: shape.height ?? "auto" },
@@ -34,6 +34,9 @@ function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
       super._onClose(options);
     }
   };
+  // Core makes window ids, hook names and the choice of sheets of the class name.
+  Object.defineProperty(sheet, "name", { value: `Fivefold${shape.of}Sheet` });
+  return sheet;
 }
 
 const refresh = (): void => {

@@ -1,7 +1,6 @@
 /** What an input says, as the value its field stores; and what is wrong with it. */
-import type { Problem } from "../../kernel/ruleset.ts";
-import { rulesetOf } from "../rulesets.ts";
-import { type Doc, expand, getProperty, merge, type Source } from "../seam.ts";
+import { problemsWith } from "../refuse.ts";
+import { type Doc, getProperty, type Source } from "../seam.ts";
 import { say } from "../text.ts";
 
 type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; type?: string };
@@ -22,15 +21,6 @@ export function listed(document: Doc, path: string, entry: string, on: boolean):
   const held = getProperty(document._source, path);
   const list = Array.isArray(held) ? held.map(String) : [];
   return on ? [...list.filter((e) => e !== entry), entry] : list.filter((e) => e !== entry);
-}
-
-/** What the ruleset has against a change, field by field; only about what the change touches. */
-export function problemsOf(document: Doc, changes: Source): readonly Problem[] {
-  const check = rulesetOf(document.type)?.check;
-  if (!check) return [];
-  const after = merge({ system: document._source.system }, expand(changes)) as { system: Source };
-  const before = new Set(check(document.type, document._source.system as Source).map((p) => p.field));
-  return check(document.type, after.system).filter((p) => p.field in changes || !before.has(p.field));
 }
 
 /** Marks a control as wrong and says why below it; an empty reason takes the mark away. */
@@ -57,6 +47,6 @@ export function mark(control: HTMLElement, why: string): void {
 export function reason(document: Doc, control: Control, changes: Source): string {
   const native = control as Control & Partial<HTMLInputElement>;
   if (native.checkValidity?.() === false) return native.validationMessage ?? "";
-  const [problem] = problemsOf(document, changes);
+  const [problem] = problemsWith(document, changes);
   return problem ? say(problem.text) : "";
 }

@@ -58,6 +58,10 @@ function abilityFor(facts: AttackFacts, arm: Arm, mode: AttackMode, chosen: stri
   return chosen === "" || stale ? bestAbility(facts.attacker, arm, mode, facts.house) : (chosen as AbilityId);
 }
 
+/** Where one of several is named only in the dialog, a blank distance is the one measured to whoever it is. */
+const measured = (facts: AttackFacts, target: string | null): number | null =>
+  facts.targets.length > 1 && facts.arms.length === 1 && target ? (facts.marks[target]?.distance ?? null) : null;
+
 export function columnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" = ""): Column {
   const pair = facts.arms.length === 2;
   const arm = facts.arms[suffix === "2" ? 1 : 0] as Arm;
@@ -74,7 +78,7 @@ export function columnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" 
     ability: abilityFor(facts, arm, mode, chosen),
     type: arm.types.includes(stringOf(read("type"))) ? stringOf(read("type")) : (arm.types[0] ?? ""),
     target,
-    distance: mode === "melee" ? null : numberOf(form.distance),
+    distance: mode === "melee" ? null : (numberOf(form.distance) ?? measured(facts, target)),
     melee: ticked,
     defense: (stringOf(read("defense")) || "rolled") as DefenseMode,
     fixed: numberOf(read("fixed")),
@@ -103,7 +107,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
     ability: best(first),
     type: first.types[0] ?? "",
     target,
-    distance: facts.marks[target]?.distance ?? null,
+    distance: facts.targets.length > 1 && !second ? null : (facts.marks[target]?.distance ?? null),
     melee: [...new Set(Object.values(facts.marks).flatMap((mark) => mark.engaged))],
     defense: helpless(target),
     fixed: null,
@@ -230,13 +234,15 @@ function shotFields(facts: AttackFacts, column: Column): Field[] {
   if (column.mode === "melee") return pastReach(facts, column);
   const { effective, max } = column.arm.range;
   const modifier = rangeModifier(column.distance, effective, max);
+  const away = measured(facts, column.target);
   const band = modifier === null ? "beyond" : modifier === 0 ? "near" : "far";
+  const range = t(`Form.range.${band}`, { effective, max });
   const fields: Field[] = [
     {
       kind: "number",
       name: "distance",
       label: t("Form.distance"),
-      hint: t(`Form.range.${band}`, { effective, max }),
+      hint: away !== null && away === column.distance ? t("Form.rangeMeasured", { range, feet: away }) : range,
       min: 0,
       unit: t("Form.feet"),
       blank: t("Form.distanceBlank"),

@@ -94,8 +94,13 @@ export const remark: Action<Facts, RemarkForm> = {
     { kind: "text", name: "text", label: t("Form.remark"), placeholder: t("Form.remarkPlaceholder"), rule: "B-61" },
   ],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "remarkMissing")] : []),
-  start: (_, form) =>
-    done({ headline: t("Headline.remark", { text: stringOf(form.text) }), tone: "best", consequences: [], offers: [] }),
+  start: (facts, form) =>
+    done({
+      headline: t("Headline.remark", { name: nameOf(facts, "self"), text: stringOf(form.text) }),
+      tone: "best",
+      consequences: [],
+      offers: [],
+    }),
   verb: () => t("Verb.remark"),
 };
 
