@@ -40,8 +40,8 @@ describe("texts of Bloodied", () => {
     for (const id of Object.keys(actions)) expect(typeof at(`Action.${id}`), id).toBe("string");
     for (const { id } of conditions) expect(typeof at(`Condition.${id}`), id).toBe("string");
     for (const { id } of turns.resources) expect(typeof at(`Resource.${id}`), id).toBe("string");
-    for (const { key, options = [] } of houseRules)
-      for (const word of ["name", "hint", ...options])
+    for (const { key, kind, initial, options = [] } of houseRules)
+      for (const word of ["name", "hint", ...options, ...(kind === "hours" ? Object.keys(initial as object) : [])])
         expect(typeof at(`House.${key}.${word}`), `${key}.${word}`).toBe("string");
   });
 });
