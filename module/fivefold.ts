@@ -18,13 +18,13 @@ import { migrateWorld } from "./foundry/migrate.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
 import { rulesets } from "./foundry/rulesets.ts";
-import { onHook } from "./foundry/seam.ts";
+import { onHook, type Source, type TokenDoc } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
-import { onCondition } from "./foundry/turn.ts";
+import { onCondition, onTokenMoved } from "./foundry/turn.ts";
 import { resume } from "./foundry/writer.ts";
 
 Hooks.once("init", () => {
@@ -63,3 +63,6 @@ for (const hook of ["createItem", "updateItem", "deleteItem", "createActiveEffec
   onHook(hook, (changed: unknown) => onClockChange(changed));
 onHook("createActiveEffect", (effect: unknown) => onCondition(effect));
 onHook("combatTurnChange", () => onTurnChange());
+onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>
+  onTokenMoved(token, changes, userId),
+);

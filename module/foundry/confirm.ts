@@ -1,7 +1,14 @@
 /** Questions before something is overwritten. */
 import { text } from "../kernel/card.ts";
-import { type ActorDoc, localize } from "./seam.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, hasKey, localize } from "./seam.ts";
 import { say } from "./text.ts";
+
+/** A field in words, where the receipts have a word for it. */
+function named(actor: ActorDoc, path: string): string {
+  const key = `${rulesetOf(actor.type)?.id.toUpperCase()}.Receipt.${path.replaceAll(".", "_")}`;
+  return hasKey(key) ? localize(key) : path;
+}
 
 /** Says what has moved on since, and asks whether to take the event back all the same. */
 export async function confirmUndo(
@@ -14,7 +21,9 @@ export async function confirmUndo(
   const list = document.createElement("ul");
   for (const { path, expected, found } of moved) {
     const row = document.createElement("li");
-    row.textContent = say(text("FIVEFOLD.Undo.line", { path, expected: String(expected), found: String(found) }));
+    row.textContent = say(
+      text("FIVEFOLD.Undo.line", { path: named(actor, path), expected: String(expected), found: String(found) }),
+    );
     list.append(row);
   }
   content.append(lead, list);

@@ -10,8 +10,11 @@ import {
   currentCombat,
   type EffectDoc,
   localize,
+  me,
   notify,
+  type Source,
   SYSTEM,
+  type TokenDoc,
 } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
@@ -76,4 +79,20 @@ export function onCondition(effect: unknown): void {
   for (const combatant of combatantsOf(actor))
     if (Object.values(heldBy(combatant)).some((left) => left > 0))
       void combatant.update({ [`flags.${SYSTEM}.held`]: Object.fromEntries(full) });
+}
+
+/** Turns in which a token has been dragged already, "combat-round-turn": a walk in several pieces is one movement. */
+let walked = "";
+
+/** Dragging the token of whoever's turn it is ticks its movement, once a turn; a press on the pip gives it back. */
+export function onTokenMoved(token: TokenDoc, changes: Source, userId: string): void {
+  if (userId !== me().id || !("x" in changes || "y" in changes)) return;
+  const combat = currentCombat();
+  const combatant = combat?.combatant;
+  const moving = token.actor ? rulesetOf(token.actor.type)?.turns.moving : undefined;
+  const turn = `${combat?.id}-${combat?.round}-${combat?.turn}`;
+  if (!combat?.started || !combatant || !token.actor || !moving || combatant.tokenId !== token.id || walked === turn)
+    return;
+  walked = turn;
+  if ((heldBy(combatant)[moving] ?? 0) > 0) void spend(token.actor, moving);
 }

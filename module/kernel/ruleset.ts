@@ -193,6 +193,8 @@ export interface Turns {
   /** After equal initiative: negative when a acts first. */
   tie(a: Snapshot, b: Snapshot): number;
   resources: readonly TurnResource[];
+  /** The resource that the first dragging of its token in a turn ticks. */
+  moving?: string;
   /** What a combatant holds when its turn starts (or combat starts). */
   refill(actor: Snapshot): Record<string, number>;
   /** Cards to post at the start of this combatant's turn. */

@@ -38,6 +38,7 @@ export const turns: Turns = {
     { id: "movement", shape: "round", full: 1 },
     { id: "action", shape: "diamond", full: 1 },
   ],
+  moving: "movement",
   refill(actor): Record<string, number> {
     if (asActor(actor).system.attributes.counted === false) return {};
     return out(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 };

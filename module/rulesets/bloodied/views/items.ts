@@ -139,6 +139,7 @@ export const spell = sheet(
         { value: "", label: t("none") },
         ...item.effects.map((e) => ({ value: e.name, label: t("named", { name: e.name }) })),
       ],
+      usual: Array.from({ length: 12 }, (_, i) => t(`field.usual.${i + 1}`)),
       conditions: Object.entries(system.conditions).map(([id, c]) => ({
         path: `system.conditions.${id}`,
         ready: c.ready,

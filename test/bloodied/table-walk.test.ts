@@ -1,0 +1,29 @@
+/** Dragging a token in its turn (B-03). */
+import { afterEach, describe, expect, it } from "vitest";
+import { type Ford, openFord } from "./ford.ts";
+
+let ford: Ford;
+afterEach(() => ford.close());
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("B-03: ticks the movement once, however many pieces the walk has, and only in one's own turn", async () => {
+    ford = await openFord(generation);
+    await ford.gm.run(`for (const c of game.combat.combatants) await c.update({ initiative: c.name === "Brannoc Tull" ? 20 : 5 });
+      await game.combat.startCombat();`);
+    await ford.quiet();
+    const held = (name: string) =>
+      ford.gm.run<number>(
+        `return game.combat.combatants.getName(${JSON.stringify(name)}).flags.fivefold.held.movement;`,
+      );
+    const walk = (name: string, x: number) =>
+      ford.gm.run(`await game.scenes.active.tokens.getName(${JSON.stringify(name)}).update({ x: ${x} });`);
+    await walk("Thessaly Quill", 80);
+    await ford.quiet();
+    expect(await held("Thessaly Quill")).toBe(1);
+    await walk("Brannoc Tull", 80);
+    await ford.quiet();
+    await walk("Brannoc Tull", 160);
+    await ford.quiet();
+    expect(await held("Brannoc Tull")).toBe(0);
+  });
+});
