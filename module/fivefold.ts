@@ -22,6 +22,7 @@ import { onHook, type Source, type TokenDoc } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
+import { registerStrip } from "./foundry/strip.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { onCondition, onTokenMoved } from "./foundry/turn.ts";
@@ -44,6 +45,7 @@ Hooks.once("init", () => {
   registerSheets(rulesets);
   registerEnrichers();
   registerTracker();
+  registerStrip();
   registerTokenHud();
   Object.assign(game, { fivefold: makeApi() });
 });

@@ -5,7 +5,7 @@ import { cardOf, consequencesOf, START, touched } from "./acts.ts";
 import { askForm } from "./dialog.ts";
 import { postActs } from "./post.ts";
 import { send } from "./relay.ts";
-import { rulesetOf } from "./rulesets.ts";
+import { actionIn, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
   advanceTime,
@@ -35,7 +35,7 @@ export interface ActOptions {
 /** Plays an action of an actor's ruleset: asks what the rule needs, rolls, posts the card. Resolves to it, or null where nothing came of it. */
 export async function act(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
   const ruleset = rulesetOf(actor.type);
-  const action = ruleset?.actions[id];
+  const action = actionIn(ruleset, id);
   if (!ruleset || !action) {
     notify("warn", say(text("FIVEFOLD.Problem.unknownAction", { action: id.slice(0, 40) })));
     return null;
@@ -104,7 +104,7 @@ export async function actTogether(
 ): Promise<MessageDoc | null> {
   const [first, ...others] = actors.filter((actor) => actor.isOwner);
   const ruleset = first ? rulesetOf(first.type) : null;
-  const action = ruleset?.actions[id];
+  const action = actionIn(ruleset, id);
   if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
     return actors[0] ? act(actors[0], id, { given, skip: given !== undefined }) : null;
   const ready: { actor: ActorDoc; facts: Facts }[] = [];

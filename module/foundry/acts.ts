@@ -3,8 +3,10 @@ import type { Line, Total } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
+import { AgainTable } from "./again.ts";
+import { PAID, soundLines } from "./card-check.ts";
 import type { Act, CardData, PartRef } from "./card-model.ts";
-import { rulesetById } from "./rulesets.ts";
+import { actionIn, rulesetById } from "./rulesets.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -24,7 +26,7 @@ export const cardOf = (message: MessageDoc): CardData => message.system as unkno
 /** The action an act plays; null for a ruleset or action this version does not know. */
 export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
   const ruleset = rulesetById(card.ruleset);
-  const action = ruleset?.actions[act.action];
+  const action = actionIn(ruleset, act.action);
   return ruleset && action ? { ruleset, action } : null;
 }
 
@@ -55,19 +57,27 @@ export function factsOf(message: MessageDoc, id: string): Facts | null {
   const act = card.acts[id];
   if (!act) return null;
   if (act.facts) return act.facts;
+  return sealOf(message, id, act)?.facts ?? freshFacts(card, act);
+}
+
+/** What was sealed with a hidden part. Only an actor of the GM's keeps seals: a player could write one of their own. */
+function sealOf(message: MessageDoc, id: string, act: Act): { facts: Facts; lines: Act["lines"] } | null {
   for (const part of Object.values(act.parts)) {
-    const flags = fromUuidSync(part.uuid)?.flags?.[SYSTEM];
-    const seal = (flags?.sealed as Record<string, { facts: Facts }> | undefined)?.[sealName(message.id, id)];
-    if (seal) return seal.facts;
+    const document = fromUuidSync(part.uuid);
+    const actor = asDoc<ActorDoc>(document?.documentName === "Item" ? document.parent : document);
+    if (actor?.documentName !== "Actor" || actor.hasPlayerOwner) continue;
+    const sealed = actor.flags[SYSTEM]?.sealed as Record<string, { facts: Facts; lines: Act["lines"] }> | undefined;
+    const seal = sealed?.[sealName(message.id, id)];
+    if (seal) return seal;
   }
-  return freshFacts(card, act);
+  return null;
 }
 
 /** Facts of an act taken from the documents as they are now. */
 export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | null {
   const known = actionOf(card, act);
   const self = fromUuidSync(act.parts.self?.uuid ?? "");
-  if (!known || !self) return null;
+  if (!known || self?.documentName !== "Actor") return null;
   const item = act.parts.item ? fromUuidSync(act.parts.item.uuid) : null;
   const targets = Object.keys(act.parts)
     .filter((p) => /^t\d+$/.test(p))
@@ -77,8 +87,8 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
     gather({
       action: known.action,
       actor: asDoc<ActorDoc>(self),
-      item: item && asDoc<ItemDoc>(item),
-      targets: targets.filter((t) => t !== null) as ActorDoc[],
+      item: item?.documentName === "Item" ? asDoc<ItemDoc>(item) : null,
+      targets: targets.filter((t) => t?.documentName === "Actor") as ActorDoc[],
       given: act.form,
       gm,
     }),
@@ -95,9 +105,6 @@ export interface NewAct {
   /** Waits for somebody to start it; facts are taken anew then. */
   hold?: boolean;
 }
-
-/** Marks what was paid on the way, before the act is done: its own event, written at once. */
-export const PAID = "paid";
 
 /** The part a touch is about. */
 export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
@@ -147,6 +154,13 @@ export async function runAct(act: Act, action: Action, facts: Facts, answer?: An
   if (answer) replay(() => action.start(facts, act.form), journal);
   const played = await play(() => action.start(facts, act.form), journal, table);
   return seal(settled(act, played), facts, table.rolls);
+}
+
+/** Plays a finished act again with another form: the same dice wherever the same dice are asked for. */
+export async function rerunAct(act: Act, action: Action, facts: Facts): Promise<RunAct> {
+  const table = new AgainTable(new FoundryTable(act.parts), act.journal);
+  const played = await play(() => action.start(facts, act.form), [], table);
+  return seal(settled(act, played), facts, table.table.rolls);
 }
 
 function settled(act: Act, played: Played<Outcome>): Act {
@@ -216,12 +230,8 @@ export function linesOf(message: MessageDoc, id: string): Act["lines"] {
   const act = cardOf(message).acts[id];
   if (!act) return [];
   if (!me().isGM || act.facts) return act.lines;
-  for (const part of Object.values(act.parts)) {
-    const flags = fromUuidSync(part.uuid)?.flags?.[SYSTEM];
-    const held = (flags?.sealed as Record<string, { lines: Act["lines"] }> | undefined)?.[sealName(message.id, id)];
-    if (held) return held.lines;
-  }
-  return act.lines;
+  const held = sealOf(message, id, act)?.lines;
+  return soundLines(held) ? held : act.lines;
 }
 
 /** What an act does to a part, derived anew from facts and journal; null while its facts are not to be had. */

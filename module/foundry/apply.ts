@@ -1,78 +1,96 @@
 /** The one door: writes consequences to documents, records what changed, takes it back. Runs in the queue of the writer only. */
 import type { Consequence } from "../kernel/consequences.ts";
 import { combatantsOf } from "./combatants.ts";
-import { type Entry, entryOf, nextOrder, storing } from "./ledger.ts";
-import { type Plan, planFor, type Recorded } from "./plan.ts";
+import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
+import { planFor, type Recorded } from "./plan.ts";
+import { postOffer, postTells } from "./post.ts";
 import { type ActorDoc, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
+import { stableId } from "./stable-id.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
 export const DOOR = { fivefold: { door: true } } as const;
 
-export interface Applied {
-  entry: Entry;
-  plan: Plan;
-}
-
-/** Applies consequences to one actor under an event id. A known event is finished where it is half done, else left alone. */
-export async function applyEvent(
-  actor: ActorDoc,
-  event: string,
-  consequences: readonly Consequence[],
-): Promise<Applied> {
+/**
+ * Applies consequences to one actor under an event id: numbers and the note of it in one update, then what cannot be in the
+ * same one. A known event is finished where it is half done, else left alone.
+ */
+export async function applyEvent(actor: ActorDoc, event: string, consequences: readonly Consequence[]): Promise<void> {
   const known = entryOf(actor, event);
-  if (known && known.state === "applied") {
-    // A pip already spent may not be spent twice: what a crash left open there stays open.
-    if (!known.whole) await finish(actor, event, { ...known, recorded: known.recorded.filter((r) => r.do !== "held") });
-    return { entry: known, plan: { recorded: known.recorded, offers: [], tells: [] } };
-  }
-  const plan = await planFor(actor, consequences);
+  if (known && !known.whole) await finishEvent(actor, event);
+  if (known?.state === "applied") return;
+  const plan = await planFor(actor, consequences, false, event);
+  const todo = { embedded: embeds(plan.recorded), offers: plan.offers, tells: plan.tells };
   const entry: Entry = {
     state: "applied",
     order: nextOrder(actor),
-    whole: embeds(plan.recorded).length === 0,
+    whole: isDone(todo),
+    todo,
     recorded: plan.recorded,
     consequences: [...consequences],
     posted: [],
   };
   await actor.update({ ...values(plan.recorded), ...storing(actor, event, entry) }, { ...DOOR });
-  if (!entry.whole) await finish(actor, event, entry);
-  return { entry, plan };
+  await carryOut(actor, event, todo);
 }
 
 /** Takes an event back: inverse changes on the values as they are now, then whatever must hold of itself again. */
 export async function undoEvent(actor: ActorDoc, event: string): Promise<boolean> {
+  if (entryOf(actor, event)?.whole === false) await finishEvent(actor, event);
   const entry = entryOf(actor, event);
-  if (entry?.state !== "applied") return false;
-  const back = [...entry.recorded].reverse().flatMap((r) => inverse(actor, r));
+  if (entry?.state !== "applied" || entry.forgotten) return false;
+  const back = inverses(actor, entry.recorded);
+  const todo = { embedded: embeds(back), offers: [], tells: [] };
   await actor.update(
-    { ...values(back), ...storing(actor, event, { ...entry, state: "undone", whole: true }) },
+    { ...values(back), ...storing(actor, event, { ...entry, state: "undone", whole: false, todo, posted: [] }) },
     { ...DOOR },
   );
-  await writeEmbedded(actor, back);
-  const after = await planFor(actor, [], true);
-  if (after.recorded.length) {
-    await actor.update(values(after.recorded), { ...DOOR });
-    await writeEmbedded(actor, after.recorded);
-  }
+  await carryOut(actor, event, todo);
   return true;
 }
 
 /** Does an undone event again. */
-export async function redoEvent(actor: ActorDoc, event: string): Promise<Applied | null> {
+export async function redoEvent(actor: ActorDoc, event: string): Promise<boolean> {
   const entry = entryOf(actor, event);
-  if (entry?.state !== "undone") return null;
-  return applyEvent(actor, event, entry.consequences);
+  if (entry?.state !== "undone" || entry.forgotten) return false;
+  await applyEvent(actor, event, entry.consequences);
+  return true;
 }
 
-/** Remembers which cards an event posted, so that they are taken back with it. */
-export async function notePosted(actor: ActorDoc, event: string, posted: string[]): Promise<void> {
+/** Does what a page that died in the middle of an event has left open. */
+export async function finishEvent(actor: ActorDoc, event: string): Promise<void> {
   const entry = entryOf(actor, event);
-  if (entry && posted.length)
-    await actor.update(
-      { [`flags.${SYSTEM}.ledger.${event}.posted`]: [...entry.posted, ...posted] },
-      { ...DOOR, render: false },
-    );
+  if (!entry || entry.whole) return;
+  const { embedded = [], offers = [], tells = [] } = entry.todo ?? {};
+  // A pip already spent may not be spent twice: what a crash left open there stays open.
+  await carryOut(actor, event, { embedded: embedded.filter((r) => r.do !== "held"), offers, tells });
 }
+
+/** Everything of an event that is not in the update of its numbers. Done twice it changes nothing more. */
+async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<void> {
+  if (entryOf(actor, event)?.whole) return;
+  await writeEmbedded(actor, todo.embedded);
+  const posted: string[] = [];
+  for (const [i, offer] of todo.offers.entries())
+    posted.push((await postOffer(actor, offer, event, false, stableId(event, "card", i))) ?? "");
+  await postTells(actor, todo.tells, event);
+  if (entryOf(actor, event)?.state === "undone") await settleAnew(actor);
+  const at = `flags.${SYSTEM}.ledger.${event}`;
+  await actor.update(
+    { [`${at}.whole`]: true, [`${at}.todo`]: null, [`${at}.posted`]: posted.filter((id) => id !== "") },
+    { ...DOOR, render: false },
+  );
+}
+
+/** Whatever must hold of itself after something was taken back. */
+async function settleAnew(actor: ActorDoc): Promise<void> {
+  const { recorded } = await planFor(actor, [], true);
+  if (recorded.length === 0) return;
+  await actor.update(values(recorded), { ...DOOR });
+  await writeEmbedded(actor, recorded);
+}
+
+const isDone = ({ embedded, offers, tells }: Todo): boolean =>
+  embedded.length === 0 && offers.length === 0 && tells.length === 0;
 
 const embeds = (recorded: readonly Recorded[]): Recorded[] => recorded.filter((r) => r.do !== "value" || r.item);
 
@@ -80,11 +98,6 @@ function values(recorded: readonly Recorded[]): Source {
   const update: Source = {};
   for (const r of recorded) if (r.do === "value" && !r.item) update[`system.${r.path}`] = r.after;
   return update;
-}
-
-async function finish(actor: ActorDoc, event: string, entry: Entry): Promise<void> {
-  await writeEmbedded(actor, entry.recorded);
-  await actor.update({ [`flags.${SYSTEM}.ledger.${event}.whole`]: true }, { ...DOOR, render: false });
 }
 
 /** Items, effects and combatants. Each write looks first whether it has been done, so that half a card can be finished. */
@@ -100,7 +113,7 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
     const missing = recorded.flatMap((r) =>
       r.do === "made" && r.kind === kind && !collection.get(r.source._id as string) ? [r.source] : [],
     );
-    if (missing.length) await actor.createEmbeddedDocuments(kind, missing, { ...DOOR, keepId: true });
+    if (missing.length) await createOnce(actor, kind, missing);
     const there = recorded.flatMap((r) =>
       r.do === "gone" && r.kind === kind && collection.get(r.source._id as string) ? [r.source._id as string] : [],
     );
@@ -115,24 +128,40 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
   }
 }
 
-/** What takes a recorded change back, given what the document holds now. */
-function inverse(actor: ActorDoc, r: Recorded): Recorded[] {
-  if (r.do === "made") return [{ ...r, do: "gone" }];
-  if (r.do === "gone") return [{ ...r, do: "made" }];
-  if (r.do === "held") return [{ ...r, by: -r.by }];
-  const document = r.item ? actor.items.get(r.item) : actor;
-  if (!document) return [];
-  const now = getProperty(document._source, `system.${r.path}`);
-  const after =
-    typeof r.before === "number" && typeof r.after === "number" && typeof now === "number"
-      ? now - (r.after - r.before)
-      : r.before;
-  return [{ ...r, before: now, after }];
+/** Creates what is not there; what another client has made in the meantime is as good. */
+async function createOnce(actor: ActorDoc, kind: "Item" | "ActiveEffect", sources: Source[]): Promise<void> {
+  try {
+    await actor.createEmbeddedDocuments(kind, sources, { ...DOOR, keepId: true });
+  } catch (error) {
+    const collection = kind === "Item" ? actor.items : actor.effects;
+    const missing = sources.filter((source) => !collection.get(source._id as string));
+    if (missing.length === sources.length) throw error;
+    if (missing.length) await actor.createEmbeddedDocuments(kind, missing, { ...DOOR, keepId: true });
+  }
+}
+
+/** What takes recorded changes back, newest first, given what the documents hold now. */
+function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
+  const never = unmade(actor);
+  const now = new Map<string, unknown>();
+  return [...recorded].reverse().flatMap((r): Recorded[] => {
+    if (r.do === "made") return [{ ...r, do: "gone" }];
+    if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
+    if (r.do === "held") return [{ ...r, by: -r.by }];
+    const document = r.item ? actor.items.get(r.item) : actor;
+    if (!document) return [];
+    const key = `${r.item ?? ""} ${r.path}`;
+    const held = now.has(key) ? now.get(key) : getProperty(document._source, `system.${r.path}`);
+    const moved = typeof r.before === "number" && typeof r.after === "number" && typeof held === "number";
+    const after = moved ? held - (Number(r.after) - Number(r.before)) : r.before;
+    now.set(key, after);
+    return [{ ...r, before: held, after }];
+  });
 }
 
 /** The actor a part stands for: itself, or the owner of the item it names. */
 export function actorOf(uuid: string): ActorDoc | null {
   const document = fromUuidSync(uuid);
-  if (!document) return null;
-  return (document.documentName === "Actor" ? document : document.parent) as ActorDoc | null;
+  const actor = document?.documentName === "Item" ? document.parent : document;
+  return actor?.documentName === "Actor" ? (actor as ActorDoc) : null;
 }

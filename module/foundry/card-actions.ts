@@ -1,8 +1,9 @@
 /** What the buttons of a card do. They only ever send intents; the writer decides. */
 import type { Text } from "../kernel/card.ts";
+import { text } from "../kernel/card.ts";
 import type { Request } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, freshFacts } from "./acts.ts";
+import { actionOf, cardOf, factsOf, freshFacts } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { confirmUndo } from "./confirm.ts";
 import { askForm } from "./dialog.ts";
@@ -10,10 +11,11 @@ import { entryOf, movedOn } from "./ledger.ts";
 import { hindrances, prepareOffer } from "./offers.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { controlled, fromUuid, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
+import { controlled, fromUuid, localize, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable } from "./table.ts";
 import { say } from "./text.ts";
+import { isForgotten } from "./writer.ts";
 
 type Handler = (message: MessageDoc, button: HTMLElement) => Promise<void>;
 
@@ -22,6 +24,15 @@ const handlers: Record<string, Handler> = {
   bend: async (message, button) => {
     const form = await bentForm(message, button.dataset.act ?? "", button.dataset.offer ?? "");
     if (form) await pressOffer(message, button, form);
+  },
+  amend: async (message, button) => {
+    const id = button.dataset.act ?? "";
+    const act = cardOf(message).acts[id];
+    const action = act ? actionOf(cardOf(message), act)?.action : undefined;
+    const facts = factsOf(message, id);
+    const form =
+      act && action && facts ? await askForm(action, facts, act.form, text("FIVEFOLD.Card.amendVerb")) : null;
+    if (form) await send({ intent: "amend", message: message.id, act: id, form });
   },
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
@@ -43,10 +54,16 @@ const handlers: Record<string, Handler> = {
     const answer = await new FoundryTable({}).fall(asked as Extract<Request, { kind: "roll" }>);
     await send({ intent: "answer", message: message.id, act, answer });
   },
+  show: async (message) => {
+    const card = document.querySelector<HTMLElement>(`.chat-message[data-message-id="${message.id}"]`);
+    card?.scrollIntoView({ block: "nearest" });
+    card?.querySelector<HTMLElement>("button")?.focus();
+  },
   apply: (message, button) => send({ intent: "apply", message: message.id, event: button.dataset.event ?? "" }),
   undo: async (message, button) => {
     const event = button.dataset.event ?? "";
     const entry = cardOf(message).events[event];
+    if (isForgotten(cardOf(message), event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
     const actor = entry ? actorOf(cardOf(message).acts[entry.act]?.parts[entry.part]?.uuid ?? "") : null;
     const ledger = actor ? entryOf(actor, event) : undefined;
     const moved = actor && ledger ? movedOn(actor, ledger) : [];

@@ -96,7 +96,9 @@ const actShape = shape({
   parts: recordOf(shape({ uuid: isString, name: isString, img: isString, hidden: isBoolean })),
   facts: orMissing(shape({ names: recordOf(isString), refs: recordOf(isString) })),
   form: recordOf(formValue),
-  journal: listOf((v) => shape({ id: isString, faces: listOf(isNumber) })(v) || shape({ id: isString, pick: isString })(v)),
+  journal: listOf(
+    (v) => shape({ id: isString, faces: listOf(isNumber) })(v) || shape({ id: isString, pick: isString })(v),
+  ),
   lines: listOf(shape({ id: isString, line })),
   headline: orMissing(text),
   waiting: orMissing(

@@ -4,6 +4,7 @@ import type { Line, Text, Tone } from "../kernel/card.ts";
 import type { Answer } from "../kernel/procedure.ts";
 import type { Facts, Form, Offer } from "../kernel/ruleset.ts";
 import { renderCard } from "./card.ts";
+import { soundActs, soundEvents } from "./card-check.ts";
 import type { MessageDoc } from "./docs.ts";
 
 export interface PartRef {
@@ -72,6 +73,13 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   /** Draws the whole message element; core calls it in the log, in pop-outs and in notifications. */
   async renderHTML(): Promise<HTMLElement> {
     return renderCard(this.parent as unknown as MessageDoc);
+  }
+
+  /** Whoever wrote it, what the room reads is whole: the rest is unreadable, and stays as it is stored. */
+  override prepareBaseData(): void {
+    const card = this as unknown as CardData;
+    card.acts = soundActs(card.acts);
+    card.events = soundEvents(card.events, card.acts);
   }
 
   static override defineSchema() {

@@ -7,7 +7,7 @@ import { listenCard } from "./card-actions.ts";
 import { headed, type LineView, lineView, told } from "./card-lines.ts";
 import type { Act, AppliedEvent, CardData, Waiting } from "./card-model.ts";
 import { entryOf } from "./ledger.ts";
-import { goneFor, mayUndo, taken } from "./offers.ts";
+import { goneFor, mayAmend, mayUndo, taken } from "./offers.ts";
 import { type Changed, receipt } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
@@ -21,7 +21,7 @@ const TEMPLATE = "systems/fivefold/templates/card.hbs";
 export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   const card = cardOf(message);
   const ruleset = rulesetById(card.ruleset);
-  const html = await renderTemplate(TEMPLATE, cardView(message, card, ruleset));
+  const html = await renderTemplate(TEMPLATE, readable(message, card, ruleset));
   const holder = document.createElement("template");
   holder.innerHTML = html.trim();
   const element = holder.content.firstElementChild as HTMLElement;
@@ -37,6 +37,15 @@ function openMenu(event: Event): void {
   const { left, bottom } = button.getBoundingClientRect();
   const at = { bubbles: true, cancelable: true, clientX: left, clientY: bottom };
   button.dispatchEvent(new MouseEvent("contextmenu", at));
+}
+
+/** A card no rule can make sense of says so; it does not keep the log from being drawn. */
+function readable(message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source {
+  try {
+    return cardView(message, card, ruleset);
+  } catch {
+    return cardView(message, { ...card, acts: {}, events: {} }, ruleset);
+  }
 }
 
 /** Everything the template shows; plain data. */
@@ -59,6 +68,9 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     acts: drawn.map((d) => d.act),
     sums: drawn.flatMap((d) => d.sums),
     asks: drawn.flatMap((d) => d.ask ?? []),
+    amends: acts.flatMap(([id, act]) =>
+      mayAmend(card, id, me()) && actionOf(card, act)?.action.form ? [{ act: id }] : [],
+    ),
   };
 }
 
@@ -96,6 +108,39 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
     sums: lines.flatMap((line) => line.sums),
     ask: waiting?.mine ? waiting : null,
   };
+}
+
+/** Everything on a card that waits for somebody: a question, a press, an application. For the GM's strip. */
+export function waitsOn(message: MessageDoc): Source[] {
+  const card = cardOf(message);
+  return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
+    const who = act.parts.self?.name ?? "";
+    const base = { ruleset: card.ruleset, act: id, who };
+    if (act.state === "waiting" && act.waiting) {
+      const { ask, dice, options, sentence, id: request } = waitingView(message, card, id, act, act.waiting);
+      return [{ ...base, what: ask, request, dice, options, sentence }];
+    }
+    const events = act.touches.flatMap((touch): Source[] => {
+      const view = eventView(card, id, act, touch);
+      if (view?.state !== "waiting") return [];
+      return [
+        {
+          ...base,
+          who: view.name,
+          what: say(act.headline),
+          event: view.event,
+          sentence: view.note || localize("FIVEFOLD.Card.waitsForGM"),
+        },
+      ];
+    });
+    const offers = act.offers.flatMap((offer): Source[] => {
+      const view = offer.auto ? offerView(message, card, id, act, offer) : null;
+      return view && !view.barred
+        ? [{ ...base, what: say(act.headline), offer: offer.id, label: view.label, sentence: view.otherwise }]
+        : [];
+    });
+    return [...events, ...offers];
+  });
 }
 
 /** What an act that is held is called, and what its button says. */

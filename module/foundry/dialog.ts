@@ -12,8 +12,8 @@ import { say } from "./text.ts";
 type Values = Record<string, Form[string]>;
 
 /** Asks for the form of an action; null when it is dismissed. */
-export function askForm(action: Action, facts: Facts, form: Form): Promise<Form | null> {
-  return new Promise((resolve) => void new ActionDialog(action, facts, form, resolve).render({ force: true }));
+export function askForm(action: Action, facts: Facts, form: Form, verb?: Text): Promise<Form | null> {
+  return new Promise((resolve) => void new ActionDialog(action, facts, form, resolve, verb).render({ force: true }));
 }
 
 class ActionDialog extends AppBase {
@@ -38,18 +38,21 @@ class ActionDialog extends AppBase {
   readonly #resolve: (form: Form | null) => void;
   /** Where the keyboard was: it goes back there. */
   readonly #from = document.activeElement;
+  /** What the button says instead of the action's own verb. */
+  readonly #verb: Text | undefined;
   #values: Values;
   #answered = false;
   #pressing = false;
   #stale = false;
 
-  constructor(action: Action, facts: Facts, form: Form, resolve: (form: Form | null) => void) {
+  constructor(action: Action, facts: Facts, form: Form, resolve: (form: Form | null) => void, verb?: Text) {
     const ruleset = rulesets.find((r) => r.actions[action.id] === action);
     super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
     this.#action = action;
     this.#facts = facts;
     this.#values = { ...form };
     this.#resolve = resolve;
+    this.#verb = verb;
   }
 
   override async _prepareContext(): Promise<Source> {
@@ -66,7 +69,7 @@ class ActionDialog extends AppBase {
       general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
       odds: odds ? oddsView(odds, say) : null,
       barred: say(problems[0]?.text),
-      verb: say(this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),
+      verb: say(this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),
     };
   }
 

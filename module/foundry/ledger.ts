@@ -3,23 +3,35 @@
  * event that comes twice, late or out of order finds itself there and does nothing.
  */
 import type { Consequence } from "../kernel/consequences.ts";
-import type { Recorded } from "./plan.ts";
-import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "./seam.ts";
+import type { Plan, Recorded } from "./plan.ts";
+import { type ActorDoc, deleteAt, getProperty, replaceAt, type Source, SYSTEM } from "./seam.ts";
+
+export interface Todo {
+  embedded: Recorded[];
+  offers: Plan["offers"];
+  tells: Plan["tells"];
+}
 
 export interface Entry {
   state: "applied" | "undone";
   /** Order among the entries of this actor. */
   order: number;
-  /** False until the items and effects that belong to it are there as well. */
+  /** False until everything that belongs to it is there as well. */
   whole: boolean;
+  /** What is still to be done besides the numbers: a page that dies in the middle leaves it to the next. */
+  todo?: Todo | null;
   recorded: Recorded[];
   /** What was asked for, for doing it again. */
   consequences: Consequence[];
   /** Cards posted because of it. */
   posted: string[];
+  /** Too old to be taken back: only that it was applied is still known. */
+  forgotten?: boolean;
 }
 
+/** So many events can be taken back; of so many it is known that they were applied. */
 const KEEP = 60;
+const KNOWN = 400;
 const PATH = `flags.${SYSTEM}.ledger`;
 
 export function ledgerOf(actor: ActorDoc): Record<string, Entry> {
@@ -31,17 +43,36 @@ export const entryOf = (actor: ActorDoc, event: string): Entry | undefined => le
 export const nextOrder = (actor: ActorDoc): number =>
   1 + Math.max(0, ...Object.values(ledgerOf(actor)).map((e) => e.order));
 
-/** Update fragment that stores an entry and lets go of the oldest ones (and of seals as old as they). */
+/** Update fragment that stores an entry and lets go of what the oldest ones changed (and of seals as old as they). */
 export function storing(actor: ActorDoc, event: string, entry: Entry): Source {
-  const update: Source = { [`${PATH}.${event}`]: entry };
-  const others = Object.entries(ledgerOf(actor)).filter(([id]) => id !== event);
-  for (const [id] of others.sort((a, b) => b[1].order - a[1].order).slice(KEEP - 1))
-    Object.assign(update, deleteAt(`${PATH}.${id}`));
+  const update: Source = { [`${PATH}.${event}`]: { todo: null, ...entry } };
+  const others = Object.entries(ledgerOf(actor)).filter(([id, e]) => id !== event && e.whole);
+  const older = others.sort((a, b) => b[1].order - a[1].order).slice(KEEP - 1);
+  for (const [id, { forgotten }] of older.slice(0, KNOWN - KEEP))
+    if (!forgotten)
+      Object.assign(update, replaceAt(`${PATH}.${id}.recorded`, []), replaceAt(`${PATH}.${id}.consequences`, []), {
+        [`${PATH}.${id}.forgotten`]: true,
+      });
+  for (const [id] of older.slice(KNOWN - KEEP)) Object.assign(update, deleteAt(`${PATH}.${id}`));
   const seals = Object.keys((actor.flags[SYSTEM]?.sealed ?? {}) as object);
   for (const id of seals.slice(0, Math.max(0, seals.length - KEEP)))
     Object.assign(update, deleteAt(`flags.${SYSTEM}.sealed.${id}`));
   return update;
 }
+
+/** Whether an event's changes are still known, so that it can be taken back or done again. */
+export const remembered = (actor: ActorDoc, event: string): boolean => {
+  const entry = entryOf(actor, event);
+  return entry !== undefined && entry.forgotten !== true;
+};
+
+/** Ids of documents that events now taken back had made: they are not to come again with another's undo. */
+export const unmade = (actor: ActorDoc): Set<unknown> =>
+  new Set(
+    Object.values(ledgerOf(actor)).flatMap((e) =>
+      e.state === "undone" ? e.recorded.flatMap((r) => (r.do === "made" ? [r.source._id] : [])) : [],
+    ),
+  );
 
 /** Values that have moved on since the entry was written: taking it back would overwrite somebody's later change. */
 export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {

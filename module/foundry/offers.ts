@@ -1,10 +1,14 @@
 /** Offers: the buttons of a card, and what they would start. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
+import { cardOf } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, CardData } from "./card-model.ts";
-import { asDoc, fromUuidSync, type ItemDoc, type UserDoc } from "./seam.ts";
+import { ledgerOf } from "./ledger.ts";
+import { actionIn } from "./rulesets.ts";
+import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type UserDoc } from "./seam.ts";
 import { gather } from "./snapshot.ts";
+import { stableId } from "./stable-id.ts";
 import { speaksFor } from "./table.ts";
 
 /** Whether an offer was pressed, or another of its group was. */
@@ -49,7 +53,7 @@ export function goneFor(act: Act, offer: Offer): string[] {
 
 /** What pressing an offer would start, one for each who does or suffers it, with what stands against it. */
 export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Ready[] {
-  const action = ruleset.actions[offer.action];
+  const action = actionIn(ruleset, offer.action);
   if (!action) return [];
   const others = Object.keys(offer.parts)
     .filter((name) => /^t\d+$/.test(name))
@@ -103,4 +107,26 @@ export function mayUndo(card: CardData, event: string, user: UserDoc): boolean {
   };
   const entry = card.events[event];
   return entry !== undefined && [event, ...followersOf(card, entry.act)].every(own);
+}
+
+/** Whether a user may change the form of an act that is done: whoever acts there, if all it did is theirs to take back. */
+export function mayAmend(card: CardData, id: string, user: UserDoc): boolean {
+  const act = card.acts[id];
+  if (act?.state !== "done" || act.from !== null) return false;
+  if (user.isGM) return true;
+  const events = Object.entries(card.events).filter(
+    ([, e]) => e.state === "applied" && (e.act === id || cameFrom(card, e.act, id)),
+  );
+  return speaksFor(user, act.parts.self) && events.every(([event]) => mayUndo(card, event, user));
+}
+
+/** The id of an act an offer starts: the same at every client that gets to it, and one nothing was ever written under. */
+export function freshId(message: MessageDoc, id: string, offer: string, facts: Facts): string {
+  const self = facts.refs.self ?? "";
+  const actor = actorOf(self);
+  const known = Object.keys(actor ? ledgerOf(actor) : {});
+  for (let at = 0; ; at += 1) {
+    const candidate = stableId(message.id, id, offer, self, at);
+    if (!cardOf(message).acts[candidate] && !known.some((event) => event.startsWith(candidate))) return candidate;
+  }
 }

@@ -21,6 +21,7 @@ import {
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { stableId } from "./stable-id.ts";
 import { heldOf } from "./turn.ts";
 
 /** One thing that was changed, with what it takes to take it back. */
@@ -38,9 +39,22 @@ export interface Plan {
 
 const MAX_ROUNDS = 4;
 
-/** Works out what consequences do to an actor, the ruleset's own follow-ups included. */
-export async function planFor(actor: ActorDoc, consequences: readonly Consequence[], undo = false): Promise<Plan> {
+/**
+ * Works out what consequences do to an actor, the ruleset's own follow-ups included. What one event makes always gets the
+ * same ids: a second client at it makes nothing twice.
+ */
+export async function planFor(
+  actor: ActorDoc,
+  consequences: readonly Consequence[],
+  undo = false,
+  event = "",
+): Promise<Plan> {
   const plan: Plan = { recorded: [], offers: [], tells: [] };
+  let made = 0;
+  const nextId = (): string => {
+    made += 1;
+    return event ? stableId(event, made) : randomId();
+  };
   const ruleset = rulesetOf(actor.type);
   const house = ruleSettings.house(actor.type);
   let asked: Record<string, number> = {};
@@ -50,7 +64,7 @@ export async function planFor(actor: ActorDoc, consequences: readonly Consequenc
     for (const consequence of todo) {
       if (consequence.do === "adjust" && !consequence.item)
         asked[consequence.path] = (asked[consequence.path] ?? 0) + consequence.by;
-      await add(plan, actor, consequence);
+      await add(plan, actor, consequence, nextId);
     }
     if (!ruleset) break;
     const after = view(actor, plan.recorded);
@@ -62,7 +76,7 @@ export async function planFor(actor: ActorDoc, consequences: readonly Consequenc
   return plan;
 }
 
-async function add(plan: Plan, actor: ActorDoc, consequence: Consequence): Promise<void> {
+async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId: () => string): Promise<void> {
   switch (consequence.do) {
     case "adjust":
     case "set": {
@@ -74,19 +88,19 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence): Promi
       return;
     }
     case "condition":
-      return addCondition(plan, actor, consequence.condition, consequence.on);
+      return addCondition(plan, actor, consequence.condition, consequence.on, nextId);
     case "effect":
       plan.recorded.push({
         do: "made",
         kind: "ActiveEffect",
-        source: { ...effectSource(consequence.effect), _id: randomId() },
+        source: { ...effectSource(consequence.effect), _id: nextId() },
       });
       return;
     case "create":
       plan.recorded.push({
         do: "made",
         kind: "Item",
-        source: { ...deepClone(consequence.item), name: localize(consequence.item.name), _id: randomId() },
+        source: { ...deepClone(consequence.item), name: localize(consequence.item.name), _id: nextId() },
       });
       return;
     case "remove": {
@@ -116,13 +130,19 @@ function effectSource({ name, img, origin, encounter, ...rest }: EffectGiven): S
   return { name, img, ...(origin ? { origin } : {}), ...effectData(rest), flags };
 }
 
-async function addCondition(plan: Plan, actor: ActorDoc, condition: string, on: boolean): Promise<void> {
+async function addCondition(
+  plan: Plan,
+  actor: ActorDoc,
+  condition: string,
+  on: boolean,
+  nextId: () => string,
+): Promise<void> {
   const held = statusesAfter(actor, plan.recorded).has(condition);
   if (held === on) return;
   if (on) {
     const source = await statusData(condition);
     if (source)
-      plan.recorded.push({ do: "made", kind: "ActiveEffect", source: { ...source, _id: randomId() }, condition });
+      plan.recorded.push({ do: "made", kind: "ActiveEffect", source: { ...source, _id: nextId() }, condition });
     return;
   }
   const made = plan.recorded.findIndex((r) => r.do === "made" && r.condition === condition);

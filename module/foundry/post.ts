@@ -2,7 +2,7 @@
 import type { Text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import { beginAct, keepSeal, type NewAct } from "./acts.ts";
-import { rulesetOf } from "./rulesets.ts";
+import { actionIn, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
   applyMode,
@@ -10,10 +10,13 @@ import {
   currentMode,
   getSpeaker,
   type MessageDoc,
+  messageById,
   randomId,
   type Source,
 } from "./seam.ts";
+import { escapeHtml } from "./sheets/why.ts";
 import { gather } from "./snapshot.ts";
+import { stableId } from "./stable-id.ts";
 import { say } from "./text.ts";
 
 /** Plays acts as far as may be and posts them as one card. */
@@ -22,6 +25,7 @@ export async function postActs(
   acts: readonly Omit<NewAct, "seq" | "from">[],
   cause = "",
   mode = currentMode(),
+  messageId = "",
 ): Promise<MessageDoc | undefined> {
   const first = acts[0];
   if (!first) return undefined;
@@ -32,13 +36,23 @@ export async function postActs(
   const data: Source = {
     type: "card",
     speaker: getSpeaker(actor),
-    content: say(first.action.title(first.facts)),
+    content: escapeHtml(say(first.action.title(first.facts))),
     rolls: rolls.map((r) => JSON.stringify(r)),
     system: { ruleset: first.ruleset.id, cause, acts: Object.fromEntries(runs.map((r) => [r.id, r.run.act])) },
   };
-  const message = await createMessage(applyMode(data, mode));
+  const message = await createOnce(applyMode(data, mode), messageId);
   if (message) for (const { id, run } of runs) await keepSeal(message, id, run);
   return message;
+}
+
+/** Creates a message under an id of its own, or once under a given one, whoever else is at it. */
+async function createOnce(data: Source, id: string): Promise<MessageDoc | undefined> {
+  if (!id) return createMessage(data);
+  if (messageById(id)) return messageById(id);
+  return createMessage({ ...data, _id: id }, { keepId: true }).catch((error: unknown) => {
+    if (messageById(id)) return messageById(id);
+    throw error;
+  });
 }
 
 /** Posts the card a consequence offers; returns its message id. */
@@ -47,9 +61,11 @@ export async function postOffer(
   offer: Pick<Extract<Consequence, { do: "offer" }>, "action" | "form">,
   parent: string,
   hold = false,
+  messageId = "",
 ): Promise<string | null> {
+  if (messageId && messageById(messageId)) return messageId;
   const ruleset = rulesetOf(actor.type);
-  const action = ruleset?.actions[offer.action];
+  const action = actionIn(ruleset, offer.action);
   if (!ruleset || !action) return null;
   const item = offer.form.item ? (actor.items.get(String(offer.form.item)) ?? null) : null;
   const facts = action.facts(gather({ action, actor, item, targets: [], given: offer.form }));
@@ -58,13 +74,18 @@ export async function postOffer(
     [{ ruleset, action, facts, form: { ...action.defaults(facts), ...offer.form }, hold }],
     parent,
     actor.token?.hidden ? "gm" : "public",
+    messageId,
   );
   return message?.id ?? null;
 }
 
-/** A remark for the GM's eyes. */
-export async function postTells(actor: ActorDoc, tells: readonly Text[]): Promise<void> {
-  for (const tell of tells) await createMessage({ speaker: getSpeaker(actor), content: say(tell), whisper: gmIds() });
+/** A remark for the GM's eyes; because of an event it is made once. */
+export async function postTells(actor: ActorDoc, tells: readonly Text[], event = ""): Promise<void> {
+  for (const [i, tell] of tells.entries())
+    await createOnce(
+      { speaker: getSpeaker(actor), content: escapeHtml(say(tell)), whisper: gmIds() },
+      event && stableId(event, "tell", i),
+    );
 }
 
 const gmIds = (): string[] => [...(game.users ?? [])].filter((u) => u.isGM).map((u) => u.id as string);

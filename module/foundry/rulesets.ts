@@ -1,5 +1,5 @@
 /** Finds the ruleset of a document type. Types carry their ruleset's id in front: bloodiedCharacter. */
-import type { Ruleset } from "../kernel/ruleset.ts";
+import type { Action, Ruleset } from "../kernel/ruleset.ts";
 import { rulesets } from "../rulesets/index.ts";
 import { ruleSettings } from "./settings.ts";
 
@@ -10,6 +10,10 @@ export function rulesetOf(type: string): Ruleset | null {
 }
 
 export const rulesetById = (id: string): Ruleset | null => rulesets.find((r) => r.id === id) ?? null;
+
+/** A ruleset's action of that name; null for what only every object has ("constructor"). */
+export const actionIn = (ruleset: Ruleset | null, id: string): Action | null =>
+  ruleset && Object.hasOwn(ruleset.actions, id) ? (ruleset.actions[id] ?? null) : null;
 
 /** The rulesets the GM put into play. */
 export const inPlay = (): Ruleset[] => rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));

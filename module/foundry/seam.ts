@@ -16,6 +16,7 @@ import type {
   TokenDoc,
   UserDoc,
 } from "./docs.ts";
+import { harmless } from "./harmless.ts";
 
 export type * from "./docs.ts";
 
@@ -86,7 +87,8 @@ export const localize = (key: string): string => g.game.i18n.localize(key) as st
 export const hasKey = (key: string): boolean => g.game.i18n.has(key) as boolean;
 export const format = (key: string, data: Record<string, string>): string => g.game.i18n.format(key, data) as string;
 export const notify = (level: "info" | "warn" | "error", message: string): void => {
-  g.ui.notifications[level](message, { console: false });
+  // A notification is HTML, and most of ours name somebody.
+  g.ui.notifications[level](g.foundry.utils.escapeHTML(message), { console: false });
 };
 export const createMessage = (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   g.getDocumentClass("ChatMessage").create(data, operation);
@@ -94,8 +96,9 @@ export const getSpeaker = (actor: ActorDoc | null): Source =>
   g.getDocumentClass("ChatMessage").getSpeaker({ actor: actor ?? undefined });
 export const renderTemplate = (path: string, context: object): Promise<string> =>
   g.foundry.applications.handlebars.renderTemplate(path, context);
-export const enrich = (html: string, options: Source): Promise<string> =>
-  g.foundry.applications.ux.TextEditor.implementation.enrichHTML(html, options);
+/** Text with its links and rolls, without what could run: before, as enriching already builds elements of it, and after. */
+export const enrich = async (html: string, options: Source): Promise<string> =>
+  harmless(await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(harmless(html), options));
 
 /** Update fragment that deletes a key. */
 export function deleteAt(path: string): Source {

@@ -2,30 +2,45 @@
  * What a player's message says is played again before the GM's client acts on it: from the documents as the GM has them and
  * the dice and choices in the message. Only where that yields the same is it written without asking.
  */
-import { replay } from "../kernel/procedure.ts";
-import type { Facts, Outcome } from "../kernel/ruleset.ts";
+import { replay, type Start } from "../kernel/procedure.ts";
+import type { Facts, Offer, Outcome } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, freshFacts } from "./acts.ts";
 import type { Act, CardData } from "./card-model.ts";
-import { fromUuidSync, type MessageDoc } from "./seam.ts";
+import { fromUuidSync, type MessageDoc, type UserDoc } from "./seam.ts";
+import { speaksFor } from "./table.ts";
 
-/** Acts this client has played or examined itself: "message-act" to the verdict. */
-const verdicts = new Map<string, boolean>();
-const name = (message: MessageDoc, id: string): string =>
-  `${message.id}-${id}-${cardOf(message).acts[id]?.journal.length ?? 0}`;
+/** Acts this client has played or examined itself: "message-act" to the verdict on what the act said then. */
+const verdicts = new Map<string, { said: string; verdict: boolean }>();
 
-/** Remembers that this client has played an act itself. */
-export function vouch(message: MessageDoc, id: string): void {
-  verdicts.set(name(message, id), true);
+/** Everything of an act that its author could change afterwards and that somebody would act on. */
+const saidBy = ({ action, parts, facts, form, journal, headline, offers, from }: Act): string =>
+  JSON.stringify([action, parts, facts, form, journal, headline, offers, from]);
+
+/** Remembers that this client has played an act itself, as it wrote it. */
+export function vouch(message: MessageDoc, id: string, act: Act): void {
+  verdicts.set(`${message.id}-${id}`, { said: saidBy(act), verdict: true });
 }
 
 /** Whether an act may be written without asking the GM. */
 export function trusted(message: MessageDoc, id: string): boolean {
-  const key = name(message, id);
+  const act = cardOf(message).acts[id];
+  if (!act) return false;
+  const key = `${message.id}-${id}`;
+  const said = saidBy(act);
   const known = verdicts.get(key);
-  if (known !== undefined) return known;
-  const verdict = message.author?.isGM === true || agrees(message, id);
-  verdicts.set(key, verdict);
+  if (known?.said === said) return known.verdict;
+  const verdict = message.author?.isGM === true || examined(message, id);
+  verdicts.set(key, { said, verdict });
   return verdict;
+}
+
+/** A forged act may hold anything a rule does not expect: where a rule stumbles over it, it does not agree. */
+function examined(message: MessageDoc, id: string): boolean {
+  try {
+    return agrees(message, id);
+  } catch {
+    return false;
+  }
 }
 
 function agrees(message: MessageDoc, id: string): boolean {
@@ -39,8 +54,21 @@ function agrees(message: MessageDoc, id: string): boolean {
   if (!fresh || !known) return false;
   if (act.journal.length === 0 && known.action.problems?.(fresh, act.form).length) return false;
   const mine = yields(card, act, fresh);
-  if (mine === null || JSON.stringify([act.headline, act.offers]) !== shown(mine)) return false;
-  return act.facts === null || JSON.stringify(yields(card, act, act.facts)) === JSON.stringify(mine);
+  if (mine === null || JSON.stringify(act.offers) !== JSON.stringify(mine.result?.offers ?? [])) return false;
+  if (!answeredRightly(act, message.author, () => known.action.start(fresh, act.form))) return false;
+  if (act.facts === null) return true;
+  // Somebody may have been hurt since: the sentence is of then, what is written and offered has to be the same now.
+  const theirs = yields(card, act, act.facts);
+  if (theirs === null || JSON.stringify(theirs.result?.headline ?? null) !== JSON.stringify(act.headline)) return false;
+  return written(theirs) === written(mine);
+}
+
+/** Whether the author may have given every answer in the journal: dice of "self" fall at whoever plays, others at their owner. */
+function answeredRightly(act: Act, author: UserDoc | null, start: Start<Outcome>): boolean {
+  return act.journal.every((_, i) => {
+    const who = replay(start, act.journal.slice(0, i)).pending?.who ?? "self";
+    return who === "self" || (author !== null && speaksFor(author, act.parts[who]));
+  });
 }
 
 /** What an act yields from given facts; null where its journal does not fit them. */
@@ -54,11 +82,13 @@ function yields(card: CardData, act: Act, facts: Facts): { paid: unknown; result
   }
 }
 
-const shown = ({ result }: { result: Outcome | null }): string =>
-  JSON.stringify([result?.headline ?? null, result?.offers ?? []]);
+const written = ({ paid, result }: { paid: unknown; result: Outcome | null }): string =>
+  JSON.stringify([paid, result?.consequences, result?.offers]);
 
 function ownsSelf(message: MessageDoc, act: Act): boolean {
   const self = fromUuidSync(act.parts.self?.uuid ?? "");
+  const item = act.parts.item ? fromUuidSync(act.parts.item.uuid) : null;
+  if (item && item.parent?.uuid !== self?.uuid) return false;
   return message.author !== null && (self?.testUserPermission(message.author, "OWNER") ?? false);
 }
 
@@ -71,5 +101,16 @@ function offered(message: MessageDoc, card: CardData, act: Act): boolean {
   const same = Object.entries(offer.form).every(
     ([field, value]) => JSON.stringify(act.form[field]) === JSON.stringify(value),
   );
-  return same && self.includes(act.parts.self?.uuid);
+  return same && self.includes(act.parts.self?.uuid) && suffers(parent, act, offer);
+}
+
+/** Whether an act is about the things and targets its offer names; those of whoever pressed are anybody's. */
+function suffers(parent: Act, act: Act, offer: Offer): boolean {
+  const uuids = (names: string | readonly string[]) => [names].flat().map((part) => parent.parts[part]?.uuid);
+  const aims = Object.entries(offer.parts).flatMap(([part, names]) => (/^t\d+$/.test(part) ? names : []));
+  const item = act.parts.item?.uuid;
+  if (item && !uuids(offer.parts.item ?? []).includes(item)) return false;
+  if (aims.some((name) => name === "targets" || name === "mine")) return true;
+  const aimed = Object.entries(act.parts).filter(([part]) => /^t\d+$/.test(part));
+  return aimed.every(([, part]) => uuids(aims).includes(part.uuid));
 }

@@ -20,13 +20,23 @@ import {
   stored,
   touched,
 } from "./acts.ts";
-import { actorOf, applyEvent, notePosted, redoEvent, undoEvent } from "./apply.ts";
+import { amended, without } from "./amend.ts";
+import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
 import type { Act, AppliedEvent, CardData } from "./card-model.ts";
-import { entryOf } from "./ledger.ts";
-import { followersOf, type Presser, prepareOffer, taken } from "./offers.ts";
-import { postOffer, postTells } from "./post.ts";
-import { type ActorDoc, activeGM, type MessageDoc, me, messageById, messages, randomId, type Source } from "./seam.ts";
+import { entryOf, remembered } from "./ledger.ts";
+import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  type MessageDoc,
+  me,
+  messageById,
+  messages,
+  type Source,
+  type UserDoc,
+} from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
+import { speaksFor } from "./table.ts";
 import { trusted, vouch } from "./trust.ts";
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -49,8 +59,17 @@ export function isWriter(message: MessageDoc): boolean {
 
 export const eventId = (act: string, part: string): string => `${act}-${part}`;
 
+/** Queues a card to be brought up to date by this client, where it still is the one that writes when its turn comes. */
+export function bring(message: MessageDoc): void {
+  if (message.type !== "card" || !isWriter(message)) return;
+  void enqueue(async () => {
+    if (messageById(message.id) && isWriter(message)) await process(message);
+  });
+}
+
 /** Brings a card up to date; a no-op where nothing is outstanding. */
-export async function process(message: MessageDoc): Promise<void> {
+async function process(message: MessageDoc): Promise<void> {
+  await agree(message);
   const card = cardOf(message);
   for (const [id, act] of inOrder(card)) {
     if (act.touches.length === 0 && act.state !== "done") continue;
@@ -58,6 +77,20 @@ export async function process(message: MessageDoc): Promise<void> {
     await applyAct(message, id, act);
   }
   if (ruleSettings.automation() === "automatic") await startByThemselves(message);
+}
+
+/** What the documents know of a card's events is so: what a page that died has left half done is finished, and said on the card. */
+async function agree(message: MessageDoc): Promise<void> {
+  const card = cardOf(message);
+  const changed: Source = {};
+  for (const [event, { state, act, part }] of Object.entries(card.events)) {
+    const actor = actorOf(card.acts[act]?.parts[part]?.uuid ?? "");
+    const known = actor ? entryOf(actor, event) : undefined;
+    if (!actor || !known || !(me().isGM || actor.isOwner)) continue;
+    if (!known.whole) await finishEvent(actor, event);
+    if (known.state !== state) changed[`system.events.${event}.state`] = known.state;
+  }
+  if (Object.keys(changed).length) await message.update(changed);
 }
 
 const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
@@ -72,8 +105,18 @@ async function sealAnew(message: MessageDoc, id: string, act: Act): Promise<void
   const facts = factsOf(message, id);
   const known = actionOf(cardOf(message), act);
   if (!facts || !known) return;
-  const lines = replay(() => known.action.start(facts, act.form), act.journal).lines;
+  const lines = played(() => replay(() => known.action.start(facts, act.form), act.journal).lines);
+  if (!lines) return;
   await keepSeal(message, id, { act, rolls: [], sealed: { facts, lines } });
+}
+
+/** What playing an act yields; undefined where a rule stumbles over what the card says. */
+function played<R>(play: () => R): R | undefined {
+  try {
+    return play();
+  } catch {
+    return undefined;
+  }
 }
 
 async function applyAct(message: MessageDoc, id: string, act: Act, only?: string): Promise<void> {
@@ -95,21 +138,19 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
         state: "failed",
         note: text("FIVEFOLD.Card.gone", { name: act.parts[part]?.name ?? "" }),
       };
+    else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
     else if ((manual && !only) || !(me().isGM || actor.isOwner)) {
       if (!state) events[event] = { ...base, state: "waiting" };
     } else if (!only && !mayWrite(message, id)) {
-      if (!state) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
+      if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
     } else {
-      const consequences = consequencesOf(message, id, touch);
-      if (!consequences) continue;
-      const applied = await applyEvent(actor, event, consequences);
-      const posted = await Promise.all(applied.plan.offers.map((offer) => postOffer(actor, offer, event)));
-      await postTells(actor, applied.plan.tells);
-      await notePosted(
-        actor,
-        event,
-        posted.filter((p) => p !== null),
-      );
+      const consequences = played(() => consequencesOf(message, id, touch));
+      if (consequences === null) continue;
+      if (consequences === undefined) {
+        events[event] = { ...base, state: "failed", note: text("FIVEFOLD.Card.unreadable") };
+        continue;
+      }
+      await applyEvent(actor, event, consequences);
       events[event] = { ...base, state: "applied" };
     }
   }
@@ -122,7 +163,7 @@ const mayWrite = (message: MessageDoc, id: string): boolean => !me().isGM || tru
 async function startByThemselves(message: MessageDoc): Promise<void> {
   for (const [id, act] of inOrder(cardOf(message)))
     for (const offer of act.offers)
-      if (offer.auto && !taken(cardOf(message), id, offer))
+      if (offer.auto && mayWrite(message, id) && !taken(cardOf(message), id, offer))
         await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
 }
 
@@ -145,48 +186,64 @@ export async function startOffer(
     if (ready.problems.length) continue;
     const { action, facts, form: filled } = ready;
     const from = { act: id, offer: offerId };
-    runs[randomId()] = await beginAct({ ruleset: known.ruleset, action, facts, form: filled, from, seq });
+    runs[freshId(message, id, offerId, facts)] = await beginAct({
+      ruleset: known.ruleset,
+      action,
+      facts,
+      form: filled,
+      from,
+      seq,
+    });
     seq += 1;
   }
-  await write(message, runs);
+  if (!taken(cardOf(message), id, offer)) await write(message, runs);
 }
 
 /**
  * Plays an act on with somebody's answer. A stale or impossible one is dropped: the card still asks. An act on which nothing
  * has fallen yet starts on the documents as they are now, a held one with what was typed for it.
  */
-export async function answer(message: MessageDoc, id: string, given: Answer, form: Form = {}): Promise<void> {
+export async function answer(
+  message: MessageDoc,
+  id: string,
+  given: Answer,
+  user: UserDoc,
+  form: Form = {},
+): Promise<void> {
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
   if (act?.state !== "waiting" || !known) return;
   if (act.waiting?.id === START) return start(message, id, { ...act, form: { ...act.form, ...form } });
-  if (act.journal.length === 0) return start(message, id, act, given);
+  if (act.journal.length === 0) return start(message, id, act, given, user);
   const facts = factsOf(message, id);
   if (!facts) return;
   try {
     const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
-    if (!pending) return;
+    // Whose answer it is, the rule says: what the card says of that is its author's word.
+    if (!pending || !speaksFor(user, act.parts[pending.who])) return;
     accept(pending, given);
-    await write(message, { [id]: await runAct({ ...act, facts }, known.action, facts, given) });
+    const run = await runAct({ ...act, facts }, known.action, facts, given);
+    if (cardOf(message).acts[id]?.journal.length === act.journal.length) await write(message, { [id]: run });
   } catch (error) {
-    if (!(error instanceof StaleJournal)) throw error;
+    if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;
   }
 }
 
 /** Starts an act that was held, on the documents as they are now; what stands against it leaves it waiting. */
-async function start(message: MessageDoc, id: string, act: Act, given?: Answer): Promise<void> {
+async function start(message: MessageDoc, id: string, act: Act, given?: Answer, user = me()): Promise<void> {
   const card = cardOf(message);
   const known = actionOf(card, act);
   const facts = freshFacts(card, act);
   if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
   const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
   try {
+    if (given && pending && !speaksFor(user, act.parts[pending.who])) return;
     if (given && pending) accept(pending, given);
     const fresh = { ...act, facts: stored(facts), parts: partsOf(facts) };
     await write(message, { [id]: await runAct(fresh, known.action, facts, given) });
   } catch (error) {
-    if (!(error instanceof StaleJournal)) throw error;
+    if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;
   }
 }
 
@@ -194,7 +251,8 @@ async function start(message: MessageDoc, id: string, act: Act, given?: Answer):
 async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise<void> {
   const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
   const acts = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, run.act]));
-  if (!Object.keys(acts).length) return;
+  // While dice fell another may have become the one that writes, or the card may be gone.
+  if (!Object.keys(acts).length || !messageById(message.id) || !isWriter(message)) return;
   for (const [id, run] of Object.entries(runs)) await keepSeal(message, id, run);
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
   await message.update({
@@ -203,14 +261,14 @@ async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise
       ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
       : {}),
   });
-  for (const id of own) vouch(message, id);
+  for (const id of own) if (runs[id]) vouch(message, id, runs[id].act);
 }
 
 /** Applies one waiting part of an act. */
 export async function applyPart(message: MessageDoc, event: string): Promise<void> {
   const entry = cardOf(message).events[event];
   const act = entry ? cardOf(message).acts[entry.act] : undefined;
-  if (entry && act) await applyAct(message, entry.act, act, event);
+  if (entry && act && ["waiting", "failed"].includes(entry.state)) await applyAct(message, entry.act, act, event);
 }
 
 /** Takes an event back, what followed from it first. */
@@ -218,10 +276,12 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
   const card = cardOf(message);
   const entry = card.events[event];
   if (entry?.state !== "applied") return;
-  for (const later of followersOf(card, entry.act)) await undo(message, later);
   const actor = actorIn(card, entry);
+  const later = followersOf(card, entry.act);
+  if ([event, ...later].some((id) => isForgotten(card, id))) return;
+  for (const follower of later) await undo(message, follower);
   if (actor) {
-    for (const posted of entryOf(actor, event)?.posted ?? []) await withdraw(posted);
+    for (const posted of entryOf(actor, event)?.posted ?? []) await withdraw(posted, event, actor);
     await undoEvent(actor, event);
   }
   await message.update({ [`system.events.${event}.state`]: "undone" });
@@ -232,31 +292,50 @@ export async function redo(message: MessageDoc, event: string): Promise<void> {
   const entry = card.events[event];
   const actor = entry ? actorIn(card, entry) : null;
   if (entry?.state !== "undone" || !actor) return;
-  const done = await redoEvent(actor, event);
-  if (!done) return;
-  const posted = await Promise.all(done.plan.offers.map((offer) => postOffer(actor, offer, event)));
-  await notePosted(
-    actor,
-    event,
-    posted.filter((p) => p !== null),
-  );
+  if (!(await redoEvent(actor, event))) return;
   await message.update({ [`system.events.${event}.state`]: "applied" });
+}
+
+/** Whether what an event changed is no longer known where it was written. */
+export function isForgotten(card: CardData, event: string): boolean {
+  const entry = card.events[event];
+  const actor = entry ? actorIn(card, entry) : null;
+  return actor !== null && !remembered(actor, event);
 }
 
 const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
   actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
 
-/** A card that was posted because of an event goes with it: its own events are taken back, then it is removed. */
-async function withdraw(id: string): Promise<void> {
-  const message = messageById(id);
-  if (!message) return;
+/** Changes the form of an act that is done: see amend.ts. What was applied of it and after it ends up as it should have been. */
+export async function amend(message: MessageDoc, id: string, form: Form): Promise<void> {
+  const { runs, dropped } = await amended(message, id, form);
+  const touchedActs = new Set([...Object.keys(runs), ...dropped]);
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
-  for (const [event] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, event);
+  const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
+  for (const [event] of stale) await undo(message, event);
+  await write(message, runs);
+  for (const fragment of without(cardOf(message), dropped)) await message.update(fragment);
+  for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
+    const act = cardOf(message).acts[owner];
+    if (act && cardOf(message).events[event]?.state === "undone") await applyAct(message, owner, act, event);
+  }
+}
+
+/**
+ * A card that was posted because of an event goes with it: its own events are taken back, then it is removed. The note of it
+ * lies on an actor its owner may write to: only a card that says the same goes, and a player's only with what befell that actor.
+ */
+async function withdraw(id: string, event: string, actor: ActorDoc): Promise<void> {
+  const message = messageById(id);
+  if (message?.type !== "card" || cardOf(message).cause !== event) return;
+  const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[touched(t)]));
+  if (!message.author?.isGM && parts.some((part) => actorOf(part?.uuid ?? "") !== actor)) return;
+  const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
+  for (const [own] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, own);
   await message.delete();
 }
 
 /** Everything that waits and is this client's to write: on start, and when a GM comes or goes. */
 export function resume(): void {
-  for (const message of messages())
-    if (message.type === "card" && isWriter(message)) void enqueue(() => process(message));
+  for (const message of messages()) bring(message);
 }

@@ -46,7 +46,7 @@ it("B-18 B-44 B-45 B-46 B-55 D-34: Ben casts Fire with three dice, loses a six, 
   await poll(() => ben.hp("Road Bandit")).toBe(6);
 
   // What hangs on it struck the bandit, which is not his to mend: only the GM may take it all back.
-  expect(await ben.card.getByRole("button", { name: "Undo Thessaly Quill" }).count()).toBe(0);
+  await poll(() => ben.card.getByRole("button", { name: "Undo Thessaly Quill" }).count()).toBe(0);
   await gm.card.getByRole("button", { name: "Undo Thessaly Quill" }).first().click();
   await poll(pool).toBe(8);
   await poll(() => gm.hp("Road Bandit")).toBe(9);

@@ -10,6 +10,7 @@ import { refusals } from "../refuse.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
 import { say } from "../text.ts";
+import { enqueue } from "../writer.ts";
 
 interface Options {
   fivefold?: { door?: boolean };
@@ -102,13 +103,24 @@ function refuse(doc: ActorDoc, changed: Source): boolean {
   return problems.length > 0;
 }
 
-async function carryOut(
+/** In the writer's queue: edits that come faster than they are stored would put on, or take off, one condition twice. */
+function carryOut(
   actor: ActorDoc,
   embedded: readonly Recorded[],
   offers: readonly Extract<Consequence, { do: "offer" }>[],
 ): Promise<void> {
-  const made = embedded.flatMap((r) => (r.do === "made" ? [r] : []));
-  const gone = embedded.flatMap((r) => (r.do === "gone" ? [r] : []));
+  return enqueue(() => carryOutNow(actor, embedded, offers));
+}
+
+async function carryOutNow(
+  actor: ActorDoc,
+  embedded: readonly Recorded[],
+  offers: readonly Extract<Consequence, { do: "offer" }>[],
+): Promise<void> {
+  const here = (r: { kind: string; source: Source }): boolean =>
+    (r.kind === "Item" ? actor.items : actor.effects).get(r.source._id as string) !== undefined;
+  const made = embedded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
+  const gone = embedded.flatMap((r) => (r.do === "gone" && here(r) ? [r] : []));
   for (const kind of ["ActiveEffect", "Item"] as const) {
     const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
     const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);

@@ -1,20 +1,15 @@
 /** Messages: a card that is new or has changed is brought up to date by whoever writes it. */
 import { asDoc, type MessageDoc } from "../seam.ts";
-import { enqueue, isWriter, process } from "../writer.ts";
+import { bring } from "../writer.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
   protected override _onCreate(...args: Parameters<ChatMessage<T>["_onCreate"]>): void {
     super._onCreate(...args);
-    bring(this);
+    bring(asDoc<MessageDoc>(this));
   }
 
   protected override _onUpdate(...args: Parameters<ChatMessage<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
-    bring(this);
+    bring(asDoc<MessageDoc>(this));
   }
-}
-
-function bring(document: object): void {
-  const message = asDoc<MessageDoc>(document);
-  if (message.type === "card" && isWriter(message)) void enqueue(() => process(message));
 }

@@ -62,6 +62,13 @@ const ATTRIBUTES: Record<string, string[]> = {
   video: words("controls height width loop muted poster src autoplay"),
 };
 
+/** A style that would run or fetch a script in some browser is no style. */
+function withoutActiveStyle(tagName: string, attribs: Record<string, string>): sanitizeHtml.Tag {
+  const { style, ...others } = attribs;
+  const active = style !== undefined && /expression\s*\(|javascript:|-moz-binding|behavior\s*:/i.test(style);
+  return { tagName, attribs: active ? others : attribs };
+}
+
 /** HTML without scripts, event handlers and unknown tags; plain text without markup comes back unchanged. */
 export function cleanHtml(html: string): string {
   if (!/[<&]/.test(html)) return html;
@@ -72,6 +79,7 @@ export function cleanHtml(html: string): string {
     allowedSchemesByTag: { img: ["http", "https", "data"], source: ["http", "https", "data"] },
     allowProtocolRelative: true,
     parseStyleAttributes: false,
+    transformTags: { "*": withoutActiveStyle },
   });
 }
 

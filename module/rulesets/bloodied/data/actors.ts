@@ -4,6 +4,7 @@ import { ABILITIES, type ActorData, wornArmor, wornShields } from "../rules/data
 import { deriveActor } from "../rules/derive.ts";
 import { amount, flag, group, html, whole, words } from "./fields.ts";
 import { house } from "./house.ts";
+import { mend } from "./mend.ts";
 
 const ability = () => group({ value: whole(10, { min: 0 }), saveBonus: whole(0), checkBonus: whole(0) });
 const reach = () => group({ melee: whole(0), ranged: whole(0), all: whole(0) });
@@ -56,6 +57,8 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<
 
   /** Effects have been applied to the stored numbers by now: base, effects, derived. */
   override prepareDerivedData(): void {
+    const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
+    mend({ fields: this.schema.fields }, values, values._source);
     const owner = this.parent as unknown as Owner;
     const items = { items: [...owner.items] };
     const worn = {

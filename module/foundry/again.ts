@@ -1,0 +1,29 @@
+/** The dice that fell already, asked for a second time. */
+import { type Answer, accept, type Request, type Table } from "../kernel/procedure.ts";
+import type { FoundryTable } from "./table.ts";
+
+/** Answers from an old journal where it fits, by name; asks or rolls for the rest. */
+export class AgainTable implements Table {
+  readonly table: FoundryTable;
+  readonly #journal: readonly Answer[];
+
+  constructor(table: FoundryTable, journal: readonly Answer[]) {
+    this.table = table;
+    this.#journal = journal;
+  }
+
+  async answer(request: Request): Promise<Answer | undefined> {
+    const old = this.#journal.find((answer) => answer.id === request.id);
+    if (old && fits(request, old)) return old;
+    return this.table.answer(request);
+  }
+}
+
+function fits(request: Request, answer: Answer): boolean {
+  try {
+    accept(request, answer);
+    return true;
+  } catch {
+    return false;
+  }
+}
