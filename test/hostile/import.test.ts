@@ -1,0 +1,170 @@
+/** Sheets from elsewhere: cut short, of another game, with anything in any field. They load repaired or are refused; the world goes on. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { act, type Ford, item, openFord } from "../bloodied/ford.ts";
+import { complaints } from "./forge.ts";
+import { walked } from "./walk.ts";
+
+const WRONG: readonly unknown[] = [
+  null,
+  "x",
+  "",
+  -1,
+  1e300,
+  0.5,
+  true,
+  [],
+  [null],
+  {},
+  { a: { b: 1 } },
+  "9".repeat(50_000),
+];
+const ID = "a".repeat(16);
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  let ford: Ford;
+  beforeAll(async () => {
+    ford = await openFord(generation);
+  });
+  afterAll(() => ford.close());
+
+  const create = (name: string, data: object): Promise<string> =>
+    ford.gm.run(`try {
+      const made = await ${name}.implementation.create(${JSON.stringify({ name: "Stranger", ...data })});
+      return made?.uuid ?? "refused";
+    } catch (error) { return error instanceof Error ? "refused" : String(error); }`);
+  /** Whether every number that a document holds is one. */
+  const sane = (uuid: string): Promise<boolean> =>
+    ford.gm.run(`const doc = fromUuidSync(${JSON.stringify(uuid)});
+      return Object.values(foundry.utils.flattenObject(doc.system.toObject(false))).every((v) => typeof v !== "number" || Number.isFinite(v));`);
+  const quiet = async (): Promise<void> => {
+    await ford.quiet();
+    expect(complaints(ford)).toEqual([]);
+  };
+
+  it("anything in any field of any type: refused, or loaded with numbers that are numbers", async () => {
+    const types = await walked(ford.gm);
+    for (const name of ["Actor", "Item"] as const)
+      for (const [type, leaves] of Object.entries(types[name])) {
+        expect(leaves.length).toBeGreaterThan(0);
+        for (const wrong of WRONG) {
+          for (const system of [wrong, Object.fromEntries(leaves.map(({ path }) => [path, wrong]))]) {
+            const made = await create(name, { type, system });
+            if (made !== "refused") expect([made, await sane(made)]).toEqual([made, true]);
+          }
+        }
+        const uuid = await create(name, { type });
+        const kept = await ford.gm.run<string[]>(`
+          const doc = fromUuidSync(${JSON.stringify(uuid)}), broken = [];
+          for (const { path } of ${JSON.stringify(leaves)}) for (const wrong of ${JSON.stringify(WRONG)}) {
+            await doc.update({ ["system." + path]: wrong }).catch(() => null);
+            const [was, is] = [doc._source.system, doc.system.toObject(false)].map((s) => foundry.utils.getProperty(s, path));
+            if (typeof is === "number" && !Number.isFinite(is)) broken.push(path);
+            if (was === undefined && is === undefined && !path.includes("slashing")) broken.push(path + " lost");
+          }
+          return broken;`);
+        expect([type, kept]).toEqual([type, []]);
+      }
+    await quiet();
+  });
+
+  it("a character cut short, of another game, or with things nobody can hold", async () => {
+    const source = await ford.gm.run<Record<string, unknown>>(`return game.actors.getName("Brannoc Tull").toObject();`);
+    const things = source.items as Record<string, unknown>[];
+    const strangers: Record<string, object> = {
+      "no type": { type: undefined },
+      "another ruleset": { type: "nosuchCharacter", system: { abilities: { str: 5 } } },
+      "an item as an actor": { type: "bloodiedWeapon" },
+      "things that are no list": { items: { a: 1 } },
+      "things that are nothing": { items: [null, 5, "sword", []] },
+      "things of unknown types": { items: [{ name: "Odd", type: "nosuch" }] },
+      "actors as things": { items: [{ name: "Odd", type: "bloodiedCreature" }] },
+      "things without names": { items: [{ type: "bloodiedGear" }, { type: "bloodiedWeapon", name: "" }] },
+      "things of one id": { items: [1, 2].map(() => ({ ...things[0], _id: ID })) },
+      "ids of names every object has": { _id: "constructor", items: [{ ...things[0], _id: "__proto__" }] },
+      "a thing that is itself the actor": { _id: ID, items: [{ ...things[0], _id: ID, parent: ID }] },
+      "effects of anything": { effects: [null, { name: 5, changes: "x", statuses: 3, duration: "long" }] },
+      "an effect on everything": {
+        effects: [{ name: "Odd", changes: [{ key: "system.attributes.hp", mode: 5, value: "nothing" }] }],
+      },
+      "an effect from itself": { effects: [{ _id: ID, name: "Odd", origin: `Actor.${ID}.ActiveEffect.${ID}` }] },
+      "flags of anything": { flags: { fivefold: { ledger: [1, { state: "applied" }], sealed: "x" } } },
+      "a token of anything": { prototypeToken: { texture: 5, bar1: "x", sight: [] } },
+    };
+    for (const [what, changes] of Object.entries(strangers)) {
+      const made = await create("Actor", { ...source, _id: undefined, ...changes });
+      if (made !== "refused") {
+        expect([what, await sane(made)]).toEqual([what, true]);
+        await act(ford.gm, made, "blow", { given: { amount: "1", ignoresArmor: true } });
+        await act(ford.gm, made, "defense");
+      }
+      await ford.quiet();
+      expect([what, complaints(ford)]).toEqual([what, []]);
+    }
+  });
+
+  it("a file over a character: cut short it is refused, of another type it changes nothing of the kind", async () => {
+    const uuid = ford.uuid("Thessaly Quill");
+    const load = (json: string): Promise<string> =>
+      ford.gm.run(`const actor = fromUuidSync(${JSON.stringify(uuid)});
+        try { await actor.importFromJSON(${JSON.stringify(json)}); } catch (error) { return "refused"; }
+        return "loaded";`);
+    const json = await ford.gm.run<string>(`return JSON.stringify(fromUuidSync(${JSON.stringify(uuid)}).toObject());`);
+    for (const cut of [0, 1, 100, json.length - 1]) expect(await load(json.slice(0, cut))).toBe("refused");
+    for (const system of [null, 5, "x", { abilities: "strong" }, { attributes: { hp: { value: "many", max: {} } } }])
+      await load(JSON.stringify({ ...JSON.parse(json), system }));
+    await quiet();
+    expect(await sane(uuid)).toBe(true);
+    expect(await load(json)).toBe("loaded");
+    await quiet();
+  });
+
+  it("the world with all of them in it loads again", async () => {
+    for (const client of [ford.gm, ford.ben]) {
+      const again = await client.rejoin();
+      await again.run("await game.fivefold.idle()");
+      expect(again.errors.filter((e) => e.level === "error")).toEqual([]);
+      expect(again.game.actors.size).toBeGreaterThan(4);
+    }
+  });
+
+  it("B-08 B-09: weapons and armor of formulas nobody can roll are named when they are used, and nothing is written", async () => {
+    const gm = await ford.table.join("Gamemaster").catch(() => ford.gm);
+    const uuid = gm.game.actors.getName("Brannoc Tull").uuid as string;
+    const sword = await item(gm, uuid, "Arming Sword");
+    for (const formula of [
+      "2d",
+      "constructor",
+      "1d6*99",
+      "(1d6)d(1d6)",
+      "@abilities.str",
+      "9".repeat(9999),
+      "1e9d6",
+      "-1d6",
+    ]) {
+      const told = await gm.run<string[]>(`
+        const told = [], say = ui.notifications.error;
+        ui.notifications.error = (text) => void told.push(text);
+        await fromUuidSync(${JSON.stringify(uuid)}).items.get("${sword}").update({ "system.damage.formula": ${JSON.stringify(formula)} });
+        ui.notifications.error = say;
+        return told;`);
+      expect([formula, told.length]).toEqual([formula, 1]);
+      expect(gm.game.actors.getName("Brannoc Tull").items.get(sword).system.damage.formula).toBe("1d8");
+      const things = [
+        { name: "Odd Blade", type: "bloodiedWeapon", system: { damage: { formula } } },
+        { name: "Odd Plate", type: "bloodiedArmor", system: { formula, equipped: true } },
+      ];
+      const ids = await gm.run<string[]>(
+        `return (await fromUuidSync(${JSON.stringify(uuid)}).createEmbeddedDocuments("Item", ${JSON.stringify(things)})).map((i) => i.id);`,
+      );
+      await act(gm, uuid, "attack", { item: ids[0], given: { fixed: 5 } });
+      await act(gm, uuid, "armor");
+      await act(gm, uuid, "blow", { given: { amount: formula } });
+      await act(gm, uuid, "blow", { given: { amount: "1" } });
+      await gm.run(
+        `await fromUuidSync(${JSON.stringify(uuid)}).deleteEmbeddedDocuments("Item", ${JSON.stringify(ids)});`,
+      );
+      await ford.table.settle();
+      expect([formula, gm.errors.filter((e) => e.level === "error")]).toEqual([formula, []]);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+/** What hostile typing looks like. Whatever of it runs leaves its name in `globalThis.ran`. */
+export const RUN = "(globalThis.ran??=[]).push(1)";
+
+/** A picture that is there, so that no browser complains: it runs as it loads. */
+const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+export const PAYLOADS: readonly string[] = [
+  `<script>${RUN}</script>`,
+  `<img src="${PICTURE}" onload="${RUN}" onerror="${RUN}">`,
+  `<svg onload="${RUN}"><animate onbegin="${RUN}" attributeName=x dur=1s></svg>`,
+  `<iframe srcdoc="<script>parent.ran=[1]</script>"></iframe>`,
+  `<object data="data:text/html,<script>parent.ran=[1]</script>"></object><embed src="javascript:${RUN}">`,
+  `<a href="javascript:${RUN}">there</a><a href="data:text/html,<script>1</script>">here</a>`,
+  `<p style="background:url(javascript:${RUN});width:expression(${RUN})">styled</p>`,
+  `"><img src=${PICTURE} onload=${RUN}>`,
+  `' autofocus onfocus='${RUN}`,
+  `{{{constructor.constructor "${RUN}"}}}{{#with this}}{{../lookup}}{{/with}}`,
+  `</textarea></title></style><script>${RUN}</script>`,
+  `javascript:${RUN}`,
+];
+
+/** All of them in one line, for a field that takes any text; `mark` tells fields apart. */
+export const venom = (mark: string): string => `${mark} ${PAYLOADS.join(" ")}`;
