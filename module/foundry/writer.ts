@@ -147,7 +147,9 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
       const consequences = played(() => consequencesOf(message, id, touch));
       if (consequences === null) continue;
       if (consequences === undefined) {
-        events[event] = { ...base, state: "failed", note: text("FIVEFOLD.Card.unreadable") };
+        const gone = Object.values(act.parts).find((p) => !actorOf(p.uuid));
+        const note = gone ? text("FIVEFOLD.Card.gone", { name: gone.name }) : text("FIVEFOLD.Card.unreadable");
+        events[event] = { ...base, state: "failed", note };
         continue;
       }
       await applyEvent(actor, event, consequences);

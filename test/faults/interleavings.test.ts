@@ -1,0 +1,22 @@
+/** Field list 5.3, point 7: forty seeded interleavings of `npm run faults`; what the runner prints is what stands here. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Bench } from "./bench.ts";
+import { generationOf, runOnce } from "./run.ts";
+
+const SEEDS = Array.from({ length: 40 }, (_, i) => i + 1);
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await Bench.open(generation);
+  });
+  afterAll(() => bench.close());
+
+  it.each(SEEDS.filter((seed) => generationOf(seed) === generation))(
+    "seed %i: everything that was applied stands in the documents once, and can be taken back",
+    async (seed) => {
+      const { found, steps } = await runOnce(bench, seed);
+      expect(found, JSON.stringify(steps)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,231 @@
+/** Carries steps out. What is started is not waited for; who pressed what is remembered for the oracle. */
+import type { Client } from "../host/node.ts";
+import type { Bench } from "./bench.ts";
+import { GMS, type Step, type Who } from "./steps.ts";
+
+export interface Pressed {
+  who: Who;
+  intent: Record<string, unknown> & { intent: string; message: string };
+}
+
+/** What a run leaves behind for the oracle. */
+export interface Log {
+  pressed: Pressed[];
+  /** Changes of hit points by hand, by actor. */
+  byHand: Map<string, number>;
+  /** Actors of which an item was deleted by hand. */
+  robbed: Set<string>;
+  /** Messages a player has tampered with. */
+  tampered: Set<string>;
+  automatic: boolean;
+}
+
+export const newLog = (): Log => ({
+  pressed: [],
+  byHand: new Map(),
+  robbed: new Set(),
+  tampered: new Set(),
+  automatic: false,
+});
+
+const quoted = (value: unknown): string => JSON.stringify(value);
+
+/** In a client's realm: an actor on the scene (or in the world) by name. */
+export const FIND = `const find = (name) => game.scenes.active.tokens.getName(name)?.actor ?? null;`;
+
+/** In a client's realm: what can be pressed, in the order of the chat. */
+const PRESSABLE = `const cards = game.messages.contents.filter((m) => m.type === "card");
+  const all = { offer: [], apply: [], undo: [], redo: [], answer: [] };
+  for (const m of cards) {
+    const acts = Object.entries(m.system.acts).sort((a, b) => a[1].seq - b[1].seq);
+    for (const [act, a] of acts) {
+      for (const o of a.offers) all.offer.push({ intent: "offer", message: m.id, act, offer: o.id, form: {}, targets: [] });
+      if (a.waiting) all.answer.push({ intent: "answer", message: m.id, act, waiting: a.waiting });
+    }
+    for (const [event, e] of Object.entries(m.system.events)) {
+      const intent = { waiting: "apply", failed: "apply", applied: "undo", undone: "redo" }[e.state];
+      all[intent].push({ intent, message: m.id, event });
+    }
+  }`;
+
+type Pressable = Record<string, Pressed["intent"][]>;
+interface Asked {
+  id: string;
+  options: string[];
+  dice?: string;
+}
+
+export class Play {
+  constructor(
+    readonly bench: Bench,
+    readonly log: Log,
+  ) {}
+
+  /** Carries a step out and waits as long as it says. */
+  async step(step: Step): Promise<void> {
+    await this.#carryOut(step);
+    if (step.wait === "quiet") await this.bench.quiet();
+    else await this.bench.tick(step.wait);
+  }
+
+  async #carryOut(step: Step): Promise<void> {
+    const { bench } = this;
+    switch (step.do) {
+      case "attack":
+        return this.#start(step.who, attackCode(step.actor, step.target));
+      case "act":
+        return this.#start(
+          step.who,
+          `${FIND} const a = find(${quoted(step.actor)}); if (a) await game.fivefold.act(a.uuid, ${quoted(step.action)},
+          { skip: true, given: { amount: ${quoted(String(step.amount))}, type: "slashing", hp: 1 } });`,
+        );
+      case "cast":
+        return this.#start(
+          step.who,
+          `${FIND} const a = find("Thessaly Quill"); await game.fivefold.act(a.uuid, "cast",
+          { skip: true, item: a.items.getName("Fire").id, given: { tier: "2", dice: ${step.dice} } });`,
+        );
+      case "offer":
+      case "apply":
+      case "undo":
+      case "redo":
+        for (const who of [step.who, ...(step.and ? [step.and] : [])]) await this.#press(who, step.do, step.n);
+        return;
+      case "answer":
+        return this.#answer(step.who, step.n, step.pick);
+      case "again":
+        return this.#again(step.n);
+      case "hand":
+        return this.#byHand(step.who, step.actor, step.to);
+      case "leave":
+        return bench.leave(step.who);
+      case "join":
+        return bench.join(step.who);
+      case "cut":
+        return bench.cut(step.who);
+      case "reload":
+        if (!bench.here(step.who)) return;
+        await bench.leave(step.who);
+        return bench.join(step.who);
+      case "restart":
+        return bench.restart();
+      case "setting":
+        if (step.automation === "automatic") this.log.automatic = true;
+        await bench.setting("automation", step.automation);
+        return;
+      case "deleteToken":
+        return this.#start(this.#gm(), `await game.scenes.active.tokens.getName(${quoted(step.name)})?.delete();`);
+      case "deleteItem":
+        if (bench.here(step.who)) this.log.robbed.add(step.actor);
+        return this.#start(
+          step.who,
+          `${FIND} const items = find(${quoted(step.actor)})?.items.contents ?? []; await items[${step.n} % items.length]?.delete();`,
+        );
+      case "tamper":
+        return this.#tamper(step.who, step.how, step.n);
+    }
+  }
+
+  #gm(): Who {
+    return GMS.find((who) => this.bench.here(who)) ?? "Gamemaster";
+  }
+
+  /** Runs code at a client without waiting for its end; it may be cut in the middle. */
+  async #start(who: Who, code: string): Promise<void> {
+    void this.bench
+      .here(who)
+      ?.run(code)
+      .catch(() => undefined);
+  }
+
+  async #pressable(client: Client): Promise<Pressable> {
+    return JSON.parse(await client.run<string>(`${PRESSABLE} return JSON.stringify(all);`)) as Pressable;
+  }
+
+  async #press(who: Who, kind: string, n: number): Promise<void> {
+    const client = this.bench.here(who);
+    if (!client) return;
+    const list = (await this.#pressable(client))[kind] ?? [];
+    const intent = list[n % list.length];
+    if (intent) await this.#send(who, intent);
+  }
+
+  async #answer(who: Who, n: number, pick: number): Promise<void> {
+    const client = this.bench.here(who);
+    if (!client) return;
+    const list = (await this.#pressable(client)).answer as (Pressed["intent"] & { waiting: Asked })[];
+    const asked = list[n % list.length];
+    if (!asked) return;
+    const { waiting, ...intent } = asked;
+    const [count, faces] = (waiting.dice ?? "1d2").split("d").map(Number) as [number, number];
+    const answer = waiting.options.length
+      ? { id: waiting.id, pick: waiting.options[pick % waiting.options.length] }
+      : { id: waiting.id, faces: Array.from({ length: count }, () => 1 + (pick % faces)) };
+    await this.#send(who, { ...intent, answer });
+  }
+
+  async #send(who: Who, intent: Pressed["intent"]): Promise<void> {
+    this.log.pressed.push({ who, intent });
+    await this.#start(who, `await game.fivefold.press(${quoted(intent)});`);
+  }
+
+  /** Something that went over the relay before comes again: late, doubled, out of order. */
+  async #again(n: number): Promise<void> {
+    const { sent } = this.bench;
+    const old = sent[n % sent.length];
+    const who = old && this.bench.here(old.who) ? old.who : null;
+    if (old && who) await this.#start(who, `game.socket.emit("system.fivefold", ${quoted(old.payload)}); sent.pop();`);
+  }
+
+  /** Quiet before and after, so that what the hand did can be told from what the cards did. */
+  async #byHand(who: Who, actor: string, to: number): Promise<void> {
+    const { bench, log } = this;
+    await bench.quiet();
+    const client = bench.here(who);
+    if (!client) return;
+    const hp = (): Promise<number | null> =>
+      client.run(`${FIND} return find(${quoted(actor)})?.system.attributes.hp.value ?? null;`);
+    const before = await hp();
+    if (before === null) return;
+    await this.#start(who, `${FIND} await find(${quoted(actor)}).update({ "system.attributes.hp.value": ${to} });`);
+    await bench.quiet();
+    const after = (await hp()) ?? before;
+    log.byHand.set(actor, (log.byHand.get(actor) ?? 0) + after - before);
+  }
+
+  /** A player changes what is stored: in a message of theirs, or what is not theirs at all. */
+  async #tamper(who: Who, how: string, n: number): Promise<void> {
+    const client = this.bench.here(who);
+    if (!client) return;
+    if (how === "directly")
+      return this.#start(
+        who,
+        `${FIND} await find("Road Bandit")?.update({ "system.attributes.hp.value": -4, "flags.fivefold.ledger": {} });`,
+      );
+    const message = await client.run<string | null>(
+      `const own = game.messages.contents.filter((m) => m.type === "card" && m.isAuthor); return own[${n} % own.length]?.id ?? null;`,
+    );
+    if (!message) return;
+    this.log.tampered.add(message);
+    await this.#start(
+      who,
+      `const m = game.messages.get(${quoted(message)}); const s = JSON.parse(JSON.stringify(m.system));
+      for (const a of Object.values(s.acts)) {
+        if (${how === "offers"}) for (const o of a.offers) o.form = { ...o.form, amount: "99" };
+        if (${how === "journal"}) for (const j of a.journal) if (j.faces) j.faces = j.faces.map(() => 1);
+      }
+      for (const e of Object.values(s.events)) if (${how === "events"}) e.state = e.state === "applied" ? "waiting" : "applied";
+      await m.update({ "system.acts": s.acts, "system.events": s.events });`,
+    );
+  }
+}
+
+const attackCode = (actor: string, target: string): string => `${FIND}
+  const a = find(${quoted(actor)});
+  const weapon = a?.items.find((i) => i.type === "bloodiedWeapon" && i.system.equipped !== "none");
+  const token = canvas.tokens.placeables.find((t) => t.document.name === ${quoted(target)});
+  if (weapon && token) {
+    game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
+    token.setTarget(true, { releaseOthers: true });
+    await game.fivefold.act(a.uuid, "attack", { item: weapon.id, skip: true });
+  }`;

@@ -1,0 +1,112 @@
+/** What can happen at the table, as data: a run is a seed and a list of these, so it can be written down and played again. */
+import { type Random, random } from "./random.ts";
+
+export type Who = "Gamemaster" | "Second" | "Anna" | "Ben";
+export const PLAYERS = ["Anna", "Ben"] as const;
+export const GMS = ["Gamemaster", "Second"] as const;
+const EVERYBODY: readonly Who[] = [...GMS, ...PLAYERS];
+export const HEROES = ["Brannoc Tull", "Thessaly Quill"] as const;
+export const FOES = ["Road Bandit", "Bandit Bowman"] as const;
+const ALL = [...HEROES, ...FOES];
+
+/** `n` picks from whatever is there when the step comes up, counted round. */
+export type Step = (
+  | { do: "attack"; who: Who; actor: string; target: string }
+  | { do: "act"; who: Who; actor: string; action: "blow" | "heal" | "kill" | "revive" | "bleed"; amount: number }
+  | { do: "cast"; who: Who; dice: number }
+  | { do: "offer" | "apply" | "undo" | "redo"; who: Who; and?: Who; n: number }
+  | { do: "answer"; who: Who; n: number; pick: number }
+  | { do: "again"; n: number }
+  | { do: "hand"; who: Who; actor: string; to: number }
+  | { do: "leave" | "join" | "reload" | "cut"; who: Who }
+  | { do: "restart" }
+  | { do: "setting"; automation: "manual" | "ask" | "automatic" }
+  | { do: "deleteToken"; name: string }
+  | { do: "deleteItem"; who: Who; actor: string; n: number }
+  | { do: "tamper"; who: "Anna" | "Ben"; how: "offers" | "events" | "journal" | "directly"; n: number }
+) & {
+  /** Turns of the event loop before the next step; "quiet": until everything is written. */
+  wait: number | "quiet";
+};
+
+const owner = (actor: string): Who => (actor === HEROES[0] ? "Anna" : actor === HEROES[1] ? "Ben" : "Gamemaster");
+
+type Bare<S> = S extends unknown ? Omit<S, "wait"> : never;
+type Drawn = [weight: number, draw: (r: Random) => Bare<Step>];
+
+const attack = (r: Random): Bare<Step> => {
+  const actor = r.pick(ALL);
+  const foes: readonly string[] = actor === HEROES[0] || actor === HEROES[1] ? FOES : HEROES;
+  return { do: "attack", who: owner(actor), actor, target: r.chance(0.9) ? r.pick(foes) : r.pick(ALL) };
+};
+
+const twice = (r: Random, who: Who): { who: Who; and?: Who } =>
+  r.chance(0.3) ? { who, and: r.pick(EVERYBODY) } : { who };
+
+const KINDS: readonly Drawn[] = [
+  [26, attack],
+  [20, (r) => ({ do: "offer", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
+  [8, (r) => ({ do: "apply", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
+  [12, (r) => ({ do: "undo", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
+  [7, (r) => ({ do: "redo", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
+  [9, (r) => ({ do: "answer", who: r.pick(EVERYBODY), n: r.below(9), pick: r.below(4) })],
+  [5, (r) => ({ do: "again", n: r.below(9) })],
+  [
+    9,
+    (r) => {
+      const actor = r.pick(ALL);
+      const action = r.pick(["blow", "blow", "heal", "heal", "bleed", "kill", "revive"] as const);
+      return { do: "act", who: r.chance(0.5) ? owner(actor) : "Gamemaster", actor, action, amount: 1 + r.below(14) };
+    },
+  ],
+  [3, (r) => ({ do: "cast", who: "Ben", dice: 1 + r.below(4) })],
+  [
+    4,
+    (r) => {
+      const actor = r.pick(ALL);
+      return { do: "hand", who: r.chance(0.6) ? owner(actor) : "Gamemaster", actor, to: r.below(18) - 5 };
+    },
+  ],
+  [5, () => ({ do: "leave", who: "Gamemaster" })],
+  [8, () => ({ do: "join", who: "Gamemaster" })],
+  [4, () => ({ do: "join", who: "Second" })],
+  [3, () => ({ do: "leave", who: "Second" })],
+  [5, (r) => ({ do: "reload", who: r.pick(EVERYBODY) })],
+  [5, (r) => ({ do: "cut", who: r.pick(EVERYBODY) })],
+  [5, (r) => ({ do: "join", who: r.pick(EVERYBODY) })],
+  [1, () => ({ do: "restart" })],
+  [4, (r) => ({ do: "setting", automation: r.pick(["manual", "ask", "ask", "automatic"] as const) })],
+  [1, (r) => ({ do: "deleteToken", name: r.pick(FOES) })],
+  [1, (r) => ({ do: "deleteItem", ...pickOwner(r), n: r.below(9) })],
+  [
+    4,
+    (r) => ({
+      do: "tamper",
+      who: r.pick(PLAYERS),
+      how: r.pick(["offers", "events", "journal", "directly"] as const),
+      n: r.below(9),
+    }),
+  ],
+];
+
+function pickOwner(r: Random): { who: Who; actor: string } {
+  const actor = r.pick(ALL);
+  return { who: owner(actor), actor };
+}
+
+const TOTAL = KINDS.reduce((sum, [weight]) => sum + weight, 0);
+
+/** The steps of a seed. */
+export function stepsOf(seed: number): Step[] {
+  const r = random(seed);
+  const count = 8 + r.below(12);
+  return Array.from({ length: count }, () => {
+    let at = r.below(TOTAL);
+    const [, draw] = KINDS.find(([weight]) => {
+      at -= weight;
+      return at < 0;
+    })!;
+    const wait = r.chance(0.4) ? "quiet" : r.below(r.chance(0.5) ? 6 : 40);
+    return { ...draw(r), wait } as Step;
+  });
+}
