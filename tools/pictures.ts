@@ -65,6 +65,33 @@ await run(
 await shoot(ben, ".application.sheet", "character");
 await run(ben, dark);
 await shoot(ben, ".application.sheet", "character-dark");
+await run(ben, dark.replaceAll('"theme-light", "theme-dark"', '"theme-dark", "theme-light"'));
+const closeSheets = "for (const app of foundry.applications.instances.values()) if (app.document) await app.close();";
+for (const [item, name] of [
+  ["Fire", "spell"],
+  ["Sling", "weapon"],
+  ["Warded Robe", "armor"],
+] as const) {
+  await run(
+    ben,
+    `${closeSheets} const i = game.actors.getName("Thessaly Quill").items.getName(${JSON.stringify(item)});
+    await i.sheet.render({ force: true }); i.sheet.setPosition({ left: 10, top: 0 });`,
+  );
+  await shoot(ben, ".application.sheet", name);
+}
+await run(
+  ben,
+  `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([6, 4, 3]) };
+  const a = game.actors.getName("Thessaly Quill");
+  await game.fivefold.act(a.uuid, "cast", { item: a.items.getName("Fire").id, given: { tier: "3", dice: 3 }, skip: true });`,
+);
+await shoot(ben, ".chat-message", "card-cast");
+await run(
+  anna,
+  `globalThis.hostDice = undefined;
+  await game.actors.getName("Brannoc Tull").update({ "system.attributes.hp.value": -30 });`,
+);
+await shoot(anna, ".chat-message", "card-choice");
 await run(
   gm,
   `const b = canvas.tokens.placeables.find((t) => t.document.name === "Bandit Bowman").actor;
