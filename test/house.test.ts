@@ -69,7 +69,13 @@ describe("the house", () => {
   });
 
   it("no file is longer than 350 lines", () => {
-    const all = [...sources, ...files("test", /\.ts$/), ...files("packs", /\.ts$/), ...files("tools", /\.ts$/)];
+    const all = [
+      ...files("module", /\.css$/),
+      ...sources,
+      ...files("test", /\.ts$/),
+      ...files("packs", /\.ts$/),
+      ...files("tools", /\.ts$/),
+    ];
     expect(all.filter((f) => readFileSync(f, "utf8").split("\n").length > 351)).toEqual([]);
   });
 
