@@ -4,7 +4,7 @@ import type { Consequence } from "../kernel/consequences.ts";
 import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
 import { AgainTable } from "./again.ts";
-import { PAID, soundLines } from "./card-check.ts";
+import { emptyAct, PAID, soundLines } from "./card-check.ts";
 import type { Act, CardData, PartRef } from "./card-model.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
 import {
@@ -123,21 +123,13 @@ export interface RunAct {
 export async function beginAct({ action, facts, form, from, seq, hold }: NewAct): Promise<RunAct> {
   const parts = partsOf(facts);
   const act: Act = {
-    seq,
+    ...emptyAct(seq, me().id),
     action: action.id,
     state: "waiting",
     parts,
     facts: stored(facts),
     form,
-    journal: [],
-    lines: [],
-    headline: null,
-    tone: "plain",
-    waiting: null,
-    offers: [],
-    touches: [],
     from,
-    by: me().id,
   };
   if (!hold) return runAct(act, action, facts);
   return seal(

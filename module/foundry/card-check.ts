@@ -109,7 +109,8 @@ const actShape = shape({
   from: orMissing(shape({ act: isString, offer: isString })),
 });
 
-const unreadable = ({ seq, by }: Act): Act => ({
+/** An act of which nothing is known yet: what one begins with, and what is left of one that cannot be read. */
+export const emptyAct = (seq: number, by: string): Act => ({
   seq,
   by,
   action: "",
@@ -132,7 +133,9 @@ export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, A
   const whole = (act: Act): boolean =>
     actShape(act) &&
     (act.from === null || (Object.hasOwn(acts, act.from.act) && (acts[act.from.act] as Act).seq < act.seq));
-  return Object.fromEntries(Object.entries(acts).map(([id, act]) => [id, whole(act) ? act : unreadable(act)]));
+  return Object.fromEntries(
+    Object.entries(acts).map(([id, act]) => [id, whole(act) ? act : emptyAct(act.seq, act.by)]),
+  );
 }
 
 /** The events of a card that are of its acts; each is named by act and part, so that none speaks for another's part. */
