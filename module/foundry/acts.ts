@@ -7,17 +7,7 @@ import { AgainTable } from "./again.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
 import type { Act, CardData, PartRef } from "./card-model.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
-import {
-  type ActorDoc,
-  asDoc,
-  fromUuidSync,
-  type ItemDoc,
-  type MessageDoc,
-  me,
-  type Source,
-  SYSTEM,
-  worldTime,
-} from "./seam.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type ItemDoc, type MessageDoc, me, type Source, SYSTEM } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
 
@@ -133,7 +123,7 @@ export async function beginAct({ action, facts, form, from, seq, hold }: NewAct)
   };
   if (!hold) return runAct(act, action, facts);
   return seal(
-    { ...act, waiting: { id: START, kind: "choice", who: "self", options: [START], since: worldTime() } },
+    { ...act, waiting: { id: START, kind: "choice", who: "self", options: [START], since: Date.now() } },
     facts,
     [],
   );
@@ -173,7 +163,7 @@ function settled(act: Act, played: Played<Outcome>): Act {
           id: pending.id,
           kind: pending.kind,
           who: pending.who,
-          since: worldTime(),
+          since: Date.now(),
           options: pending.kind === "choice" ? [...pending.options] : [],
           ...(pending.kind === "roll" ? { dice: `${pending.count}d${pending.faces}` } : {}),
         }

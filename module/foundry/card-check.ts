@@ -102,7 +102,14 @@ const actShape = shape({
   lines: listOf(shape({ id: isString, line })),
   headline: orMissing(text),
   waiting: orMissing(
-    shape({ id: isString, kind: isString, who: isString, options: listOf(isString), dice: orMissing(isString) }),
+    shape({
+      id: isString,
+      kind: isString,
+      who: isString,
+      options: listOf(isString),
+      dice: orMissing(isString),
+      since: orMissing(isNumber),
+    }),
   ),
   offers: listOf(offer),
   touches: listOf(isString),

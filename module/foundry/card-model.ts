@@ -22,6 +22,7 @@ export interface Waiting {
   who: string;
   options: string[];
   dice?: string;
+  /** When it began to wait, in milliseconds of real time. */
   since: number;
 }
 
