@@ -5,7 +5,7 @@ import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
 import { AgainTable } from "./again.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
-import type { Act, CardData, PartRef } from "./card-model.ts";
+import type { Act, CardData, PartRef } from "./card-data.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
 import { type ActorDoc, asDoc, fromUuidSync, type ItemDoc, type MessageDoc, me, type Source, SYSTEM } from "./seam.ts";
 import { gather } from "./snapshot.ts";

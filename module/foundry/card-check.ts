@@ -3,7 +3,7 @@
  * it follows from itself, reads as unreadable; an event that is not of an act and part of its card is not there. Pure.
  */
 import type { Breakdown } from "../kernel/modifiers.ts";
-import type { Act, AppliedEvent } from "./card-model.ts";
+import type { Act, AppliedEvent } from "./card-data.ts";
 
 type Fields = Record<string, unknown>;
 type Check = (value: unknown) => boolean;

@@ -22,7 +22,7 @@ import {
 } from "./acts.ts";
 import { amended, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
-import type { Act, AppliedEvent, CardData } from "./card-model.ts";
+import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
