@@ -24,7 +24,7 @@ export class Wired {
     const complaints: string[] = [];
     const realm = new Realm({
       system: await readSystem(BUILT),
-      generation: served.authority.generation,
+      generation: served.authority.release.generation,
       storage: new Storage(),
       complain: (level, text) => level === "error" && complaints.push(`${name}: ${text}`),
     });
