@@ -1,5 +1,6 @@
 /** Entry: registration and hooks, nothing else. */
 import "./fivefold.css";
+import { registerAbreast } from "./foundry/abreast.ts";
 import { makeApi } from "./foundry/api.ts";
 import { CardModel } from "./foundry/card-model.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
@@ -46,6 +47,7 @@ Hooks.once("init", () => {
   registerEnrichers();
   registerTracker();
   registerStrip();
+  registerAbreast();
   registerTokenHud();
   Object.assign(game, { fivefold: makeApi() });
 });

@@ -4,20 +4,10 @@ import type { Consequence } from "../kernel/consequences.ts";
 import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
 import { AgainTable } from "./again.ts";
-import { PAID, soundLines } from "./card-check.ts";
-import type { Act, CardData, PartRef } from "./card-model.ts";
+import { emptyAct, PAID, soundLines } from "./card-check.ts";
+import type { Act, CardData, PartRef } from "./card-data.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
-import {
-  type ActorDoc,
-  asDoc,
-  fromUuidSync,
-  type ItemDoc,
-  type MessageDoc,
-  me,
-  type Source,
-  SYSTEM,
-  worldTime,
-} from "./seam.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type ItemDoc, type MessageDoc, me, type Source, SYSTEM } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
 
@@ -123,25 +113,17 @@ export interface RunAct {
 export async function beginAct({ action, facts, form, from, seq, hold }: NewAct): Promise<RunAct> {
   const parts = partsOf(facts);
   const act: Act = {
-    seq,
+    ...emptyAct(seq, me().id),
     action: action.id,
     state: "waiting",
     parts,
     facts: stored(facts),
     form,
-    journal: [],
-    lines: [],
-    headline: null,
-    tone: "plain",
-    waiting: null,
-    offers: [],
-    touches: [],
     from,
-    by: me().id,
   };
   if (!hold) return runAct(act, action, facts);
   return seal(
-    { ...act, waiting: { id: START, kind: "choice", who: "self", options: [START], since: worldTime() } },
+    { ...act, waiting: { id: START, kind: "choice", who: "self", options: [START], since: Date.now() } },
     facts,
     [],
   );
@@ -181,7 +163,7 @@ function settled(act: Act, played: Played<Outcome>): Act {
           id: pending.id,
           kind: pending.kind,
           who: pending.who,
-          since: worldTime(),
+          since: Date.now(),
           options: pending.kind === "choice" ? [...pending.options] : [],
           ...(pending.kind === "roll" ? { dice: `${pending.count}d${pending.faces}` } : {}),
         }

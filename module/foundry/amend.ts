@@ -4,7 +4,7 @@
  */
 import type { Form, Offer } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
-import type { Act, CardData } from "./card-model.ts";
+import type { Act, CardData } from "./card-data.ts";
 import { deleteAt, type MessageDoc, type UserDoc } from "./seam.ts";
 
 export interface Amended {

@@ -1,10 +1,11 @@
 /** The one door: writes consequences to documents, records what changed, takes it back. Runs in the queue of the writer only. */
 import type { Consequence } from "../kernel/consequences.ts";
+import { writeAbreast } from "./abreast.ts";
 import { combatantsOf } from "./combatants.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
 import { planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
-import { type ActorDoc, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
+import { type ActorDoc, fromUuidSync, getProperty, replaceAt, type Source, SYSTEM } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
@@ -29,8 +30,12 @@ export async function applyEvent(actor: ActorDoc, event: string, consequences: r
     consequences: [...consequences],
     posted: [],
   };
-  await actor.update({ ...values(plan.recorded), ...storing(actor, event, entry) }, { ...DOOR });
+  const update = { ...values(plan.recorded), ...storing(actor, event, entry) };
+  const met = await writeAbreast(actor, event, plan.recorded, update, DOOR);
+  if (met !== plan.recorded)
+    await actor.update(replaceAt(`flags.${SYSTEM}.ledger.${event}.recorded`, met), { ...DOOR, render: false });
   await carryOut(actor, event, todo);
+  if (met !== plan.recorded) await settleAnew(actor);
 }
 
 /** Takes an event back: inverse changes on the values as they are now, then whatever must hold of itself again. */
@@ -40,10 +45,8 @@ export async function undoEvent(actor: ActorDoc, event: string): Promise<boolean
   if (entry?.state !== "applied" || entry.forgotten) return false;
   const back = inverses(actor, entry.recorded);
   const todo = { embedded: embeds(back), offers: [], tells: [] };
-  await actor.update(
-    { ...values(back), ...storing(actor, event, { ...entry, state: "undone", whole: false, todo, posted: [] }) },
-    { ...DOOR },
-  );
+  const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo, posted: [] });
+  await writeAbreast(actor, event, back, { ...values(back), ...stored }, DOOR);
   await carryOut(actor, event, todo);
   return true;
 }

@@ -3,7 +3,7 @@
  * it follows from itself, reads as unreadable; an event that is not of an act and part of its card is not there. Pure.
  */
 import type { Breakdown } from "../kernel/modifiers.ts";
-import type { Act, AppliedEvent } from "./card-model.ts";
+import type { Act, AppliedEvent } from "./card-data.ts";
 
 type Fields = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
@@ -102,14 +102,22 @@ const actShape = shape({
   lines: listOf(shape({ id: isString, line })),
   headline: orMissing(text),
   waiting: orMissing(
-    shape({ id: isString, kind: isString, who: isString, options: listOf(isString), dice: orMissing(isString) }),
+    shape({
+      id: isString,
+      kind: isString,
+      who: isString,
+      options: listOf(isString),
+      dice: orMissing(isString),
+      since: orMissing(isNumber),
+    }),
   ),
   offers: listOf(offer),
   touches: listOf(isString),
   from: orMissing(shape({ act: isString, offer: isString })),
 });
 
-const unreadable = ({ seq, by }: Act): Act => ({
+/** An act of which nothing is known yet: what one begins with, and what is left of one that cannot be read. */
+export const emptyAct = (seq: number, by: string): Act => ({
   seq,
   by,
   action: "",
@@ -132,7 +140,9 @@ export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, A
   const whole = (act: Act): boolean =>
     actShape(act) &&
     (act.from === null || (Object.hasOwn(acts, act.from.act) && (acts[act.from.act] as Act).seq < act.seq));
-  return Object.fromEntries(Object.entries(acts).map(([id, act]) => [id, whole(act) ? act : unreadable(act)]));
+  return Object.fromEntries(
+    Object.entries(acts).map(([id, act]) => [id, whole(act) ? act : emptyAct(act.seq, act.by)]),
+  );
 }
 
 /** The events of a card that are of its acts; each is named by act and part, so that none speaks for another's part. */

@@ -1,70 +1,9 @@
-/** What a card stores: the acts played on it, and what was written to documents because of them. Never HTML, never a foe's secrets. */
+/** The data model of a card, and who draws it. */
 
-import type { Line, Text, Tone } from "../kernel/card.ts";
-import type { Answer } from "../kernel/procedure.ts";
-import type { Facts, Form, Offer } from "../kernel/ruleset.ts";
 import { renderCard } from "./card.ts";
 import { soundActs, soundEvents } from "./card-check.ts";
+import type { CardData } from "./card-data.ts";
 import type { MessageDoc } from "./docs.ts";
-
-export interface PartRef {
-  uuid: string;
-  name: string;
-  img: string;
-  token?: string;
-  /** Its numbers are not for everybody: they stay in a flag of its own document. */
-  hidden: boolean;
-}
-
-export interface Waiting {
-  id: string;
-  kind: "roll" | "choice";
-  who: string;
-  options: string[];
-  dice?: string;
-  since: number;
-}
-
-export interface Act {
-  seq: number;
-  action: string;
-  /** rolling: waits for an answer; done: the outcome stands. */
-  state: "waiting" | "done";
-  parts: Record<string, PartRef>;
-  /** null where they are sealed with the document they belong to. */
-  facts: Facts | null;
-  form: Form;
-  journal: Answer[];
-  lines: { id: string; line: Line }[];
-  headline: Text | null;
-  tone: Tone;
-  waiting: Waiting | null;
-  offers: Offer[];
-  /** Parts it does something to, as far as anybody may know. */
-  touches: string[];
-  /** Act and offer it came from. */
-  from: { act: string; offer: string } | null;
-  /** User who started it. */
-  by: string;
-}
-
-/** One event per act and part: `id` is act + part. */
-export interface AppliedEvent {
-  act: string;
-  part: string;
-  state: "waiting" | "applied" | "undone" | "failed";
-  by: string;
-  order: number;
-  note: Text | null;
-}
-
-export interface CardData {
-  ruleset: string;
-  acts: Record<string, Act>;
-  events: Record<string, AppliedEvent>;
-  /** Event of another card this one follows from: undone before it. */
-  cause: string;
-}
 
 export class CardModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,

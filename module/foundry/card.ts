@@ -4,8 +4,9 @@ import type { Offer, Ruleset } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, linesOf, START, touched } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
+import type { Act, AppliedEvent, CardData, Waiting } from "./card-data.ts";
 import { headed, type LineView, lineView, told } from "./card-lines.ts";
-import type { Act, AppliedEvent, CardData, Waiting } from "./card-model.ts";
+import { hushed } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
 import { goneFor, mayAmend, mayUndo, taken } from "./offers.ts";
 import { type Changed, receipt } from "./receipt.ts";
@@ -26,6 +27,7 @@ export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   holder.innerHTML = html.trim();
   const element = holder.content.firstElementChild as HTMLElement;
   listenCard(element, message);
+  hushed(message, element);
   element.querySelector("[data-card=menu]")?.addEventListener("click", openMenu);
   return element;
 }
@@ -172,10 +174,23 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
       label: held?.label ?? (known(key(option)) || option),
       hint: known(`${key(option)}Hint`),
     })),
-    sentence: people.length
-      ? say(text("FIVEFOLD.Card.waitsFor", { name, people: people.join(", ") }))
-      : localize("FIVEFOLD.Card.waitsForGM"),
+    sentence: [
+      people.length
+        ? say(text("FIVEFOLD.Card.waitsFor", { name, people: people.join(", ") }))
+        : localize("FIVEFOLD.Card.waitsForGM"),
+      waiting.since ? say(text("FIVEFOLD.Card.since", { time: clockTime(waiting.since) })) : "",
+      known(`${prefix}.Otherwise.${asked}`) || localize("FIVEFOLD.Card.untilThen"),
+    ].join(" "),
   };
+}
+
+/** The time of day here, as on the reader's own clock; with the day where it was another one. */
+function clockTime(since: number): string {
+  const then = new Date(since);
+  const hour = { hour: "2-digit", minute: "2-digit" } as const;
+  return then.toDateString() === new Date().toDateString()
+    ? then.toLocaleTimeString([], hour)
+    : then.toLocaleString([], { day: "numeric", month: "short", ...hour });
 }
 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {

@@ -1,7 +1,7 @@
 /** World time and rounds: what is due becomes a card; effects whose time is up are taken off. */
 import type { Due } from "../kernel/ruleset.ts";
 import { cardOf, START } from "./acts.ts";
-import type { Act } from "./card-model.ts";
+import type { Act } from "./card-data.ts";
 import { postOffer } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {

@@ -3,7 +3,7 @@ import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
 import { cardOf } from "./acts.ts";
 import { actorOf } from "./apply.ts";
-import type { Act, CardData } from "./card-model.ts";
+import type { Act, CardData } from "./card-data.ts";
 import { ledgerOf } from "./ledger.ts";
 import { actionIn } from "./rulesets.ts";
 import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type UserDoc } from "./seam.ts";

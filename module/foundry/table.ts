@@ -1,7 +1,7 @@
 /** Answers a procedure's requests with Foundry rolls, where this client may; whatever belongs to somebody else stops it. */
 import type { Answer, Request, Table } from "../kernel/procedure.ts";
 import type { Offer } from "../kernel/ruleset.ts";
-import type { PartRef } from "./card-model.ts";
+import type { PartRef } from "./card-data.ts";
 import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 

@@ -5,7 +5,7 @@
 import { replay, type Start } from "../kernel/procedure.ts";
 import type { Facts, Offer, Outcome } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, freshFacts } from "./acts.ts";
-import type { Act, CardData } from "./card-model.ts";
+import type { Act, CardData } from "./card-data.ts";
 import { fromUuidSync, type MessageDoc, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 

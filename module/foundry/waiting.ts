@@ -1,6 +1,6 @@
 /** Cards that wait for somebody, and on which nothing has happened yet. */
 import { cardOf, START } from "./acts.ts";
-import type { Act } from "./card-model.ts";
+import type { Act } from "./card-data.ts";
 import { type ActorDoc, type MessageDoc, messages } from "./seam.ts";
 
 export interface Held {

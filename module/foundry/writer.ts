@@ -22,7 +22,8 @@ import {
 } from "./acts.ts";
 import { amended, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
-import type { Act, AppliedEvent, CardData } from "./card-model.ts";
+import type { Act, AppliedEvent, CardData } from "./card-data.ts";
+import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
 import {
@@ -263,6 +264,7 @@ async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise
       ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
       : {}),
   });
+  showLater(message, rolls);
   for (const id of own) if (runs[id]) vouch(message, id, runs[id].act);
 }
 

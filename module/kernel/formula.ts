@@ -58,13 +58,6 @@ export function parseDice(formula: string, { flat = false }: { flat?: boolean } 
   return { ok: true, dice };
 }
 
-/** The dice of a formula already validated; throws a plain Error for one that is not. */
-export function diceOf(formula: string, options: { flat?: boolean } = {}): Dice {
-  const parsed = parseDice(formula, options);
-  if (!parsed.ok) throw new Error(`not a dice formula: ${formula}`);
-  return parsed.dice;
-}
-
 /** Highest possible result of the dice, flat part included. */
 export const maximum = (dice: Dice): number => dice.terms.reduce((sum, t) => sum + t.count * t.faces, dice.flat);
 

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
 
-export type Person = "Gamemaster" | "Anna" | "Ben";
+export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
 
 /** Set to a folder, every page is photographed there when its table is cleared away. */
 const SHOTS = process.env.FIVEFOLD_SHOTS;
@@ -64,6 +64,12 @@ export class Seat {
   /** Lays out what the next dice of this browser show, in order. */
   lay(...faces: number[]): Promise<void> {
     return this.eval(`cup.lay(${JSON.stringify(faces)})`);
+  }
+
+  /** The plug is pulled: the browser is gone in the middle of whatever it did. What it complained of on the way down is its own. */
+  async pull(): Promise<void> {
+    await this.page.context().close();
+    this.complaints.length = 0;
   }
 
   tab(name: string): Promise<void> {
@@ -181,6 +187,12 @@ export class Table {
     return [gm, await this.join("Anna"), await this.join("Ben")];
   }
 
+  /** A second GM, for a table where both sit. */
+  async second(): Promise<Seat> {
+    if (!this.served.authority.user("Second")) await this.served.authority.addUser("Second", 4);
+    return this.join("Second");
+  }
+
   /** Stops the server and starts it again on the same world and port. */
   async restart(): Promise<void> {
     const { port } = this.served;
@@ -191,7 +203,7 @@ export class Table {
   /** Clears the table away; throws what any browser complained about, and where dice were laid out that never fell. */
   async close(): Promise<void> {
     const left: string[] = [];
-    for (const { name, page } of this.seats) {
+    for (const { name, page } of this.seats.filter((seat) => !seat.page.isClosed())) {
       if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}-${this.seats.length}-${Date.now()}.png`) });
       const faces = await page.evaluate("globalThis.cup?.left() ?? 0").catch(() => 0);
       if (faces) left.push(`${name}: ${faces} dice were laid out and never rolled`);

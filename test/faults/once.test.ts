@@ -90,24 +90,6 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
-  it("200 hits of two players on one target at once: every point is counted", async () => {
-    ford = await openFord(generation);
-    const bandit = ford.uuid("Road Bandit");
-    await ford.gm.run(`const a = fromUuidSync(${quoted(bandit)});
-      await a.update({ ownership: { default: 3 }, "system.attributes.hp.max": 1000 });
-      await a.update({ "system.attributes.hp.value": 1000 });
-      await Promise.all(a.items.filter((i) => i.type === "bloodiedArmor").map((i) => i.update({ "system.equipped": false })));`);
-    await ford.quiet();
-    const hits = (client: Ford["anna"]): Promise<void> =>
-      client.run(`await Promise.all(Array.from({ length: 100 }, (_, i) => game.fivefold.act(${quoted(bandit)}, "blow",
-        { skip: true, given: { amount: String(1 + (i % 3)), type: "slashing", ignoresArmor: true } })));`);
-    await Promise.all([hits(ford.anna), hits(ford.ben)]);
-    await ford.quiet();
-    const each = Array.from({ length: 100 }, (_, i) => 1 + (i % 3)).reduce((a, b) => a + b, 0);
-    expect(await hp(ford.gm, bandit)).toBe(1000 - 2 * each);
-    expect(complaints(ford)).toEqual([]);
-  }, 180_000);
-
   it("relay: what is not a named intent of the right shape is refused, and the payload's word for its sender is nothing", async () => {
     ford = await openFord(generation);
     const { message, act: id, offer } = await swing(ford, ford.anna);

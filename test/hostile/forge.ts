@@ -1,5 +1,6 @@
 /** Messages as a cheating client would write them: everything in them is the author's own invention. */
 
+import { emptyAct } from "../../module/foundry/card-check.ts";
 import type { Ford } from "../bloodied/ford.ts";
 import type { Client } from "../host/node.ts";
 
@@ -15,24 +16,7 @@ export const part = (uuid: string, name = "somebody") => ({
 });
 
 /** An act that is done, with what is given put over it. */
-export const forgedAct = (given: object = {}) => ({
-  seq: 0,
-  action: "blow",
-  state: "done",
-  parts: {},
-  facts: null,
-  form: {},
-  journal: [],
-  lines: [],
-  headline: null,
-  tone: "plain",
-  waiting: null,
-  offers: [],
-  touches: [],
-  from: null,
-  by: "",
-  ...given,
-});
+export const forgedAct = (given: object = {}) => ({ ...emptyAct(0, ""), action: "blow", ...given });
 
 /** Posts a card of that content; resolves to its id, or to the refusal. */
 export const forge = (client: Client, system: object, message: object = {}): Promise<string> =>

@@ -1,6 +1,6 @@
 /** Chances worked out by hand, and against a hundred thousand seeded plays. */
 import { describe, expect, it } from "vitest";
-import { diceOf, rollDice } from "../../module/kernel/formula.ts";
+import { type Dice, parseDice, rollDice } from "../../module/kernel/formula.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../module/kernel/odds.ts";
 import { choose, die, exploding, type Procedure, type Read, roll, stage } from "../../module/kernel/procedure.ts";
 
@@ -177,7 +177,7 @@ describe("stages", () => {
 describe("sums of different dice", () => {
   const rolled = (formula: string, merge = true) =>
     odds(
-      () => rollDice("d", "self", diceOf(formula, { flat: true })),
+      () => rollDice("d", "self", (parseDice(formula, { flat: true }) as { dice: Dice }).dice),
       (r) => String(r.total),
       { merge },
     );

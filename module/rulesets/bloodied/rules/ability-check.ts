@@ -1,25 +1,17 @@
 /** Checks (B-57, B-59) and saves (B-58, B-60) of one ability. */
+
+import { listed, mod, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, asActor } from "./data.ts";
 import { rollTyped, typed, typedProblems } from "./extra.ts";
 import { remarkOffer } from "./gm.ts";
 import { resolveCheck } from "./resolve.ts";
 import { rollSave, type Saver, saverOf } from "./saving.ts";
-import {
-  abilityName,
-  abilityOptions,
-  abilityText,
-  isAbility,
-  listed,
-  mod,
-  nameOf,
-  numberOf,
-  partsOf,
-  t,
-} from "./words.ts";
+import { abilityName, abilityOptions, abilityText, isAbility, t } from "./words.ts";
 
 export interface CheckFacts extends Facts {
   checks: Record<AbilityId, Breakdown>;

@@ -1,5 +1,6 @@
 /** Armor is dice: every worn piece is rolled anew for every hit (B-09), changed by the damage type (B-10). */
 import type { Total } from "../../../kernel/card.ts";
+import { mod } from "../../../kernel/facts.ts";
 import { rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -7,7 +8,7 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ArmorEntry, asActor, wornArmor } from "./data.ts";
 import { formula } from "./extra.ts";
 import { armorPiece, armorTotal } from "./numbers.ts";
-import { mod, t, typeText } from "./words.ts";
+import { t, typeText } from "./words.ts";
 
 export interface ArmorFacts {
   pieces: { name: string; formula: string; byType: Record<string, ArmorEntry> }[];

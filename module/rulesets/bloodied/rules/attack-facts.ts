@@ -1,12 +1,14 @@
 /** What an attack needs to know, gathered once and stored in the card. */
+
+import { partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
 import { type ArmorFacts, armorOf } from "./armor.ts";
 import { type AttackMode, asActor, asItem, type Tier, tierKey } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { meleeAround } from "./melee.ts";
 import { type Arm, type Attacker, armOf, attackerOf, canPair, modesOf } from "./weapon.ts";
-import { partsOf, wholeOf } from "./words.ts";
 
 /** Somebody who may be hit. */
 export interface Mark {

@@ -1,12 +1,15 @@
 /** The attack dialog: one column per weapon (catalogue section 9), and what stands against rolling. */
+
+import { mod, nameOf } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import { listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import type { AbilityId, AttackMode } from "./data.ts";
 import { typed, typedProblems } from "./extra.ts";
 import { missPercent, rangeModifier } from "./numbers.ts";
 import { type Arm, abilitiesOf, armNumbers, attackModifiers, bestAbility } from "./weapon.ts";
-import { abilityText, listOf, mod, nameOf, numberOf, problem, stringOf, t, typeText } from "./words.ts";
+import { abilityText, problem, t, typeText } from "./words.ts";
 
 export type DefenseMode = "rolled" | "helpless" | "fixed";
 

@@ -1,6 +1,7 @@
 /** Attack with one weapon, with both (B-20, B-21), or with a spell (D-34). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, pairFacts, spellFacts, weaponFacts } from "./attack-facts.ts";
@@ -8,7 +9,7 @@ import { type AttackForm, attackDefaults, attackFields, attackProblems, columnOf
 import { attackOdds } from "./exchange.ts";
 import { type Strike, strike } from "./strike.ts";
 import { spendAction } from "./turns.ts";
-import { nameOf, t, typeText } from "./words.ts";
+import { t, typeText } from "./words.ts";
 
 function headlineOf(facts: AttackFacts, one: Strike): Text {
   const { column, part, strayed, hit, critical, damage } = one;

@@ -1,7 +1,9 @@
 /** Bleeding out: a save each round or a hit point (B-26, B-27), and the action that ends it (B-28). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
 import { savingOdds } from "./ability-check.ts";
 import { sayLoss } from "./blow.ts";
 import { asActor } from "./data.ts";
@@ -10,7 +12,7 @@ import { type House, readHouse } from "./house.ts";
 import { hpThresholds } from "./numbers.ts";
 import { betterSaver, rollSave, type Saver } from "./saving.ts";
 import { bleedsNow, spendAction } from "./turns.ts";
-import { done, flagOf, nameOf, partsOf, problem, t } from "./words.ts";
+import { problem, t } from "./words.ts";
 
 export interface BleedFacts extends Facts {
   hp: number;

@@ -1,15 +1,17 @@
 /** A blow lands: armor is rolled, hit points are lost, a serious injury may follow (B-09 to B-11, B-30, B-31). */
 import type { Text } from "../../../kernel/card.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "./armor.ts";
 import { asActor } from "./data.ts";
 import { typed, typedProblems } from "./extra.ts";
 import { damageTypes, type House, readHouse } from "./house.ts";
 import { canBeInjured } from "./injury.ts";
 import { applyDamage, hpState, hpThresholds, isMassive } from "./numbers.ts";
-import { flagOf, nameOf, partsOf, problem, stringOf, t, typeText } from "./words.ts";
+import { problem, t, typeText } from "./words.ts";
 
 export interface BlowFacts extends Facts {
   house: House;

@@ -1,9 +1,10 @@
 /** What casting needs to know of spell, pool and whoever it is aimed at. */
 import type { EffectGiven } from "../../../kernel/consequences.ts";
+import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
 import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
-import { partsOf, wholeOf } from "./words.ts";
 
 /** A spell's form at one Tier, without its prose. */
 export type Version = Omit<SpellVersion, "effect" | "enabled" | "area"> & { tier: Tier };

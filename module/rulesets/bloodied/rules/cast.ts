@@ -1,8 +1,10 @@
 /** Casting: dice from the pool against the Tier's number; sixes leave the pool (B-44 to B-49, B-55). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { choose, type Procedure, pay, roll, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type CastFacts, castFacts, type Version } from "./cast-facts.ts";
 import { castOdds } from "./cast-odds.ts";
 import type { Tier } from "./data.ts";
@@ -10,7 +12,7 @@ import { formula } from "./extra.ts";
 import { spellTarget } from "./magic.ts";
 import { type CastJudged, resolveCast } from "./resolve.ts";
 import { spendAction } from "./turns.ts";
-import { listOf, nameOf, problem, stringOf, t, typeText, wholeOf } from "./words.ts";
+import { problem, t, typeText } from "./words.ts";
 
 export type CastForm = {
   tier: string;

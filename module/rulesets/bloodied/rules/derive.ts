@@ -1,9 +1,11 @@
 /** Derived numbers of the actors, each with its breakdown. Idempotent: reads stored numbers only, writes derived ones. */
+
+import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { ABILITIES, type ActorData, type ArmorData, type ShieldData } from "./data.ts";
 import type { House } from "./house.ts";
 import { abilityModifier, halfModifier, hpState, hpThresholds } from "./numbers.ts";
-import { abilityName, abilityText, listed, mod, t } from "./words.ts";
+import { abilityName, abilityText, t } from "./words.ts";
 
 /** What an actor wears and which statuses it has: all that derivation needs beside its own numbers. */
 export interface Worn {

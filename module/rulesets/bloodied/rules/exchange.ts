@@ -1,5 +1,6 @@
 /** Attack and blow in one, for exact chances only: what the card does in two acts. */
 import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import { expectation, type Odds, odds } from "../../../kernel/odds.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
@@ -8,7 +9,7 @@ import type { AttackFacts, OddsMark } from "./attack-facts.ts";
 import { type AttackForm, attackProblems, type Column, columnOf } from "./attack-form.ts";
 import { applyDamage, hpThresholds } from "./numbers.ts";
 import { strike } from "./strike.ts";
-import { nameOf, t } from "./words.ts";
+import { t } from "./words.ts";
 
 export interface Exchanged {
   part: string | null;

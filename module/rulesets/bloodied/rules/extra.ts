@@ -1,11 +1,13 @@
 /** What people type beside the rules: "+2", "1d4 − 1". Always allowed to be blank. */
 
 import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod } from "../../../kernel/facts.ts";
 import { type Dice, parseDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
-import { mod, problem, stringOf, t } from "./words.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { problem, t } from "./words.ts";
 
 const NOTHING: Dice = { terms: [], flat: 0 };
 

@@ -1,10 +1,12 @@
 /** Death's choice at negative bloodied: die, or take a serious injury instead (B-25, B-32). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "./data.ts";
 import { type InjuryFacts, inflicted, injuryFacts, severityField, severityOf } from "./injury.ts";
-import { nameOf, problem, stringOf, t } from "./words.ts";
+import { problem, t } from "./words.ts";
 
 export interface FateFacts extends InjuryFacts {
   /** The choice is open. */

@@ -1,21 +1,11 @@
 /** What only the GM does: death and its undoing, and calls for a check or a save. */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer, Parts } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "./data.ts";
 import { typedProblems } from "./extra.ts";
-import {
-  abilityName,
-  abilityOptions,
-  done,
-  isAbility,
-  nameOf,
-  numberOf,
-  partsOf,
-  problem,
-  stringOf,
-  t,
-  wholeOf,
-} from "./words.ts";
+import { abilityName, abilityOptions, isAbility, problem, t } from "./words.ts";
 
 const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
 

@@ -1,11 +1,14 @@
 /** Hit points come back, up to the total; the dead stay dead (B-24, section 6). */
+
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
 import { sayLoss } from "./blow.ts";
 import { asActor } from "./data.ts";
 import { typed, typedProblems } from "./extra.ts";
-import { nameOf, partsOf, problem, stringOf, t } from "./words.ts";
+import { problem, t } from "./words.ts";
 
 export interface HealFacts extends Facts {
   hp: number;

@@ -1,7 +1,9 @@
 /** The slow second clock: an injury's save each interval (B-34 to B-36, B-38, B-39), and what lessens an injury outright. */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { savingOdds } from "./ability-check.ts";
 import { situationField } from "./bleed.ts";
 import { asItem, type InjuryData, itemsOf, type Severity } from "./data.ts";
@@ -9,7 +11,7 @@ import { typed, typedProblems } from "./extra.ts";
 import { type House, readHouse } from "./house.ts";
 import { type InjuryFate, injuryStep, nextSave, nextSeverity } from "./resolve.ts";
 import { betterSaver, rollSave, type Saver } from "./saving.ts";
-import { done, nameOf, numberOf, partsOf, problem, stringOf, t } from "./words.ts";
+import { problem, t } from "./words.ts";
 
 /** The clock of one injury as rules pass it around; world times in seconds. */
 export interface Clock {

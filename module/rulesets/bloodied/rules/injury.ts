@@ -1,11 +1,13 @@
 /** A serious injury: the table, and the item it leaves on the sheet (B-29, B-33, B-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
 import { asActor, type InjurySource, SEVERITIES, type Severity } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { injuryFromRoll } from "./numbers.ts";
-import { nameOf, partsOf, stringOf, t } from "./words.ts";
+import { t } from "./words.ts";
 
 /** Creatures may be spared injuries by a switch of their own or of the world (D-37). */
 export function canBeInjured(snapshot: Snapshot<unknown>, house: House): boolean {

@@ -1,13 +1,15 @@
 /** Days of rest: injury saves that fall due, then the day's healing, at the end the casting pool (B-40 to B-42, B-45). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { type Clock, clockOf, clockWritten, ticked } from "./injury-save.ts";
 import { type InjuryFate, restDay, restDie } from "./resolve.ts";
 import { betterSaver, rollSave, type Saver } from "./saving.ts";
-import { flagOf, nameOf, partsOf, problem, t, wholeOf } from "./words.ts";
+import { problem, t } from "./words.ts";
 
 export interface RestFacts extends Facts {
   house: House;

@@ -1,11 +1,14 @@
 /** Rolls that stand alone on a card: initiative (B-01), Defense (B-07), armor (B-09). */
+
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "./armor.ts";
 import { asActor } from "./data.ts";
 import { damageTypes, readHouse } from "./house.ts";
-import { flagOf, nameOf, partsOf, stringOf, t, typeText } from "./words.ts";
+import { t, typeText } from "./words.ts";
 
 const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
 

@@ -1,11 +1,12 @@
 /** A save: 1d20 not above the modified score (B-58, B-60); used by everything that asks for one. */
 import type { Total } from "../../../kernel/card.ts";
+import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type AbilityId, asActor } from "./data.ts";
 import { betterSave, resolveSave } from "./resolve.ts";
-import { abilityName, abilityText, mod, t } from "./words.ts";
+import { abilityName, abilityText, t } from "./words.ts";
 
 export interface Saver {
   ability: AbilityId;

@@ -1,14 +1,16 @@
 /** A spell's form taking hold of somebody: by save, by healing, or simply (D-34, section 6 "Cast"). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
 import { savingOdds } from "./ability-check.ts";
 import { situationField } from "./bleed.ts";
 import { type SpellHitFacts, spellHitFacts } from "./cast-facts.ts";
 import { formula, typed, typedProblems } from "./extra.ts";
 import { rollSave } from "./saving.ts";
-import { nameOf, problem, t, typeText, wholeOf } from "./words.ts";
+import { problem, t, typeText } from "./words.ts";
 
 /** `tier` and `amount` come with the offer. */
 export type SpellHitForm = { tier: number; amount: number | null; modifiers: string };

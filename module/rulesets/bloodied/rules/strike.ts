@@ -1,5 +1,6 @@
 /** One attack: does the shot stray, does it hit, how hard (B-05 to B-08, B-18, B-19, B-59, B-62). */
 import type { Total } from "../../../kernel/card.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
 import { maximum, rollDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { choose, die, type Procedure, say, stage } from "../../../kernel/procedure.ts";
@@ -9,7 +10,7 @@ import { formula, rollTyped } from "./extra.ts";
 import { missPercent, rangeModifier } from "./numbers.ts";
 import { resolveAttack } from "./resolve.ts";
 import { attackModifiers, damageModifiers } from "./weapon.ts";
-import { mod, nameOf, t, typeText } from "./words.ts";
+import { t, typeText } from "./words.ts";
 
 export interface Strike {
   column: Column;

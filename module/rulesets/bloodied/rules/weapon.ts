@@ -1,4 +1,6 @@
 /** What a weapon in somebody's hand adds up to: abilities it allows, attack and damage with their sources (3.1). */
+
+import { listed, mod } from "../../../kernel/facts.ts";
 import { type Dice, maximum, printDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { HouseRules } from "../../../kernel/ruleset.ts";
@@ -13,7 +15,7 @@ import {
 } from "./data.ts";
 import { formula } from "./extra.ts";
 import { type House, readHouse } from "./house.ts";
-import { abilityName, listed, mod, t } from "./words.ts";
+import { abilityName, t } from "./words.ts";
 
 /** The numbers of an attacker that an attack needs. */
 export interface Attacker {

@@ -1,0 +1,37 @@
+/** Small helpers around parts, names and modifiers that the actions of every ruleset use. */
+import type { Text } from "./card.ts";
+import type { Modifier } from "./modifiers.ts";
+import type { Procedure } from "./procedure.ts";
+import type { Facts, Outcome, Parts, Snapshot } from "./ruleset.ts";
+
+/** A modifier, named. */
+export const mod = (label: Text, value: number, source?: Text): Modifier =>
+  source ? { label, value, source } : { label, value };
+
+/** Modifiers worth listing: the ability always, the rest only where they change something. */
+export const listed = (always: readonly Modifier[], ...others: Modifier[]): Modifier[] => [
+  ...always,
+  ...others.filter((m) => m.value !== 0),
+];
+
+/** Names and references of the parts of an act; targets are t0, t1, … */
+export function partsOf(parts: Parts, more: Readonly<Record<string, Snapshot>> = {}): Facts {
+  const named: Record<string, Snapshot> = { self: parts.self };
+  if (parts.item) named.item = parts.item;
+  for (const [index, target] of parts.targets.entries()) named[`t${index}`] = target;
+  Object.assign(named, more);
+  const entries = Object.entries(named);
+  return {
+    names: Object.fromEntries(entries.map(([part, s]) => [part, s.name])),
+    refs: Object.fromEntries(entries.map(([part, s]) => [part, s.uuid])),
+  };
+}
+
+/** What a part of an act is called. */
+export const nameOf = (facts: Facts, part: string): string => facts.names[part] ?? "";
+
+/** A procedure that is over at once: nothing is rolled, nobody is asked. */
+export function* done(outcome: Outcome): Procedure<Outcome> {
+  yield* [];
+  return outcome;
+}

@@ -1,0 +1,17 @@
+/** What a form holds, read as what a rule needs. */
+import type { FormValue } from "./consequences.ts";
+
+/** A number from a dialog or an offer; blank and nonsense are null. */
+export function numberOf(value: FormValue | undefined): number | null {
+  if (value === null || value === undefined || typeof value === "boolean" || Array.isArray(value)) return null;
+  const number = typeof value === "number" ? value : value.trim() === "" ? Number.NaN : Number(value.replace("−", "-"));
+  return Number.isFinite(number) ? number : null;
+}
+export const wholeOf = (value: FormValue | undefined): number | null => {
+  const number = numberOf(value);
+  return number === null ? null : Math.trunc(number);
+};
+export const stringOf = (value: FormValue | undefined): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+export const flagOf = (value: FormValue | undefined): boolean => value === true || value === "true";
+export const listOf = (value: FormValue | undefined): string[] => (Array.isArray(value) ? value : []);

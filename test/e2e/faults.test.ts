@@ -1,0 +1,110 @@
+/** Field list 5.3, points 3 to 7, in real browsers: plugs are pulled, and what was dealt is counted once. */
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+/** A swing at the Road Bandit which hits; resolves to the card's id. Who pays for the fight is not at stake here. */
+async function hit(seat: Seat, who: string, weapon: string, faces: number[]): Promise<string> {
+  await seat.lay(...faces);
+  const id = await seat.eval<string>(`(async () => {
+    const actor = game.actors.getName(${JSON.stringify(who)});
+    const bandit = canvas.tokens.placeables.find((t) => t.name === "Road Bandit");
+    bandit.setTarget(true, { releaseOthers: true });
+    const message = await game.fivefold.act(actor.uuid, "attack",
+      { skip: true, item: actor.items.getName(${JSON.stringify(weapon)}).id });
+    return message.id;
+  })()`);
+  await seat.tab("chat");
+  return id;
+}
+
+const applyOn = (seat: Seat, message: string) =>
+  seat.page.locator(`#chat [data-message-id="${message}"]`).getByRole("button", { name: /^Apply to Road Bandit/ });
+
+/** What the bandit's own ledger says it lost, event by event. */
+const lost = (seat: Seat): Promise<number[]> =>
+  seat.eval(`Object.values(canvas.tokens.placeables.find((t) => t.name === "Road Bandit").actor.flags.fivefold?.ledger ?? {})
+    .flatMap((e) => e.state === "applied" ? e.recorded.filter((r) => r.path === "attributes.hp.value").map((r) => r.before - r.after) : [])`);
+
+const states = (seat: Seat): Promise<string[]> =>
+  seat.eval(
+    `game.messages.contents.flatMap((m) => Object.values(m.system?.events ?? {}).filter((e) => !e.part.startsWith("paid")).map((e) => e.state))`,
+  );
+
+it("the GM's browser dies, two players hit one foe, the server stops before anything is applied; two GMs come at once and each hit counts once", async () => {
+  table = await Table.open();
+  const [gm, anna, ben] = await table.all();
+  await gm.pull();
+  await poll(() => anna.eval("game.users.activeGM === null")).toBe(true);
+  const first = await hit(anna, "Brannoc Tull", "Arming Sword", [12, 5, 3]);
+  const second = await hit(ben, "Thessaly Quill", "Quarterstaff", [19, 2, 4]);
+  await anna.lay(1);
+  await ben.lay(1);
+  await Promise.all([applyOn(anna, first).click(), applyOn(ben, second).click()]);
+  for (const seat of [anna, ben]) await poll(() => seat.card.innerText()).toMatch(/Waits for the GM/);
+  expect(await anna.hp("Road Bandit")).toBe(9);
+  const complained = [anna, ben].map((seat) => seat.complaints.length);
+  await table.restart();
+  for (const [index, seat] of [anna, ben].entries()) {
+    await seat.sit(table.served.address);
+    // a page whose server is gone may say so
+    seat.complaints.length = complained[index] ?? 0;
+  }
+  const [one, two] = await Promise.all([table.join("Gamemaster"), table.second()]);
+  await poll(async () => [...new Set(await states(one))]).toEqual(["applied"]);
+  await poll(async () => (await lost(anna)).length).toBe(2);
+  const sum = (await lost(anna)).reduce((a, b) => a + b, 0);
+  for (const seat of [one, two, anna, ben]) await poll(() => seat.hp("Road Bandit")).toBe(9 - sum);
+  // both GMs press the same undo, then the same redo
+  for (const [verb, hp] of [
+    ["Undo", 9 - ((await lost(anna))[1] ?? 0)],
+    ["Redo", 9 - sum],
+  ] as const) {
+    const button = (seat: Seat) =>
+      seat.page
+        .locator(`#chat [data-message-id="${first}"]`)
+        .getByRole("button", { name: new RegExp(`^${verb}.*Road Bandit`) });
+    await Promise.all([one, two].map((seat) => seat.tab("chat")));
+    await Promise.all([one, two].map((seat) => button(seat).waitFor()));
+    await Promise.all([one, two].map((seat) => button(seat).click()));
+    await poll(() => anna.hp("Road Bandit")).toBe(hp);
+  }
+});
+
+it("the plug is pulled on the GM at any moment of an application: nothing is half done, nothing is done twice", async () => {
+  table = await Table.open({ generation: 13 });
+  let [gm] = [await table.join("Gamemaster")];
+  const anna = await table.join("Anna");
+  const start = 60;
+  await gm.eval(`(async () => {
+    const { actor } = canvas.tokens.placeables.find((t) => t.name === "Road Bandit");
+    await actor.update({ "system.attributes.hp.max": ${start} });
+    await actor.update({ "system.attributes.hp.value": ${start} });
+  })()`);
+  for (const moment of [0, 12, 30, 80]) {
+    const message = await hit(anna, "Brannoc Tull", "Arming Sword", [12, 5, 6]);
+    await gm.tab("chat");
+    await gm.lay(2);
+    const button = applyOn(gm, message);
+    await button.waitFor();
+    await button.evaluate((element) => (element as HTMLElement).click());
+    await new Promise((resolve) => setTimeout(resolve, moment));
+    await gm.pull();
+    gm = await table.join("Gamemaster");
+    await gm.tab("chat");
+    // Pressed too late to be heard, it is pressed again; what was heard finishes by itself.
+    if (await applyOn(gm, message).count()) {
+      await gm.lay(2);
+      await applyOn(gm, message).click();
+    }
+    const left = () =>
+      gm.eval<number>(`Object.values(game.messages.get("${message}").system.events)
+      .filter((e) => e.state !== "applied").length`);
+    await poll(async () => [await applyOn(gm, message).count(), await left()]).toEqual([0, 0]);
+    const sum = (await lost(anna)).reduce((a, b) => a + b, 0);
+    for (const seat of [gm, anna]) await poll(() => seat.hp("Road Bandit")).toBe(start - sum);
+  }
+  expect(await lost(anna)).toHaveLength(4);
+});

@@ -1,0 +1,44 @@
+/** Field list 5.3, point 12: another module's dice on the screen are a show; what happens does not wait for them. */
+import { afterEach, describe, expect, it } from "vitest";
+import { type Ford, hp, openFord, press } from "../bloodied/ford.ts";
+import { complaints, swing } from "./table.ts";
+
+let ford: Ford;
+afterEach(() => ford.close());
+
+/** A module whose throw never lies still. */
+const NEVER = `globalThis.shown = [];
+  game.dice3d = {
+    showForRoll: (roll, user, everybody, whisper) => {
+      shown.push([roll.formula, roll.total, user.name, everybody, whisper]);
+      return new Promise(() => {});
+    },
+    waitFor3DAnimationByMessageID: () => new Promise(() => {}),
+  };`;
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("dice that fall later on a card are shown once, and the damage is applied though they never lie still", async () => {
+    ford = await openFord(generation);
+    for (const client of [ford.gm, ford.anna]) await client.run(NEVER);
+    const { offer } = await swing(ford, ford.anna);
+    ford.gm.dice([2]);
+    await press(ford.anna, offer);
+    await ford.quiet();
+    expect(await hp(ford.anna, ford.uuid("Road Bandit"))).toBe(4);
+    // The swing's own dice travel with its message; the armor's fell afterwards, at the GM's.
+    expect(await ford.anna.run("return shown;")).toEqual([]);
+    expect(await ford.gm.run("return shown;")).toEqual([["1d3", 2, "Gamemaster", true, null]]);
+    expect(complaints(ford)).toEqual([]);
+  });
+
+  it("a module that throws an error is a warning, and no more", async () => {
+    ford = await openFord(generation);
+    await ford.gm.run(`game.dice3d = { showForRoll: () => Promise.reject(new Error("no canvas")) };`);
+    const { offer } = await swing(ford, ford.anna);
+    ford.gm.dice([2]);
+    await press(ford.anna, offer);
+    await ford.quiet();
+    expect(await hp(ford.anna, ford.uuid("Road Bandit"))).toBe(4);
+    expect(complaints(ford)).toEqual([]);
+  });
+});

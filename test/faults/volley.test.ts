@@ -1,0 +1,45 @@
+/** Field list 5.3, points 3 and 7, over real sockets: who counts is the one writer, however many press at once. */
+import { afterEach, describe, expect, it } from "vitest";
+import { Wired, wire } from "./sockets.ts";
+
+let close: () => Promise<void>;
+afterEach(() => close());
+
+const BANDIT = `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").actor`;
+const hp = (client: Wired): Promise<number> => client.run(`return ${BANDIT}.system.attributes.hp.value;`);
+
+/** A hundred damage cards at once, of 1, 2 and 3 points by turns: 199 in all. */
+const volley = (client: Wired): Promise<void> =>
+  client.run(`const actor = ${BANDIT};
+    await Promise.all(Array.from({ length: 100 }, (_, i) => game.fivefold.act(actor.uuid, "blow",
+      { skip: true, given: { amount: String(1 + (i % 3)), type: "slashing", ignoresArmor: true } })));`);
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("two players at one foe at once, 200 times: the hit points are exact", async () => {
+    const table = await wire(generation, ["Gamemaster", "Anna", "Ben"]);
+    ({ close } = table);
+    const [gm, anna, ben] = table.people as [Wired, Wired, Wired];
+    await gm.run(`await ${BANDIT}.update({ ownership: { default: 3 }, "system.attributes.hp.max": 1000 });
+      await ${BANDIT}.update({ "system.attributes.hp.value": 1000 });`);
+    await Promise.all([volley(anna), volley(ben)]);
+    for (const client of [gm, anna, ben]) await expect.poll(() => hp(client), { timeout: 30_000 }).toBe(1000 - 398);
+    expect(table.people.flatMap((client) => client.complaints)).toEqual([]);
+  }, 120_000);
+
+  it("the GM changes in the middle of it: whoever writes next counts on, and no hit is counted twice", async () => {
+    const table = await wire(generation, ["Gamemaster", "Anna", "Ben"]);
+    ({ close } = table);
+    const [gm, anna, ben] = table.people as [Wired, Wired, Wired];
+    await table.served.authority.addUser("Second", 4);
+    await gm.run(`await ${BANDIT}.update({ ownership: { default: 3 }, "system.attributes.hp.max": 1000 });
+      await ${BANDIT}.update({ "system.attributes.hp.value": 1000 });`);
+    const both = Promise.all([volley(anna), volley(ben)]);
+    await expect.poll(() => hp(anna), { timeout: 30_000 }).toBeLessThan(990);
+    gm.pull();
+    const second = await Wired.join(table.served, "Second");
+    table.people.push(second);
+    await both;
+    for (const client of [second, anna, ben]) await expect.poll(() => hp(client), { timeout: 30_000 }).toBe(1000 - 398);
+    expect([second, anna, ben].flatMap((client) => client.complaints)).toEqual([]);
+  }, 120_000);
+});
