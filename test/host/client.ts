@@ -7,10 +7,11 @@ import { installApps } from "./apps/index.ts";
 import { installGlobals, type StartOptions, startGame } from "./core/boot.ts";
 import { installDice } from "./dice/index.ts";
 import { installText } from "./text/index.ts";
+import type { RealmGlobals } from "./types.ts";
 import { installUi, renderInterface } from "./ui/index.ts";
 import type { Connection, Snapshot } from "./wire.ts";
 
-const g = globalThis as any;
+const g = globalThis as unknown as RealmGlobals & { host: object };
 const generation = Number(g.hostGeneration ?? 14) === 13 ? 13 : 14;
 installGlobals(g, { generation });
 for (const install of [installDice, installText, installApps, installUi]) install(g.foundry, g.CONFIG, g);

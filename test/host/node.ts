@@ -12,6 +12,7 @@ import { Session } from "./server/session.ts";
 import { Storage } from "./server/storage.ts";
 import { LevelStore, MemoryStore, type Store } from "./server/store.ts";
 import { readSystem, type SystemFolder } from "./server/system.ts";
+import type { Globals } from "./view.ts";
 
 export interface TableOptions {
   generation?: 13 | 14;
@@ -122,19 +123,19 @@ export class Client {
   }
 
   /** The realm's global object. */
-  get globals(): any {
+  get globals(): Globals {
     return this.realm.context;
   }
 
-  get game(): any {
+  get game(): Globals["game"] {
     return this.realm.context.game;
   }
 
-  get foundry(): any {
+  get foundry(): Globals["foundry"] {
     return this.realm.context.foundry;
   }
 
-  get user(): any {
+  get user(): Globals["game"]["user"] {
     return this.game.user;
   }
 
@@ -173,7 +174,7 @@ export class Client {
   }
 
   /** Runs code in the client's realm; `game`, `foundry` and so on are in scope. Resolves with what it returns. */
-  run<T = any>(code: string): Promise<T> {
+  run<T = unknown>(code: string): Promise<T> {
     return this.realm.evaluate(`(async () => { ${code} })()`);
   }
 

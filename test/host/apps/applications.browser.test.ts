@@ -1,6 +1,23 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data, RealmGlobals } from "../types.ts";
+import type { ApplicationV2 } from "./api/application.ts";
+import type { HandlebarsParts } from "./api/handlebars-mixin.ts";
+import type { ApplicationConfig, RenderOptions } from "./api/types.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
+
+/** A window of the class that `definePanel` puts on the page. */
+interface PanelWindow extends ApplicationV2, HandlebarsParts {
+  count: number;
+  trace: string[];
+  submissions: Data[];
+}
+declare const Panel: new (options?: ApplicationConfig) => PanelWindow;
+declare const foundry: RealmGlobals["foundry"];
+declare const Hooks: RealmGlobals["Hooks"];
+/** The windows a test opened and kept on the page. */
+declare const app: PanelWindow;
+declare const other: PanelWindow;
 
 let browser: Browser;
 let files: { js: string; css: string };
@@ -54,7 +71,6 @@ describe("ApplicationV2", () => {
   it("renders a frame and its parts, fires hooks for each class, closes", async () => {
     const { page, errors } = await withPanel();
     const seen = await page.evaluate(async () => {
-      const { Hooks, Panel, foundry } = globalThis as any;
       const hooks: string[] = [];
       for (const name of ["Panel", "HandlebarsApplication", "ApplicationV2"]) {
         Hooks.on(`render${name}`, () => hooks.push(`render${name}`));
@@ -70,12 +86,12 @@ describe("ApplicationV2", () => {
         tag: element.tagName,
         id: element.id === app.id,
         classes: [...element.classList],
-        order: [...element.querySelector(".window-header").children].map(
-          (child: any) => child.dataset.action ?? child.className.split(" ")[0],
+        order: [...(element.querySelector(".window-header")!.children as Iterable<HTMLElement>)].map(
+          (child) => child.dataset.action ?? child.className.split(" ")[0],
         ),
-        title: app.window.title.textContent,
-        parts: [...element.querySelectorAll("[data-application-part]")].map(
-          (part: any) => part.dataset.applicationPart,
+        title: app.window.title!.textContent,
+        parts: [...element.querySelectorAll<HTMLElement>("[data-application-part]")].map(
+          (part) => part.dataset.applicationPart,
         ),
         known: foundry.applications.instances.get(app.id) === app,
       };
@@ -105,14 +121,14 @@ describe("ApplicationV2", () => {
   it("keeps focus, selection and scroll through a re-render and replaces only the parts asked for", async () => {
     const { page } = await withPanel();
     const seen = await page.evaluate(async () => {
-      const app = new (globalThis as any).Panel();
+      const app = new Panel();
       await app.render({ force: true });
       app.element.style.height = "300px";
-      const list = app.element.querySelector(".list");
+      const list = app.element.querySelector<HTMLElement>(".list")!;
       Object.assign(list.style, { height: "80px", overflow: "auto" });
       document.head.insertAdjacentHTML("beforeend", "<style>.list{height:80px;overflow:auto}</style>");
       list.scrollTop = 120;
-      const input = app.element.querySelector("[name=a]");
+      const input = app.element.querySelector<HTMLInputElement>("[name=a]")!;
       input.focus();
       input.setSelectionRange(1, 3);
       const two = app.parts.two;
@@ -126,7 +142,7 @@ describe("ApplicationV2", () => {
         fresh: active !== input,
         name: active.name,
         selection: [active.selectionStart, active.selectionEnd],
-        scroll: app.element.querySelector(".list").scrollTop,
+        scroll: app.element.querySelector(".list")!.scrollTop,
         two: app.parts.two === two,
         unknown,
       };
@@ -139,10 +155,10 @@ describe("ApplicationV2", () => {
   it("routes clicks to actions, honours buttons and disabled elements", async () => {
     const { page, errors } = await withPanel();
     await page.evaluate(async () => {
-      const app = new (globalThis as any).Panel();
-      (globalThis as any).app = app;
+      const app = new Panel();
+      Object.assign(globalThis, { app });
       await app.render({ force: true });
-      app.parts.one.insertAdjacentHTML(
+      app.parts.one!.insertAdjacentHTML(
         "beforeend",
         '<button type="button" class="r" data-action="right">r</button><button type="button" class="d" data-action="right" disabled>d</button>',
       );
@@ -154,9 +170,7 @@ describe("ApplicationV2", () => {
     await page.click(".d", { force: true });
     await page.click("[data-action=bump]", { button: "right" });
     expect(
-      await page.evaluate(() =>
-        (globalThis as any).app.trace.filter((step: string) => step.startsWith("right") || step === "bump"),
-      ),
+      await page.evaluate(() => app.trace.filter((step: string) => step.startsWith("right") || step === "bump")),
     ).toEqual(["bump", "rightclick", "rightcontextmenu"]);
     await page.click("[data-action=toggleControls]");
     await expect
@@ -166,9 +180,9 @@ describe("ApplicationV2", () => {
     await page.waitForFunction(() => document.querySelector(".count")!.textContent === "2");
     await page.click("[data-action=toggleControls]");
     await page.click(".controls-dropdown button:has-text('Own')");
-    expect(await page.evaluate(() => (globalThis as any).app.trace.includes("ownclick"))).toBe(true);
+    expect(await page.evaluate(() => app.trace.includes("ownclick"))).toBe(true);
     await page.click("[data-action=close]");
-    await page.waitForFunction(() => (globalThis as any).app.state === -1);
+    await page.waitForFunction(() => app.state === -1);
     expect(errors).toEqual([]);
     await page.close();
   });
@@ -176,26 +190,22 @@ describe("ApplicationV2", () => {
   it("submits on change and on submit with typed values", async () => {
     const { page } = await withPanel();
     await page.evaluate(async () => {
-      const app = new (globalThis as any).Panel();
-      (globalThis as any).app = app;
+      const app = new Panel();
+      Object.assign(globalThis, { app });
       await app.render({ force: true });
     });
     await page.fill("[name=a]", "changed");
     await page.locator("[name=a]").blur();
-    await page.waitForFunction(() => (globalThis as any).app.submissions.length === 1);
+    await page.waitForFunction(() => app.submissions.length === 1);
     await page.locator("[name=a]").press("Enter");
-    await page.waitForFunction(() => (globalThis as any).app.submissions.length === 2);
-    expect(await page.evaluate(() => (globalThis as any).app.submissions)).toEqual([
-      { a: "changed" },
-      { a: "changed" },
-    ]);
+    await page.waitForFunction(() => app.submissions.length === 2);
+    expect(await page.evaluate(() => app.submissions)).toEqual([{ a: "changed" }, { a: "changed" }]);
     await page.close();
   });
 
   it("drags, resizes, minimises, comes to the front and stays on screen", async () => {
     const { page } = await withPanel();
     await page.evaluate(async () => {
-      const { Panel } = globalThis as any;
       const app = new Panel({ position: { left: 100, top: 100, height: 300 } });
       const other = new Panel({ position: { left: 500, top: 50 } });
       await app.render({ force: true });
@@ -207,25 +217,23 @@ describe("ApplicationV2", () => {
     await page.mouse.down();
     await page.mouse.move(title!.x + 60, title!.y + 35, { steps: 3 });
     await page.mouse.up();
-    expect(await page.evaluate(() => (globalThis as any).app.position)).toMatchObject({
+    expect(await page.evaluate(() => app.position)).toMatchObject({
       left: 140,
       top: 130,
       width: 320,
       height: 300,
     });
-    expect(
-      await page.evaluate(() => (globalThis as any).app.position.zIndex > (globalThis as any).other.position.zIndex),
-    ).toBe(true);
+    expect(await page.evaluate(() => app.position.zIndex! > other.position.zIndex!)).toBe(true);
     const handle = await page.locator(".window-resize-handle").first().boundingBox();
     await page.mouse.move(handle!.x + 4, handle!.y + 4);
     await page.mouse.down();
     await page.mouse.move(handle!.x + 54, handle!.y + 24, { steps: 3 });
     await page.mouse.up();
-    expect(await page.evaluate(() => (globalThis as any).app.position)).toMatchObject({ width: 370, height: 320 });
+    expect(await page.evaluate(() => app.position)).toMatchObject({ width: 370, height: 320 });
     await page.locator(".window-title").first().dblclick();
-    expect(await page.evaluate(() => (globalThis as any).app.minimized)).toBe(true);
-    await page.evaluate(() => (globalThis as any).app.maximize());
-    const clamped = await page.evaluate(() => (globalThis as any).app.setPosition({ left: 5000, top: -50 }));
+    expect(await page.evaluate(() => app.minimized)).toBe(true);
+    await page.evaluate(() => app.maximize());
+    const clamped = await page.evaluate(() => app.setPosition({ left: 5000, top: -50 }));
     expect(clamped).toMatchObject({ left: 630, top: 0 });
     await page.close();
   });
@@ -233,9 +241,8 @@ describe("ApplicationV2", () => {
   it("serialises renders, follows the theme, closes on Escape, refuses parts without a single root", async () => {
     const { page } = await withPanel();
     const seen = await page.evaluate(async () => {
-      const { Panel } = globalThis as any;
       const app = new Panel();
-      (globalThis as any).app = app;
+      Object.assign(globalThis, { app });
       await Promise.all([app.render({ force: true }), app.render(true), app.render()]);
       document.body.classList.replace("theme-light", "theme-dark");
       await new Promise((resolve) => setTimeout(resolve));
@@ -263,14 +270,13 @@ describe("ApplicationV2", () => {
     expect(seen.bad).toContain("single");
     expect(seen.missing).toContain("missing.hbs");
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => (globalThis as any).app.state === -1);
+    await page.waitForFunction(() => app.state === -1);
     await page.close();
   });
 
   it("prepares tabs, draws the generic navigation and switches", async () => {
     const { page } = await withPanel();
     await page.evaluate(async () => {
-      const { Panel } = globalThis as any;
       class Tabbed extends Panel {
         static TABS = {
           main: {
@@ -284,17 +290,16 @@ describe("ApplicationV2", () => {
           one: { template: "systems/x/tab.hbs" },
           two: { template: "systems/x/tab.hbs" },
         };
-        async _prepareContext(options: any) {
+        override async _prepareContext(options: RenderOptions) {
           return { ...(await foundry.applications.api.ApplicationV2.prototype._prepareContext.call(this, options)) };
         }
-        async _preparePartContext(part: string, context: any, options: any) {
+        override async _preparePartContext(part: string, context: Data, options: RenderOptions) {
           const prepared = await super._preparePartContext(part, context, options);
-          return { ...prepared, tab: context.tabs[part] };
+          return { ...prepared, tab: (context.tabs as Data)[part] };
         }
       }
-      const { foundry } = globalThis as any;
       const app = new Tabbed();
-      (globalThis as any).app = app;
+      Object.assign(globalThis, { app });
       await app.render({ force: true });
     });
     expect(await page.locator("nav.tabs").textContent()).toMatch(/One\s+Second/);
@@ -302,9 +307,9 @@ describe("ApplicationV2", () => {
     await page.focus("nav.tabs [data-tab=two]");
     await page.keyboard.press("Enter");
     expect(await page.locator(".tab.active").textContent()).toBe("two");
-    expect(await page.evaluate(() => (globalThis as any).app.tabGroups)).toEqual({ main: "two" });
+    expect(await page.evaluate(() => app.tabGroups)).toEqual({ main: "two" });
     expect(await page.locator("nav.tabs [data-tab=two]").getAttribute("aria-pressed")).toBe("true");
-    await page.evaluate(() => (globalThis as any).app.render());
+    await page.evaluate(() => app.render());
     await expect.poll(() => page.locator(".tab.active").textContent()).toBe("two");
     await page.close();
   });

@@ -1,6 +1,14 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, launch, open } from "./testing/browser.ts";
+import type { Notifications } from "./ui/notifications.ts";
+
+declare const ui: { notifications: Notifications };
+/** What the callbacks of the dialogs and menus below leave on the page. */
+declare const drawn: string;
+declare const rich: number;
+declare const picked: (string | string[])[];
+declare const testWarnings: string[];
 
 let browser: Browser;
 let files: { js: string; css: string };
@@ -11,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Runs `expression` in the page, keeps its promise as `answer`. */
-const ask = (page: any, expression: string) =>
+const ask = (page: Page, expression: string): Promise<void> =>
   page.evaluate(
     `globalThis.answer = (${expression}).then(value => ({ value }), error => ({ error: error.message })); undefined;`,
   );
-const answer = (page: any) => page.evaluate("globalThis.answer");
+const answer = (page: Page): Promise<{ value?: unknown; error?: string }> => page.evaluate("globalThis.answer");
 const Dialog = "foundry.applications.api.DialogV2";
 
 describe("DialogV2", () => {
@@ -74,13 +82,13 @@ describe("DialogV2", () => {
     expect(await page.evaluate(() => document.activeElement!.getAttribute("data-action"))).toBe("one");
     await page.click("dialog [data-action=two]");
     expect(await answer(page)).toEqual({ value: ["click", "two", "DialogV2", 2] });
-    expect(await page.evaluate(() => (globalThis as any).drawn)).toBe("DIALOG");
+    expect(await page.evaluate(() => drawn)).toBe("DIALOG");
     const prompt = `(() => { const d = document.createElement("div"); d.innerHTML = "<button type='button' onclick='globalThis.rich = 1'>r</button>"; return ${Dialog}.prompt({ content: d, ok: { callback: () => 7 } }); })()`;
     await ask(page, prompt);
     await page.click("dialog .dialog-content button");
     await page.click("dialog [data-action=ok]");
     expect(await answer(page)).toEqual({ value: 7 });
-    expect(await page.evaluate(() => (globalThis as any).rich)).toBe(1);
+    expect(await page.evaluate(() => rich)).toBe(1);
     await page.close();
   });
 });
@@ -113,12 +121,26 @@ describe("ContextMenu", () => {
     await page.keyboard.press("Enter");
     await page.click(".row[data-n='1']", { button: "right" });
     await page.click("#context-menu .context-item");
-    expect(await page.evaluate(() => (globalThis as any).picked)).toEqual([
+    expect(await page.evaluate(() => picked)).toEqual([
       ["old", "1"],
       ["click", "1"],
     ]);
     expect(await page.locator("#context-menu").count()).toBe(0);
-    expect(await page.evaluate(() => (globalThis as any).testWarnings.length)).toBe(3);
+    expect(await page.evaluate(() => testWarnings.length)).toBe(3);
+    await page.close();
+  });
+
+  it("belongs to the whole of a form, not to its first field", async () => {
+    const { page } = await open(browser, files);
+    await page.evaluate(
+      make
+        .replaceAll("ul", "form")
+        .replace("<li class='row'", "<input><li class='row'")
+        .replace("ENTRIES", `[{ label: "Open", onClick: (event, target) => picked.push(target.dataset.n) }]`),
+    );
+    await page.click(".row[data-n='2']", { button: "right" });
+    await page.click("#context-menu .context-item");
+    expect(await page.evaluate(() => picked)).toEqual(["2"]);
     await page.close();
   });
 
@@ -134,10 +156,7 @@ describe("ContextMenu", () => {
     expect(await page.locator("#context-menu").count()).toBe(0);
     await page.click(".row[data-n='1']", { button: "right" });
     await page.click("#context-menu .context-item");
-    expect(await page.evaluate(() => [(globalThis as any).picked, (globalThis as any).testWarnings])).toEqual([
-      ["1"],
-      [],
-    ]);
+    expect(await page.evaluate(() => [picked, testWarnings])).toEqual([["1"], []]);
     await page.close();
   });
 });
@@ -146,7 +165,6 @@ describe("notifications and tooltips", () => {
   it("shows, formats, updates and removes messages", async () => {
     const { page } = await open(browser, files);
     const seen = await page.evaluate(() => {
-      const { ui } = globalThis as any;
       ui.notifications.warn("TEST.Hello", { format: { name: "<b>Bo</b>" }, console: false });
       const bar = ui.notifications.info("Working", { progress: true, console: false });
       bar.update({ pct: 0.5, message: "Half" });

@@ -6,7 +6,7 @@ import { bundle } from "./testing/browser.ts";
 describe("without a page", () => {
   it.each([13, 14])("installs and stays quiet on generation %i", async (hostGeneration) => {
     const { js } = await bundle();
-    const realm: any = createContext({
+    const realm = createContext({
       hostGeneration,
       console,
       setTimeout,

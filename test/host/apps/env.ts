@@ -1,25 +1,29 @@
 /** Small shared helpers: the page or its absence, generation, localisation, markup. */
+import type { Game } from "../core/game/game.ts";
+import type { Hooks } from "../core/hooks.ts";
+import type { Data, FoundryNamespace, RealmGlobals } from "../types.ts";
 
-const g = globalThis as any;
+/** The realm's globals: read at call time, since systems replace them and boot fills them in. */
+export const realm = globalThis as unknown as RealmGlobals;
 
 /** Is there a page to draw on? Node realms have none; there, rendering is a no-op. */
 export const hasDom = (): boolean => typeof document !== "undefined" && typeof HTMLElement !== "undefined";
 
 /** HTMLElement in a browser, an empty class elsewhere, so that element modules stay importable. */
-export const BaseElement: typeof HTMLElement = g.HTMLElement ?? class {};
+export const BaseElement = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /** Runtime lookups go through the page's globals: order of loading then does not matter. */
-export const fvtt = (): any => g.foundry;
-export const utils = (): any => g.foundry.utils;
-export const game = (): any => g.game;
-export const hooks = (): any => g.Hooks;
+export const fvtt = (): FoundryNamespace => realm.foundry;
+export const utils = (): FoundryNamespace["utils"] => realm.foundry.utils;
+export const game = (): Game => realm.game;
+export const hooks = (): typeof Hooks => realm.Hooks;
 
 /** Generation of the running table; before `game` exists the presence of a newer class tells. */
 export function generation(): 13 | 14 {
-  const running = g.game?.release?.generation;
+  const running = realm.game?.release?.generation;
   if (running) return running >= 14 ? 14 : 13;
-  if (g.hostGeneration) return Number(g.hostGeneration) === 13 ? 13 : 14;
-  return g.foundry?.data?.ActiveEffectTypeDataModel || g._del !== undefined ? 14 : 13;
+  if (realm.hostGeneration) return Number(realm.hostGeneration) === 13 ? 13 : 14;
+  return realm.foundry?.data?.ActiveEffectTypeDataModel || realm._del !== undefined ? 14 : 13;
 }
 export const isV14 = (): boolean => generation() >= 14;
 
@@ -39,9 +43,9 @@ const ENGLISH: Record<string, string> = {
 };
 
 /** Translate a key; text which is no key comes back unchanged. */
-export function localize(key: string | null | undefined, data?: Record<string, unknown>): string {
+export function localize(key: string | null | undefined, data?: Data): string {
   if (!key) return "";
-  const i18n = g.game?.i18n;
+  const i18n = realm.game?.i18n;
   const text = data && Object.keys(data).length ? i18n?.format?.(key, data) : i18n?.localize?.(key);
   return text === undefined || text === key ? (ENGLISH[key] ?? key) : text;
 }
@@ -95,7 +99,7 @@ export function cleanHtml(markup: string): string {
   return template.innerHTML;
 }
 
-export const isPlainObject = (value: unknown): value is Record<string, any> => {
+export const isPlainObject = (value: unknown): value is Data => {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype || prototype.constructor?.name === "Object";
@@ -114,6 +118,6 @@ export function applyTheme(element: Element, theme?: string | null): void {
 export function report(location: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   console.error(error);
-  g.ui?.notifications?.error?.(message, { console: false });
+  realm.ui?.notifications?.error?.(message, { console: false });
   hooks()?.callAll?.("error", location, error, {});
 }

@@ -1,6 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RealmGlobals } from "../types.ts";
+import type { AbstractFormInputElement } from "./elements/abstract.ts";
+import type { InputConfig } from "./fields/config.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
+
+declare const foundry: RealmGlobals["foundry"];
+/** The changes a test kept on the page: name and value of what changed. */
+declare const seen: [name: string, value: unknown][];
 
 let browser: Browser;
 let files: { js: string; css: string };
@@ -33,7 +40,7 @@ describe("FormDataExtended", () => {
         <prose-mirror name="prose" toggled value="&lt;p&gt;raw&lt;/p&gt;"><p>enriched</p></prose-mirror>
         <img data-edit="img" src="icons/x.svg">`;
       document.body.append(form);
-      const { FormDataExtended } = (globalThis as any).foundry.applications.ux;
+      const { FormDataExtended } = foundry.applications.ux;
       return {
         ...new FormDataExtended(form).object,
         strict: "fixed" in new FormDataExtended(form, { readonly: false }).object,
@@ -77,11 +84,11 @@ describe("custom elements", () => {
         <multi-select name="ms"><optgroup label="G"><option value="a" selected>A</option><option value="b">B</option></optgroup></multi-select>
         <range-picker name="r" min="0" max="10" step="1" value="3"></range-picker>
         <prose-mirror name="p" toggled value="<p>x</p>"><p>x!</p></prose-mirror></form>`;
-      const seen: any[] = [];
-      (globalThis as any).seen = seen;
-      document
-        .querySelector("form")!
-        .addEventListener("change", (event: any) => seen.push([event.target.name, event.target.value]));
+      Object.assign(globalThis, { seen: [] });
+      document.querySelector("form")!.addEventListener("change", (event) => {
+        const target = event.target as AbstractFormInputElement;
+        seen.push([target.name, target.value]);
+      });
     });
     await page.fill("string-tags input", "two");
     await page.press("string-tags input", "Enter");
@@ -93,24 +100,24 @@ describe("custom elements", () => {
     await page.locator("prose-mirror .editor-content").fill("new");
     await page.click("prose-mirror button.save");
     await page.click("string-tags [data-remove=one]");
-    const seen = await page.evaluate(() => (globalThis as any).seen);
-    expect(seen.slice(0, 3)).toEqual([
+    const changes = await page.evaluate(() => seen);
+    expect(changes.slice(0, 3)).toEqual([
       ["tags", ["one", "two"]],
       ["ms", ["a", "b"]],
       ["r", 8],
     ]);
-    expect(seen[3][0]).toBe("p");
-    expect(seen[3][1]).toContain("new");
-    expect(seen[4]).toEqual(["tags", ["two"]]);
+    expect(changes[3]![0]).toBe("p");
+    expect(changes[3]![1]).toContain("new");
+    expect(changes[4]).toEqual(["tags", ["two"]]);
     const state = await page.evaluate(() => {
       const form = document.querySelector("form")!;
-      const tags = document.querySelector("string-tags") as any;
+      const tags = document.querySelector<AbstractFormInputElement>("string-tags")!;
       tags.disabled = true;
       return {
         members: [...form.elements].filter((element) => element.localName.includes("-")).length,
-        disabled: tags.querySelector("input").disabled,
+        disabled: tags.querySelector("input")!.disabled,
         removable: tags.querySelectorAll(".remove").length,
-        label: tags.querySelector("input").getAttribute("aria-label"),
+        label: tags.querySelector("input")!.getAttribute("aria-label"),
       };
     });
     expect(state).toEqual({ members: 4, disabled: true, removable: 0, label: "Words" });
@@ -123,7 +130,7 @@ describe("fields and helpers", () => {
   it("draw each data field with its own input", async () => {
     const { page, errors } = await open(browser, files);
     const drawn = await page.evaluate(() => {
-      const { fields } = (globalThis as any).foundry.data;
+      const { fields } = foundry.data;
       const schema = new fields.SchemaField({
         flag: new fields.BooleanField(),
         plain: new fields.NumberField({ initial: 2, nullable: false, integer: true, label: "Plain", hint: "A hint" }),
@@ -140,22 +147,23 @@ describe("fields and helpers", () => {
         data: new fields.ObjectField(),
       });
       const shapes = Object.fromEntries(
-        Object.entries<any>(schema.fields).map(([name, field]) => {
-          const input = field.toInput({});
+        Object.entries(schema.fields).map(([name, field]) => {
+          const input = field.toInput({}) as HTMLInputElement;
           return [
             name,
             `${input.localName}${input.type && input.localName === "input" ? `:${input.type}` : ""}[${input.getAttribute("name")}]`,
           ];
         }),
       );
-      const group = schema.fields.plain.toFormGroup({ rootId: "root", units: "m", classes: ["extra"] }, { value: 9 });
-      const kind = schema.fields.kind.toInput({ value: "b" });
+      const group = schema.fields.plain!.toFormGroup({ rootId: "root", units: "m", classes: ["extra"] }, { value: 9 });
+      const kind = schema.fields.kind!.toInput({ value: "b" }) as HTMLSelectElement;
       return {
         shapes,
         group: group.outerHTML,
-        options: [...kind.options].map((option: any) => [option.value, option.text, option.selected]),
-        custom: schema.fields.text.toInput({
-          input: (_field: any, config: any) => Object.assign(document.createElement("hr"), { id: config.name }),
+        options: [...kind.options].map((option) => [option.value, option.text, option.selected]),
+        custom: schema.fields.text!.toInput({
+          input: (_field: unknown, config: InputConfig) =>
+            Object.assign(document.createElement("hr"), { id: config.name }),
         }).id,
       };
     });
@@ -195,7 +203,6 @@ describe("fields and helpers", () => {
     };
     const { page } = await open(browser, files, { templates });
     const result = await page.evaluate(async () => {
-      const { foundry } = globalThis as any;
       class Model {
         #n = 21;
         get double() {

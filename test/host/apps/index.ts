@@ -1,5 +1,6 @@
+import type { ApplicationsNamespace, Config, Data, FoundryNamespace, RealmGlobals, UserInterface } from "../types.ts";
 import { ApplicationV2, instances } from "./api/application.ts";
-import { DialogV2 } from "./api/dialog.ts";
+import { type DialogQuery, DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-mixin.ts";
 import { installElements } from "./elements/index.ts";
@@ -31,27 +32,29 @@ import { Tabs } from "./ux/tabs.ts";
 export { addTemplates, forgetTemplates };
 
 /** Put what is missing into a namespace object, keeping what others put there. */
-const extend = (target: any, key: string, classes: Record<string, any>): any => {
+const extend = (target: Data, key: string, classes: Data): Data => {
   target[key] ??= {};
-  for (const [name, value] of Object.entries(classes)) target[key][name] = value;
-  return target[key];
+  const namespace = target[key] as Data;
+  for (const [name, value] of Object.entries(classes)) namespace[name] = value;
+  return namespace;
 };
 
 /** Add the application layer to `foundry`, `CONFIG` and the globals of a realm. Works without a page too. */
-export function installApps(foundry: any, CONFIG: any, g: any): void {
+export function installApps(foundry: FoundryNamespace, CONFIG: Config, g: RealmGlobals): void {
   installHandlebars(g);
   installHelpers();
-  foundry.applications ??= {};
+  foundry.applications ??= {} as ApplicationsNamespace;
   const { applications } = foundry;
   applications.instances = instances;
-  const api = extend(applications, "api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
+  extend(applications, "api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
+  const { api } = applications;
   const sheets = extend(applications, "sheets", { ActorSheetV2, ItemSheetV2 });
   extend(applications, "ux", { ContextMenu, DragDrop, FormDataExtended, SearchFilter, Tabs });
   extend(applications, "apps", { DocumentSheetConfig, FilePicker, ImagePopout });
   extend(applications, "ui", { Notifications });
   extend(applications, "handlebars", { getTemplate, loadTemplates, renderTemplate, addTemplates });
   extend(applications, "fields", { ...inputs, prepareSelectOptionGroups });
-  applications.elements ??= {};
+  applications.elements ??= {} as ApplicationsNamespace["elements"];
   installElements(applications.elements);
   aliases(api, sheets);
   if (isV14()) addItemDrops();
@@ -62,7 +65,8 @@ export function installApps(foundry: any, CONFIG: any, g: any): void {
 
   const old = firstGeneration();
   foundry.appv1 ??= {};
-  for (const key of ["api", "sheets"]) foundry.appv1[key] = { ...old[key], ...foundry.appv1[key] };
+  const appv1 = foundry.appv1 as Record<string, Data>;
+  for (const key of ["api", "sheets"]) appv1[key] = { ...old[key], ...appv1[key] };
   foundry.helpers ??= {};
   extend(foundry.helpers, "interaction", { TooltipManager });
 
@@ -72,27 +76,28 @@ export function installApps(foundry: any, CONFIG: any, g: any): void {
   CONFIG.ui ??= {};
   CONFIG.ui.notifications ??= Notifications;
   CONFIG.queries ??= {};
-  CONFIG.queries.dialog ??= (config: any) => api.DialogV2._handleQuery(config);
+  CONFIG.queries.dialog ??= (config) => api.DialogV2._handleQuery(config as DialogQuery);
   if (foundry.data?.fields) attachFieldInputs(foundry.data.fields, applications.elements);
 
-  g.ui ??= {};
+  g.ui ??= {} as UserInterface;
   g.ui.notifications ??= new Notifications();
   if (hasDom()) installPage(g);
   else g.Hooks?.once?.("init", () => provideTooltips(g));
 }
 
-function provideTooltips(g: any): void {
+function provideTooltips(g: RealmGlobals): void {
   if (!g.game || g.game.tooltip) return;
   try {
-    g.game.tooltip = new TooltipManager.implementation();
-    g.game.tooltip.activateEventListeners();
+    const tooltip = new TooltipManager.implementation();
+    g.game.tooltip = tooltip;
+    tooltip.activateEventListeners();
   } catch {
     // A frozen game object: core then provides the tooltips itself.
   }
 }
 
 /** Page-wide behaviour: theme changes reach open windows, Escape closes the top one, tooltips, menus. */
-function installPage(g: any): void {
+function installPage(g: RealmGlobals): void {
   ContextMenu.eventListeners();
   g.Hooks?.once?.("init", () => provideTooltips(g));
   const watch = () => {
@@ -126,7 +131,7 @@ function installPage(g: any): void {
       const dropdown = app.window?.controlsDropdown;
       if (!dropdown?.classList.contains("expanded")) continue;
       const target = event.target as Node;
-      if (!dropdown.contains(target) && !app.window.controls.contains(target)) void app.toggleControls(false);
+      if (!dropdown.contains(target) && !app.window.controls!.contains(target)) void app.toggleControls(false);
     }
   });
 }

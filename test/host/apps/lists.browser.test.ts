@@ -1,6 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RealmGlobals } from "../types.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
+
+declare const foundry: RealmGlobals["foundry"];
+/** The tabs a test heard of, kept on the page. */
+declare const log: string[];
 
 let browser: Browser;
 let files: { js: string; css: string };
@@ -14,25 +19,25 @@ describe("SearchFilter", () => {
   it("calls back with a pattern that ignores case and accents, and evaluates field filters", async () => {
     const { page } = await open(browser, files);
     await page.evaluate(() => {
-      const { SearchFilter } = (globalThis as any).foundry.applications.ux;
+      const { SearchFilter } = foundry.applications.ux;
       document.querySelector("main")!.innerHTML = '<input type="search"><ol><li>Éclair</li><li>Bread</li></ol>';
       const filter = new SearchFilter({
         inputSelector: "input",
         contentSelector: "ol",
         delay: 0,
-        callback: (_event: Event, _query: string, rgx: RegExp, content: HTMLElement) => {
-          for (const row of content.querySelectorAll("li")) row.hidden = !SearchFilter.testQuery(rgx, row.textContent);
+        callback: (_event, _query, rgx, content) => {
+          for (const row of content!.querySelectorAll("li")) row.hidden = !SearchFilter.testQuery(rgx, row.textContent);
         },
       });
-      filter.bind(document.querySelector("main"));
+      filter.bind(document.querySelector("main")!);
     });
     expect(await page.locator("li:visible").count()).toBe(2);
     await page.fill("input", "ecl");
     await expect.poll(() => page.locator("li:visible").allTextContents()).toEqual(["Éclair"]);
     const checks = await page.evaluate(() => {
-      const { SearchFilter } = (globalThis as any).foundry.applications.ux;
+      const { SearchFilter } = foundry.applications.ux;
       const item = { system: { rank: 3, tags: ["a"] } };
-      const test = (operator: string, value: any, negate = false, field = "system.rank") =>
+      const test = (operator: string, value: unknown, negate = false, field = "system.rank") =>
         SearchFilter.evaluateFilter(item, { field, operator, value, negate });
       return [
         test("gte", 3),
@@ -51,22 +56,21 @@ describe("tabs", () => {
   it("on plain markup", async () => {
     const { page } = await open(browser, files);
     await page.evaluate(() => {
-      const { Tabs } = (globalThis as any).foundry.applications.ux;
+      const { Tabs } = foundry.applications.ux;
       document.querySelector("main")!.innerHTML =
         '<nav class="tabs"><a data-tab="x">x</a><a data-tab="y">y</a></nav><section class="body"><p class="tab" data-tab="x">X</p><p class="tab" data-tab="y">Y</p></section>';
-      const log: string[] = [];
+      Object.assign(globalThis, { log: [] });
       new Tabs({
         navSelector: ".tabs",
         contentSelector: ".body",
         initial: "y",
-        callback: (_e: Event, _t: any, tab: string) => log.push(tab),
-      }).bind(document.querySelector("main"));
-      (globalThis as any).log = log;
+        callback: (_event, _tabs, tab) => log.push(tab),
+      }).bind(document.querySelector("main")!);
     });
     expect(await page.locator(".tab:visible").allTextContents()).toEqual(["Y"]);
     await page.click("[data-tab=x]");
     expect(await page.locator(".tab:visible").allTextContents()).toEqual(["X"]);
-    expect(await page.evaluate(() => (globalThis as any).log)).toEqual(["x"]);
+    expect(await page.evaluate(() => log)).toEqual(["x"]);
     await page.close();
   });
 });

@@ -1,7 +1,29 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Document } from "../core/documents/client-document.ts";
+import type { Constructor, Data, RealmGlobals, SheetLike } from "../types.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
-import { heroTemplates, madeUpDocuments } from "./testing/documents.ts";
+import {
+  type Call,
+  heroTemplates,
+  type MadeUpDocument,
+  type MadeUpSheet,
+  type MadeUpSheetClass,
+  madeUpDocuments,
+} from "./testing/documents.ts";
+
+declare const foundry: RealmGlobals["foundry"];
+declare const CONFIG: RealmGlobals["CONFIG"];
+declare const Hooks: RealmGlobals["Hooks"];
+declare const finaliseSheets: () => void;
+declare const Actor: typeof Document & { TYPES: string[] };
+declare const HeroSheet: MadeUpSheetClass;
+declare const ThingSheet: MadeUpSheetClass;
+declare const registry: Record<string, MadeUpDocument>;
+declare const actor: MadeUpDocument;
+declare const calls: Call[];
+/** The sheet which `withActor` opens. */
+declare const sheet: MadeUpSheet;
 
 let browser: Browser;
 let files: { js: string; css: string };
@@ -15,20 +37,18 @@ async function withActor(generation: 13 | 14 = 14) {
   const opened = await open(browser, files, { templates: heroTemplates, generation });
   await opened.page.evaluate(`(() => { ${madeUpDocuments} })()`);
   await opened.page.evaluate(async () => {
-    const g = globalThis as any;
-    g.sheet = await new g.HeroSheet({ document: g.actor }).render({ force: true });
+    Object.assign(globalThis, { sheet: await new HeroSheet({ document: actor }).render({ force: true }) });
   });
   return opened;
 }
-const calls = (page: Page): Promise<any[]> => page.evaluate(() => (globalThis as any).calls.splice(0));
+const callsOf = (page: Page): Promise<Call[]> => page.evaluate(() => calls.splice(0));
 
 /** Drops what `uuid` names onto the element, as a browser would. */
 const drop = (page: Page, uuid: string, selector: string) =>
   page.evaluate(
     ([id, target]) => {
-      const g = globalThis as any;
       const dataTransfer = new DataTransfer();
-      dataTransfer.setData("text/plain", JSON.stringify(g.registry[id!].toDragData()));
+      dataTransfer.setData("text/plain", JSON.stringify(registry[id!]!.toDragData()));
       document
         .querySelector(target!)!
         .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
@@ -41,14 +61,13 @@ describe("DocumentSheetV2", () => {
   it("has id, title, context and the document's apps", async () => {
     const { page } = await withActor();
     const seen = await page.evaluate(async () => {
-      const { sheet, actor } = globalThis as any;
       const context = await sheet._prepareContext({});
       return {
         id: sheet.id,
-        title: sheet.window.title.textContent,
+        title: sheet.window.title!.textContent,
         keys: Object.keys(context),
         registered: actor.apps[sheet.id] === sheet,
-        buttons: [...sheet.window.header.querySelectorAll("button")].map((b: any) => b.dataset.action),
+        buttons: [...sheet.window.header!.querySelectorAll("button")].map((b) => b.dataset.action),
       };
     });
     expect(seen).toEqual({
@@ -58,8 +77,8 @@ describe("DocumentSheetV2", () => {
       registered: true,
       buttons: ["copyUuid", "toggleControls", "close"],
     });
-    await page.evaluate(() => (globalThis as any).sheet.close({ animate: false }));
-    expect(await page.evaluate(() => Object.keys((globalThis as any).actor.apps))).toEqual([]);
+    await page.evaluate(() => sheet.close({ animate: false }));
+    expect(await page.evaluate(() => Object.keys(actor.apps))).toEqual([]);
     await page.close();
   });
 
@@ -67,28 +86,27 @@ describe("DocumentSheetV2", () => {
     const { page, errors } = await withActor();
     await page.fill("[name='system.hp']", "2");
     await page.press("[name='system.hp']", "Tab");
-    await expect.poll(() => page.evaluate(() => (globalThis as any).actor._source.system.hp)).toBe(2);
+    await expect.poll(() => page.evaluate(() => actor._source.system.hp)).toBe(2);
     const changes = { name: "Bo", system: { hp: 2 }, flags: { t: [] }, img: "i.svg" };
-    expect(await calls(page)).toEqual([
+    expect(await callsOf(page)).toEqual([
       ["validate", changes],
       ["update", "Actor.a", changes],
     ]);
     await page.focus("[name=name]");
-    await page.evaluate(() => (globalThis as any).actor.update({ system: { hp: 1 } }));
-    expect(await page.evaluate(() => (document.activeElement as any).name)).toBe("name");
-    await calls(page);
+    await page.evaluate(() => actor.update({ system: { hp: 1 } }));
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
+    await callsOf(page);
     await page.fill("[name='system.hp']", "-5");
     await page.press("[name='system.hp']", "Tab");
     await page.waitForSelector("#notifications .error");
     expect(await page.locator("#notifications .error p").textContent()).toBe("hp: too low");
-    expect(await calls(page)).toEqual([]);
+    expect(await callsOf(page)).toEqual([]);
     const merged = await page.evaluate(async () => {
-      const { sheet, calls: list } = globalThis as any;
-      sheet.element.querySelector("[name='system.hp']").value = "4";
+      sheet.element.querySelector<HTMLInputElement>("[name='system.hp']")!.value = "4";
       await sheet.submit({ updateData: { "system.extra": 1 } });
-      return list.at(-1);
+      return calls.at(-1)!;
     });
-    expect(merged[2].system).toEqual({ hp: 4, extra: 1 });
+    expect((merged[2] as Data).system).toEqual({ hp: 4, extra: 1 });
     expect(errors).toEqual([]);
     await page.close();
   });
@@ -96,7 +114,6 @@ describe("DocumentSheetV2", () => {
   it("honours permissions: limited is not opened, observers see but cannot edit", async () => {
     const { page } = await withActor();
     const seen = await page.evaluate(async () => {
-      const { sheet, actor, HeroSheet } = globalThis as any;
       await sheet.close({ animate: false });
       actor.level = 0;
       const hidden = await new HeroSheet({ document: actor }).render({ force: true });
@@ -107,10 +124,10 @@ describe("DocumentSheetV2", () => {
         refused,
         editable: shown.isEditable,
         disabled: ["[name=name]", ".b", "string-tags", "string-tags input"].map(
-          (s) => shown.element.querySelector(s).disabled,
+          (s) => shown.element.querySelector<HTMLInputElement>(s)!.disabled,
         ),
-        close: shown.window.close.disabled,
-        draggable: shown.element.querySelector("li").draggable,
+        close: shown.window.close!.disabled,
+        draggable: shown.element.querySelector("li")!.draggable,
       };
     });
     expect(seen).toEqual({
@@ -128,7 +145,7 @@ describe("DocumentSheetV2", () => {
     await page.click("img[data-edit]");
     await page.fill("dialog [name=path]", "icons/new.svg");
     await page.click("dialog [data-action=ok]");
-    await expect.poll(() => page.evaluate(() => (globalThis as any).actor._source.img)).toBe("icons/new.svg");
+    await expect.poll(() => page.evaluate(() => actor._source.img)).toBe("icons/new.svg");
     await page.close();
   });
 });
@@ -151,18 +168,18 @@ describe("drag and drop", () => {
     await drop(page, "ActiveEffect.s2", "section");
     await drop(page, "Folder.f", "section");
     await drop(page, "Actor.a.ActiveEffect.e1", "section");
-    expect(await calls(page)).toEqual([
+    expect(await callsOf(page)).toEqual([
       ["create", "Item", "Strange", "Actor.a", true],
       ["create", "ActiveEffect", "Cursed", "Actor.a", true],
       ["create", "Item", "Strange", "Actor.a", true],
     ]);
     await drop(page, "Actor.a.Item.i3", "li[data-item-id=i1]");
-    const [sorted] = await calls(page);
-    expect(sorted.slice(0, 2)).toEqual(["sort", "Item"]);
-    expect(sorted[2].map((update: any) => update._id)).toContain("i3");
-    await page.evaluate(() => (globalThis as any).Hooks.once("dropActorSheetData", () => false));
+    const [sorted] = await callsOf(page);
+    expect(sorted!.slice(0, 2)).toEqual(["sort", "Item"]);
+    expect((sorted![2] as { _id: string }[]).map((update) => update._id)).toContain("i3");
+    await page.evaluate(() => Hooks.once("dropActorSheetData", () => false));
     await drop(page, "Item.s1", "section");
-    expect(await calls(page)).toEqual([]);
+    expect(await callsOf(page)).toEqual([]);
     await page.close();
   });
 
@@ -172,14 +189,13 @@ describe("drag and drop", () => {
   ] as const)("on item sheets, generation %i", async (generation, expected) => {
     const { page } = await withActor(generation);
     await page.evaluate(async () => {
-      const { actor, ThingSheet } = globalThis as any;
-      const item = actor.items.get("i1");
+      const item = actor.items.get("i1")!;
       item.effects = new Map();
       await new ThingSheet({ document: item, classes: ["thing"] }).render({ force: true });
     });
     await drop(page, "ActiveEffect.s2", ".thing section.draggable");
     await drop(page, "Item.s1", ".thing section.draggable");
-    expect(await calls(page)).toEqual(expected);
+    expect(await callsOf(page)).toEqual(expected);
     await page.close();
   });
 });
@@ -188,10 +204,10 @@ describe("DocumentSheetConfig", () => {
   it("registers for all or some types, the last default wins, unregisters", async () => {
     const { page } = await withActor();
     const seen = await page.evaluate(() => {
-      const { foundry, CONFIG, Actor, HeroSheet, ThingSheet } = globalThis as any;
+      const old = foundry.appv1 as { sheets: { ActorSheet: Constructor<SheetLike> } };
       const { DocumentSheetConfig } = foundry.applications.apps;
       Actor.TYPES = ["hero", "foe"];
-      class Old extends foundry.appv1.sheets.ActorSheet {}
+      class Old extends old.sheets.ActorSheet {}
       DocumentSheetConfig.registerSheet(Actor, "core", Old, { makeDefault: true });
       DocumentSheetConfig.registerSheet(Actor, "x", HeroSheet, {
         types: ["hero"],
@@ -200,13 +216,13 @@ describe("DocumentSheetConfig", () => {
       });
       DocumentSheetConfig.registerSheet(Actor, "x", ThingSheet, { types: ["hero"] });
       DocumentSheetConfig.unregisterSheet(Actor, "x", ThingSheet);
-      (globalThis as any).finaliseSheets();
+      finaliseSheets();
       const { sheetClasses } = CONFIG.Actor;
       const shown = (type: string) =>
-        Object.values<any>(sheetClasses[type]).map((entry) => [entry.id, entry.default, entry.label]);
+        Object.values(sheetClasses[type]!).map((entry) => [entry.id, entry.default, entry.label]);
       const before = { hero: shown("hero"), foe: shown("foe") };
       DocumentSheetConfig.unregisterSheet(Actor, "core", Old);
-      return { ...before, after: Object.keys(sheetClasses.foe) };
+      return { ...before, after: Object.keys(sheetClasses.foe!) };
     });
     expect(seen).toEqual({
       hero: [

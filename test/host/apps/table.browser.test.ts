@@ -2,8 +2,28 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor as ActorDocument } from "../core/documents/actor.ts";
+import type { Item as ItemDocument } from "../core/documents/item.ts";
+import type { User } from "../core/documents/user.ts";
 import { openServer, type ServedTable } from "../server/serve.ts";
+import type { RealmGlobals } from "../types.ts";
+import type { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { launch } from "./testing/browser.ts";
+import type { TooltipManager } from "./ui/tooltips.ts";
+
+/** A collection of the world, asked only for what the tests know to be there. */
+interface Known<T> {
+  getName(name: string): T;
+}
+declare const game: {
+  users: Known<User & { id: string }>;
+  actors: Known<ActorDocument & { sheet: ActorSheetV2 }>;
+  items: Known<ItemDocument>;
+  tooltip?: TooltipManager;
+};
+declare const foundry: RealmGlobals["foundry"];
+declare const Actor: typeof ActorDocument;
+declare const Item: typeof ItemDocument;
 
 /** Sheets on real documents: two people at a served table with the fixture system. */
 
@@ -21,7 +41,7 @@ async function sitDown(table: ServedTable, user: string): Promise<{ page: Page; 
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
   await page.goto(`${table.address}/game?user=${encodeURIComponent(user)}`);
-  await page.waitForFunction(() => (globalThis as any).hostReady);
+  await page.waitForFunction(() => (globalThis as { hostReady?: boolean }).hostReady);
   return { page, errors };
 }
 
@@ -35,12 +55,11 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
     gm = await sitDown(table, "Gamemaster");
     player = await sitDown(table, "Player 1");
     await gm.page.evaluate(async () => {
-      const { Actor, Item, game } = globalThis as any;
       const playerId = game.users.getName("Player 1").id;
       const hero = await Actor.create({ name: "Bo", type: "hero", ownership: { default: 0, [playerId]: 3 } });
       await Actor.create({ name: "Foe", type: "hero", ownership: { default: 2 } });
       await Item.create({ name: "Blade", type: "sword" });
-      await hero.createEmbeddedDocuments(
+      await hero!.createEmbeddedDocuments(
         "Item",
         ["a", "b", "c"].map((name, i) => ({ name, type: "sword", sort: (i + 1) * 100 })),
       );
@@ -53,7 +72,7 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
 
   const open = ({ page }: { page: Page }, name: string) =>
     page.evaluate(async (wanted) => {
-      const sheet = (globalThis as any).game.actors.getName(wanted).sheet;
+      const sheet = game.actors.getName(wanted).sheet;
       await sheet.render({ force: true });
       return {
         id: sheet.id,
@@ -71,8 +90,8 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
     await gm.page.press("[name='system.agility']", "Tab");
     await expect.poll(() => player.page.locator(".conformance .defence").textContent()).toBe("15");
     expect(await player.page.inputValue("[name='system.agility']")).toBe("5");
-    expect(await player.page.evaluate(() => (document.activeElement as any).name)).toBe("system.agility");
-    const stored = await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Bo")._source.system);
+    expect(await player.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("system.agility");
+    const stored = await gm.page.evaluate(() => game.actors.getName("Bo")._source.system);
     expect(stored).toMatchObject({ agility: 5 });
     expect(stored).not.toHaveProperty("defence");
   });
@@ -80,56 +99,52 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
   it("observers cannot edit and strangers see nothing", async () => {
     expect(await open(player, "Foe")).toMatchObject({ rendered: true, editable: false });
     const locked = await player.page.evaluate(() => {
-      const { element, window: frame } = (globalThis as any).game.actors.getName("Foe").sheet;
-      return [element.querySelector("input").disabled, frame.close.disabled];
+      const { element, window: frame } = game.actors.getName("Foe").sheet;
+      return [element.querySelector("input")!.disabled, frame.close!.disabled];
     });
     expect(locked).toEqual([true, false]);
-    await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Foe").update({ "ownership.default": 0 }));
-    await player.page.evaluate(() => (globalThis as any).game.actors.getName("Foe").sheet.close({ animate: false }));
+    await gm.page.evaluate(() => game.actors.getName("Foe").update({ "ownership.default": 0 }));
+    await player.page.evaluate(() => game.actors.getName("Foe").sheet.close({ animate: false }));
     expect(await open(player, "Foe")).toMatchObject({ rendered: false });
   });
 
   it("a dropped item is copied, its own item is sorted", async () => {
     const names = await player.page.evaluate(async () => {
-      const { game, DragEvent, DataTransfer } = globalThis as any;
       const actor = game.actors.getName("Bo");
       const { sheet } = actor;
-      const section = sheet.element.querySelector("section section, section");
+      const section = sheet.element.querySelector("section section, section")!;
       section.insertAdjacentHTML(
         "beforeend",
-        actor.items.map((item: any) => `<p data-item-id="${item.id}">${item.name}</p>`).join(""),
+        actor.items.map((item) => `<p data-item-id="${item.id}">${item.name}</p>`).join(""),
       );
-      const row = (name: string) => section.querySelector(`[data-item-id="${actor.items.getName(name).id}"]`);
-      const fire = (source: any, target: Element) => {
+      const row = (name: string) => section.querySelector(`[data-item-id="${actor.items.getName(name)!.id}"]`)!;
+      const fire = (source: ItemDocument, target: Element) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.setData("text/plain", JSON.stringify(source.toDragData()));
         target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
       };
-      fire(actor.items.getName("c"), row("a"));
+      fire(actor.items.getName("c")!, row("a"));
       return actor.items.size;
     });
     expect(names).toBe(3);
     const order = () =>
       player.page.evaluate(() =>
-        [...(globalThis as any).game.actors.getName("Bo").items]
-          .sort((a: any, b: any) => a.sort - b.sort)
-          .map((item: any) => item.name)
+        [...game.actors.getName("Bo").items]
+          .sort((a, b) => a.sort - b.sort)
+          .map((item) => item.name)
           .join(),
       );
     await expect.poll(order).toBe("c,a,b");
     await gm.page.evaluate(() => {
-      const { game, DragEvent, DataTransfer } = globalThis as any;
       const dataTransfer = new DataTransfer();
       dataTransfer.setData("text/plain", JSON.stringify(game.items.getName("Blade").toDragData()));
       game.actors.getName("Bo").sheet.element.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
     });
-    await expect
-      .poll(() => player.page.evaluate(() => (globalThis as any).game.actors.getName("Bo").items.size))
-      .toBe(4);
+    await expect.poll(() => player.page.evaluate(() => game.actors.getName("Bo").items.size)).toBe(4);
   });
 
   it("a theme is chosen for one sheet and reaches its other windows", async () => {
-    await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Bo").sheet.bringToFront());
+    await gm.page.evaluate(() => game.actors.getName("Bo").sheet.bringToFront());
     await gm.page.click(".conformance [data-action=toggleControls]");
     await gm.page.click(".conformance .controls-dropdown [data-action=configureSheet]");
     await gm.page.selectOption("dialog [name=sheetTheme]", "dark");
@@ -140,7 +155,6 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
 
   it("one client asks another through a dialog", async () => {
     const asked = gm.page.evaluate(() => {
-      const { game, foundry } = globalThis as any;
       const user = game.users.getName("Player 1");
       return foundry.applications.api.DialogV2.query(user, "confirm", {
         window: { title: "Ready?" },
@@ -152,9 +166,9 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
   });
 
   it("a deleted document closes its sheets everywhere, and nothing went wrong", async () => {
-    await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Bo").delete());
+    await gm.page.evaluate(() => game.actors.getName("Bo").delete());
     for (const { page } of [gm, player]) await expect.poll(() => page.locator(".conformance.sheet").count()).toBe(0);
-    expect(await gm.page.evaluate(() => typeof (globalThis as any).game.tooltip?.activate)).toBe("function");
+    expect(await gm.page.evaluate(() => typeof game.tooltip?.activate)).toBe("function");
     expect(gm.errors).toEqual([]);
     expect(player.errors).toEqual([]);
   });

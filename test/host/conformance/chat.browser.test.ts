@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Seat, type ServedScene, serve } from "./pages.ts";
+import type { Globals } from "../view.ts";
+import type { Message } from "../view-documents.ts";
+import { ready, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS, modeOption } from "./support.ts";
 
 /** Check 7: a card's button wherever the card is shown, and who sees what of whispers and secret rolls. */
 
-declare const game: any, foundry: any, ui: any, ChatMessage: any, Roll: any, conformance: any;
+declare const game: Globals["game"];
+declare const foundry: Globals["foundry"];
+declare const ui: Globals["ui"];
+declare const ChatMessage: Globals["ChatMessage"];
+declare const Roll: Globals["Roll"];
+declare const conformance: Globals["conformance"];
 
 describe.each(GENERATIONS)("chat on generation %i", (generation) => {
   let scene: ServedScene;
@@ -79,7 +86,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     );
     await expect.poll(hp).toBe(before - 2);
     await ann.page.evaluate(async () => {
-      await ui.chat.popout.close({ animate: false });
+      await ui.chat.popout!.close({ animate: false });
       for (const app of foundry.applications.instances.values()) if (app.message) await app.close({ animate: false });
     });
   });
@@ -108,13 +115,13 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
       ([messageId, words]) => {
         const message = game.messages.get(messageId);
         const li = document.querySelector<HTMLElement>(`#chat [data-message-id="${messageId}"]`);
-        const shown = li?.innerHTML.includes(words as string) ?? false;
+        const shown = li?.innerHTML.includes(words) ?? false;
         if (message.visible !== Boolean(li)) return "inconsistent" as Sight;
         if (!li) return "nothing";
         if (shown !== message.isContentVisible) return "inconsistent" as Sight;
         return shown ? "all" : "placeholder";
       },
-      [id, secret],
+      [id, secret] as const,
     );
 
   test.each(MATRIX.flatMap(([mode, sights]) => ["roll", "text"].map((kind) => [mode, kind, sights] as const)))(
@@ -127,7 +134,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
           const message =
             what === "text"
               ? await ChatMessage.create({ content: "<p>7777</p>", whisper }, asOption)
-              : await new Roll("7770 + 7").toMessage({ flavor: "Try", whisper }, asOption);
+              : ((await new Roll("7770 + 7").toMessage({ flavor: "Try", whisper }, asOption)) as Message);
           return message.id;
         },
         [kind, mode, options] as const,
@@ -157,7 +164,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     const shown = await ann.page.evaluate(async (older) => {
       const key = older ? "rollMode" : "messageMode";
       await game.settings.set("core", key, older ? "gmroll" : "gm");
-      const roll = await new Roll("1").toMessage();
+      const roll = (await new Roll("1").toMessage()) as Message;
       const text = await ChatMessage.create({ content: "Open" });
       await game.settings.set("core", key, older ? "publicroll" : "public");
       return [roll.whisper.length, text.whisper.length];
@@ -168,7 +175,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
   test("cards are the same after a reload", async () => {
     const id = await swing();
     await ben.page.reload();
-    await ben.page.waitForFunction(() => (globalThis as any).hostReady);
+    await ready(ben.page);
     await expect.poll(() => card(ben, id).locator("[data-action=parry]").count()).toBe(1);
     expect(await ben.page.evaluate((message) => game.messages.get(message).rolls[0].constructor.name, id)).toBe(
       "SwingRoll",

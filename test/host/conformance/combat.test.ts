@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../node.ts";
+import type { Data } from "../types.ts";
+import type { Combat } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
 /** Combat: order of turns, hooks and workflow, and which client does what; with two Gamemasters. */
@@ -7,7 +9,7 @@ import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.
 describe.each(GENERATIONS)("combat on generation %i", (generation) => {
   let t: Seated;
   let second: Client;
-  let combat: any;
+  let combat: Combat;
   const clients = (): Client[] => [t.gm, second, t.ann];
   const users = [
     { name: "Gamemaster", role: 4 },
@@ -34,7 +36,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     return Object.fromEntries(clients().map((client) => [client.name, mine(client)]));
   }
   const quiet = (): string[][] => clients().map((client) => client.globals.conformance.log.splice(0));
-  const on = (client: Client): any => client.game.combats.get(combat.id);
+  const on = (client: Client): Combat => client.game.combats.get(combat.id);
   /** The Gamemaster who acts for all, and the one who does not. */
   const acting = (): Client => (t.ann.game.users.activeGM.id === t.gm.userId ? t.gm : second);
   const idle = (): Client => (acting() === t.gm ? second : t.gm);
@@ -62,12 +64,12 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
 
   test("turns go by initiative, those without one last, the same on every client", async () => {
     for (const client of clients()) {
-      expect(plain(on(client).turns.map((c: any) => c.name))).toEqual(["Bo", "Wolf", "Cub"]);
+      expect(plain(on(client).turns.map((c) => c.name))).toEqual(["Bo", "Wolf", "Cub"]);
       expect([on(client).started, on(client).round, on(client).combatant]).toEqual([false, 0, undefined]);
     }
     await combat.setInitiative(combat.combatants.getName("Cub").id, 15.5);
     await t.table.settle();
-    expect(plain(on(t.ann).turns.map((c: any) => c.name))).toEqual(["Cub", "Bo", "Wolf"]);
+    expect(plain(on(t.ann).turns.map((c) => c.name))).toEqual(["Cub", "Bo", "Wolf"]);
   });
 
   test("start: hook first, then everywhere the change, then the acting Gamemaster's workflow", async () => {
@@ -109,12 +111,12 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
   test("a listener may change where a step leads and what travels with it", async () => {
     await combat.startCombat();
     await diary();
-    t.gm.globals.Hooks.once("combatTurn", (_combat: any, data: any, options: any) => {
+    t.gm.globals.Hooks.once("combatTurn", (_combat: Combat, data: { turn: number }, options: Data) => {
       data.turn = 2;
       options.mine = "kept";
     });
     let told: unknown;
-    t.ann.globals.Hooks.once("updateCombat", (_combat: any, _changed: any, options: any) => {
+    t.ann.globals.Hooks.once("updateCombat", (_combat: Combat, _changed: Data, options: Data) => {
       told = options.mine;
     });
     await combat.nextTurn();
@@ -170,8 +172,8 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     const messages = t.ann.game.messages.contents.slice(before);
     expect(t.sent().filter((line) => line.startsWith("update Combatant"))).toEqual(["update Combatant"]);
     expect(messages.length).toBe(3);
-    expect(messages.filter((message: any) => message.sound).length).toBe(1);
-    expect(combat.turns.map((c: any) => c.initiative).sort()).toEqual(t.gm.realm.evaluate("[11, 19, 3]"));
+    expect(messages.filter((message) => message.sound).length).toBe(1);
+    expect(combat.turns.map((c) => c.initiative).sort()).toEqual(t.gm.realm.evaluate("[11, 19, 3]"));
     expect(combat.combatant.name).toBe("Bo");
   });
 

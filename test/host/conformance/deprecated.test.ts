@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("the older and the newer way on generation %i", (gene
     const { statusEffects } = t.gm.globals.CONFIG;
     expect(generation === 14 ? statusEffects.odd.name : statusEffects[0].name).toBe("Odd");
     expect(Array.isArray(statusEffects)).toBe(generation === 13);
-    expect(Array.from(statusEffects.map((status: any) => status.id))).toEqual(["odd", "even"]);
+    expect(Array.from(statusEffects.map((status) => status.id))).toEqual(["odd", "even"]);
   });
 
   test("a message has its time at once on 13, from the server on 14", async () => {
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("the older and the newer way on generation %i", (gene
         [modes.SILENT, undefined],
         [modes.WARNING, "warn"],
         [modes.ERROR, "error"],
-      ]) {
+      ] as const) {
         CONFIG.compatibility.mode = mode;
         t.ann.errors.length = 0;
         warn("old way");

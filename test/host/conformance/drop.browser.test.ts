@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Globals, Window } from "../view.ts";
+import type { Actor as Hero, Item as Sword } from "../view-documents.ts";
 import { fixtureWithPack, openSheet, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
 /** Check 10: what is dropped on a sheet from a pack, the sidebar or another actor becomes a copy that knows its source. */
 
-declare const game: any, Hooks: any, Item: any, Actor: any, Folder: any, fromUuid: any;
+declare const game: Globals["game"];
+/** What a listener in the page leaves for the check. */
+declare const window: { taken?: unknown[] };
+declare const Hooks: Globals["Hooks"];
+declare const Item: Globals["Item"];
+declare const Actor: Globals["Actor"];
+declare const Folder: Globals["Folder"];
+declare const fromUuid: Globals["fromUuid"];
 
 describe.each(GENERATIONS)("dropping on generation %i", (generation) => {
   let pack: Awaited<ReturnType<typeof fixtureWithPack>>;
@@ -57,7 +66,7 @@ describe.each(GENERATIONS)("dropping on generation %i", (generation) => {
     const before = await size(gm);
     await drop(ann, { type: "Item", uuid: SABRE });
     await expect.poll(() => size(gm)).toBe(before + 1);
-    const original = await gm.page.evaluate(async (uuid) => (await fromUuid(uuid)).system.damage, SABRE);
+    const original = await gm.page.evaluate(async (uuid) => (await fromUuid<Sword>(uuid)).system.damage, SABRE);
     expect(original).toBe("1d8");
     await expect
       .poll(() => ann.page.locator(".conformance [data-item-id]").filter({ hasText: "Sabre" }).count())
@@ -114,13 +123,13 @@ describe.each(GENERATIONS)("dropping on generation %i", (generation) => {
   test("a hook may take a drop for itself; nonsense and strangers change nothing", async () => {
     const before = await size(gm);
     await ann.page.evaluate(() =>
-      Hooks.once("dropActorSheetData", (actor: any, sheet: any, data: any) => {
-        (globalThis as any).taken = [actor.name, sheet.document === actor, data.uuid];
+      Hooks.once("dropActorSheetData", (actor: Hero, sheet: Window, data: { uuid: string }) => {
+        window.taken = [actor.name, (sheet.document as object) === actor, data.uuid];
         return false;
       }),
     );
     await drop(ann, { type: "Item", uuid: SABRE });
-    await expect.poll(() => ann.page.evaluate(() => (globalThis as any).taken)).toEqual(["Bo", true, SABRE]);
+    await expect.poll(() => ann.page.evaluate(() => window.taken)).toEqual(["Bo", true, SABRE]);
     await drop(ann, "not a payload");
     await drop(ann, { type: "Item", uuid: "Item.nobody0000000000" });
     await gm.page.evaluate(() =>

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Globals } from "../view.ts";
 import { openSheet, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
 /** Check 5: editing on one client redraws the sheet of another, where focus, selection and scroll stay; and check 3's sheet. */
 
-declare const game: any, foundry: any;
+/** The section as it was drawn before. */
+declare const window: { before: Element | null };
+declare const game: Globals["game"];
+declare const foundry: Globals["foundry"];
 
 describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
   let scene: ServedScene;
@@ -48,7 +52,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
     await gm.page.evaluate(() => {
       (document.activeElement as HTMLInputElement).setSelectionRange(2, 6);
       document.querySelector(".conformance .conformance-items")!.scrollTop = 70;
-      (globalThis as any).before = document.querySelector(".conformance .conformance-hero");
+      window.before = document.querySelector(".conformance .conformance-hero");
     });
     const field = drawn(ann, '[name="system.agility"]');
     await field.fill("7");
@@ -58,7 +62,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
       const active = document.activeElement as HTMLInputElement;
       const section = document.querySelector(".conformance .conformance-hero");
       return {
-        redrawn: section !== (globalThis as any).before,
+        redrawn: section !== window.before,
         focus: active.name,
         selection: [active.selectionStart, active.selectionEnd],
         scroll: section!.querySelector(".conformance-items")!.scrollTop,

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Data } from "../types.ts";
+import type { Actor } from "../view-documents.ts";
 import { complaints, GENERATIONS, type Seated, sitDown } from "./support.ts";
 
 /** Check 1: what is called, where and in which order, when documents are created, updated and deleted. */
@@ -131,14 +133,14 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
   });
 
   test("of several, only the refused one is left out, and the rest comes back in order", async () => {
-    const [a, b, c] = await t.gm.globals.Actor.create(
+    const [a, b, c] = (await t.gm.globals.Actor.create(
       ["A", "B", "C"].map((name) => ({ name, type: "hero", flags: { world: { no: name === "B" } } })),
-    );
-    const id = t.gm.globals.Hooks.on("preUpdateActor", (doc: any) => !doc.getFlag("world", "no"));
+    )) as [Actor, Actor, Actor];
+    const id = t.gm.globals.Hooks.on("preUpdateActor", (doc: Actor) => !doc.getFlag("world", "no"));
     const updated = await t.gm.globals.Actor.updateDocuments(
       [c, b, a].map((doc) => ({ _id: doc.id, "system.agility": 9 })),
     );
-    expect(Array.from(updated, (doc: any) => doc.name)).toEqual(["C", "A"]);
+    expect(Array.from(updated, (doc) => doc.name)).toEqual(["C", "A"]);
     t.gm.globals.Hooks.off("preUpdateActor", id);
     expect(b.system.agility).toBe(2);
   });
@@ -165,11 +167,11 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     const actor = await t.hero();
     const seen: Record<string, unknown> = {};
     for (const client of [t.gm, t.ann]) {
-      client.globals.Hooks.once("updateActor", (_doc: any, changed: any, options: any, userId: string) => {
+      client.globals.Hooks.once("updateActor", (_doc: Actor, changed: Data, options: Data, userId: string) => {
         seen[client.name] = JSON.parse(JSON.stringify([changed, options.mine, options.early, options.marked, userId]));
       });
     }
-    t.gm.globals.Hooks.once("preUpdateActor", (_doc: any, _changed: any, options: any) => {
+    t.gm.globals.Hooks.once("preUpdateActor", (_doc: Actor, _changed: Data, options: Data) => {
       options.early = true;
     });
     await actor.update({ name: "Bea", "system.agility": 2 }, { mine: { deep: [1] }, mark: "late" });
@@ -177,14 +179,14 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     const expected = [{ name: "Bea", _id: actor.id }, { deep: [1] }, true, "late", t.gm.userId];
     // the server stamps every change with its provenance
     for (const name of ["Gamemaster", "Ann"]) {
-      const [changed, ...rest] = seen[name] as [any, ...unknown[]];
+      const [changed, ...rest] = seen[name] as [Data, ...unknown[]];
       const { _stats, ...own } = changed;
       expect([own, ...rest]).toEqual(expected);
     }
   });
 
   test("what _preCreate puts into the pending document is stored", async () => {
-    t.gm.globals.Hooks.once("preCreateActor", (doc: any) => {
+    t.gm.globals.Hooks.once("preCreateActor", (doc: Actor) => {
       doc.updateSource({ "system.agility": 7, name: "Changed" });
     });
     const actor = await t.gm.globals.Actor.create({ name: "Bo", type: "hero" });
@@ -196,7 +198,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
   test("updates of one client are applied in the order they were sent", async () => {
     const actor = await t.hero();
     const order: number[] = [];
-    const id = t.ann.globals.Hooks.on("updateActor", (doc: any) => order.push(doc.system.agility));
+    const id = t.ann.globals.Hooks.on("updateActor", (doc: Actor) => order.push(doc.system.agility));
     await Promise.all([3, 4, 5, 6].map((agility) => actor.update({ "system.agility": agility })));
     await t.table.settle();
     t.ann.globals.Hooks.off("updateActor", id);

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Globals } from "../view.ts";
 import { ready, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
 /** What people do at the table's own windows: settings (check 9), the hotbar, journals at an anchor, enriched links. */
 
-declare const game: any, foundry: any, ui: any, Macro: any, Hooks: any, JournalEntry: any, conformance: any;
+/** What macros and listeners in the page leave for the checks. */
+declare const window: globalThis.Window & { beforeReload?: boolean; ran?: number; taken?: unknown[] };
+declare const game: Globals["game"];
+declare const foundry: Globals["foundry"];
+declare const ui: Globals["ui"];
+declare const Macro: Globals["Macro"];
+declare const Hooks: Globals["Hooks"];
+declare const JournalEntry: Globals["JournalEntry"];
+declare const conformance: Globals["conformance"];
 
 describe.each(GENERATIONS)("the table's windows on generation %i", (generation) => {
   let scene: ServedScene;
@@ -41,10 +50,10 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
     await yes.waitFor();
     expect(await gm.page.evaluate(() => game.settings.get("conformance", "edition"))).toBe("second");
     await gm.page.evaluate(() => {
-      (globalThis as any).beforeReload = true;
+      window.beforeReload = true;
     });
     await yes.click();
-    await gm.page.waitForFunction(() => !(globalThis as any).beforeReload);
+    await gm.page.waitForFunction(() => !window.beforeReload);
     await ready(gm.page);
     expect(await gm.page.evaluate(() => game.settings.get("conformance", "edition"))).toBe("second");
   });
@@ -52,7 +61,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
   test("a player's window holds none of the world's settings", async () => {
     await openSettings(ann);
     expect(await ann.page.locator('#settings-config [name^="conformance.pace"]').count()).toBe(0);
-    await ann.page.evaluate(() => foundry.applications.instances.get("settings-config").close({ animate: false }));
+    await ann.page.evaluate(() => foundry.applications.instances.get("settings-config")!.close({ animate: false }));
   });
 
   const dropOnSlot = (seat: Seat, data: object, slot: number) =>
@@ -79,15 +88,15 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
       .or(ann.page.locator('#hotbar button[data-slot="3"]'))
       .first()
       .click();
-    await expect.poll(() => ann.page.evaluate(() => (globalThis as any).ran)).toBe(1);
+    await expect.poll(() => ann.page.evaluate(() => window.ran)).toBe(1);
     await ann.page.evaluate(() =>
-      Hooks.once("hotbarDrop", (bar: any, data: any, slot: number) => {
-        (globalThis as any).taken = [bar === ui.hotbar, data.type, slot];
+      Hooks.once("hotbarDrop", (bar: object, data: { type: string }, slot: number) => {
+        window.taken = [bar === ui.hotbar, data.type, slot];
         return false;
       }),
     );
     await dropOnSlot(ann, { type: "Macro", uuid }, 5);
-    await expect.poll(() => ann.page.evaluate(() => (globalThis as any).taken)).toEqual([true, "Macro", 5]);
+    await expect.poll(() => ann.page.evaluate(() => window.taken)).toEqual([true, "Macro", 5]);
     expect(await ann.page.evaluate(() => Object.keys(game.user.hotbar))).toEqual(["3"]);
   });
 
@@ -108,7 +117,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
     });
     await ann.page.waitForFunction(() => game.journal.getName("Rules"));
     const toc = await ann.page.evaluate(() => {
-      const entries: any[] = Object.values(game.journal.getName("Rules").pages.getName("Resting").toc);
+      const entries = Object.values(game.journal.getName("Rules").pages.getName("Resting").toc);
       return entries.map(({ slug, level }) => [slug, level]);
     });
     expect(toc).toEqual([["resting-well", 2]]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Folder, Macro } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
 /** Macros, the hotbar stored on the user, folders and journals without a page to look at. */
@@ -9,7 +10,7 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
     t = await sitDown(generation);
   });
   afterAll(() => t.table.close());
-  const macro = (command: string, more = {}): Promise<any> =>
+  const macro = (command: string, more = {}): Promise<Macro> =>
     t.ann.globals.Macro.create({ name: "Do", type: "script", command, ...more });
 
   test("a script has speaker, actor, token, character and its arguments", async () => {
@@ -17,7 +18,7 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
     await t.gm.game.users.get(t.ann.userId).update({ character: actor.id });
     await t.table.settle();
     const asks = await macro("return [speaker.alias, actor?.name, token?.name, character?.name, scope.n, n];");
-    expect(Array.from(await asks.execute({ n: 4 }))).toEqual(["Bo", "Bo", undefined, "Bo", 4, 4]);
+    expect(Array.from((await asks.execute({ n: 4 })) as unknown[])).toEqual(["Bo", "Bo", undefined, "Bo", 4, 4]);
   });
 
   test("an error in a script is reported, not thrown", async () => {
@@ -41,7 +42,7 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
   test("slots of the bar belong to the user and follow to the next visit", async () => {
     const mine = await macro("return 1;");
     await t.ann.user.assignHotbarMacro(mine, 12);
-    expect([t.ann.user.hotbar[12], t.ann.user.getHotbarMacros(2)[1].macro]).toEqual([mine.id, mine]);
+    expect([t.ann.user.hotbar[12], t.ann.user.getHotbarMacros(2)[1]!.macro]).toEqual([mine.id, mine]);
     await t.ann.user.assignHotbarMacro(mine, 13, { fromSlot: 12 });
     expect(plain(t.ann.user.hotbar)).toEqual({ 13: mine.id });
     await t.table.settle();
@@ -56,15 +57,17 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
 
   test("folders nest four deep and hand their contents up when they go", async () => {
     const { Folder, Actor } = t.gm.globals;
-    let folder: any = null;
+    let above: Folder | null = null;
     for (let depth = 1; depth <= 4; depth += 1) {
-      folder = await Folder.create({ name: `Level ${depth}`, type: "Actor", folder: folder?.id ?? null });
-      expect(folder.depth).toBe(depth);
+      const made: Folder = await Folder.create({ name: `Level ${depth}`, type: "Actor", folder: above?.id ?? null });
+      expect(made.depth).toBe(depth);
+      above = made;
     }
+    const folder = above!;
     await expect(Folder.create({ name: "Too deep", type: "Actor", folder: folder.id })).rejects.toThrow();
     const actor = await Actor.create({ name: "Inside", type: "hero", folder: folder.id });
     expect([folder.contents[0], folder.ancestors.length]).toEqual([actor, 3]);
-    const parent = folder.folder;
+    const parent = folder.folder!;
     await folder.delete();
     await t.table.settle();
     expect([actor.folder, t.ann.game.actors.get(actor.id).folder?.id]).toEqual([parent, parent.id]);
@@ -81,7 +84,7 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
     await journal.createEmbeddedDocuments("JournalEntryPage", [{ name: "Two", type: "text", sort: 100 }]);
     await t.table.settle();
     const twin = t.ann.game.journal.get(journal.id);
-    expect(plain(twin.pages.map((other: any) => [other.name, other.text.content ?? null]))).toEqual([
+    expect(plain(twin.pages.map((other) => [other.name, other.text.content ?? null]))).toEqual([
       ["One", "<h2>Then</h2>"],
       ["Two", null],
     ]);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor, Item, Token } from "../view-documents.ts";
 import { complaints, effectChanges, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
 /** Documents inside documents inside documents, in the world and in an unlinked token; ids kept and lists emptied. */
 
 describe.each(GENERATIONS)("nested documents on generation %i", (generation) => {
   let t: Seated;
-  let token: any;
-  let base: any;
+  let token: Token;
+  let base: Actor;
   beforeAll(async () => {
     t = await sitDown(generation);
     base = await t.hero({ items: [{ name: "Ring", type: "sword" }] });
@@ -21,7 +22,7 @@ describe.each(GENERATIONS)("nested documents on generation %i", (generation) => 
 
   test.each(["world", "unlinked token"])("an item's effect re-prepares its actor everywhere: %s", async (where) => {
     const actor = where === "world" ? base : token.actor;
-    const twin = (): any => t.ann.globals.fromUuidSync(actor.uuid);
+    const twin = (): Actor => t.ann.globals.fromUuidSync(actor.uuid);
     const ring = actor.items.getName("Ring");
     const [effect] = await ring.createEmbeddedDocuments("ActiveEffect", [keen()]);
     await t.table.settle();
@@ -76,7 +77,7 @@ describe.each(GENERATIONS)("nested documents on generation %i", (generation) => 
 
   test("several in one operation are one event, and all there before anybody is told of the first", async () => {
     const seen: number[] = [];
-    const id = t.ann.globals.Hooks.on("createItem", (item: any) => seen.push(item.parent.items.size));
+    const id = t.ann.globals.Hooks.on("createItem", (item: Item) => seen.push(item.parent.items.size));
     await base.createEmbeddedDocuments(
       "Item",
       [1, 2, 3].map((n) => ({ name: `Many ${n}`, type: "sword" })),
@@ -88,7 +89,7 @@ describe.each(GENERATIONS)("nested documents on generation %i", (generation) => 
   });
 
   test("types: lists by type, and a new type needs a new system", async () => {
-    expect(plain(base.itemTypes.sword.map((item: any) => item.name))).toContain("Ring");
+    expect(plain(base.itemTypes.sword.map((item) => item.name))).toContain("Ring");
     await expect(base.items.getName("Ring").update({ type: "shield" })).rejects.toThrow();
     await expect(t.gm.globals.Item.create({ name: "X", type: "shield" })).rejects.toThrow();
     await expect(base.createEmbeddedDocuments("Token", [{ name: "X" }])).rejects.toThrow();

@@ -6,7 +6,11 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launch } from "../apps/testing/browser.ts";
 import type { Seed } from "../server/seed.ts";
 import { openServer, type ServedTable } from "../server/serve.ts";
+import type { Globals } from "../view.ts";
 import { FIXTURE, type Generation } from "./support.ts";
+
+declare const window: Pick<Globals, "hostReady">;
+declare const game: Globals["game"];
 
 /** What the browser checks share: a served table with the fixture system and several people at it. */
 
@@ -61,12 +65,12 @@ export async function serve(generation: Generation, system = FIXTURE): Promise<S
   };
 }
 
-export const ready = (page: Page) => page.waitForFunction(() => (globalThis as any).hostReady);
+export const ready = (page: Page) => page.waitForFunction(() => window.hostReady);
 
 /** Opens the hero's sheet; false when it may not be seen. */
 export const openSheet = ({ page }: Seat): Promise<boolean> =>
   page.evaluate(async () => {
-    const { sheet } = (globalThis as any).game.actors.getName("Bo");
+    const { sheet } = game.actors.getName("Bo");
     await sheet.render({ force: true });
     return sheet.rendered;
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../node.ts";
+import type { Page } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
 /** Check 3, the part without a browser: who may do what, on the client and on the server. */
@@ -114,7 +115,7 @@ describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
       ],
     });
     await t.table.settle();
-    const [open, closed] = t.ann.game.journal.get(journal.id).pages.contents;
+    const [open, closed] = t.ann.game.journal.get(journal.id).pages.contents as [Page, Page];
     expect([open.permission, closed.permission]).toEqual([2, 0]);
     await expect(open.update({ name: "X" })).rejects.toThrow("permission");
   });

@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Data } from "../types.ts";
+import type { Globals } from "../view.ts";
+import type { Actor, Token } from "../view-documents.ts";
 import { complaints, effectChanges, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
 /** Check 4: preparing again gives the same; effects in both generations' shapes, unlinked tokens included. */
 
 describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
   let t: Seated;
-  let g: any;
+  let g: Globals;
   beforeAll(async () => {
     t = await sitDown(generation);
     g = t.gm.globals;
   });
   afterAll(() => t.table.close());
 
-  const effect = (name: string, ...list: [string, string, unknown][]): any => ({
+  const effect = (name: string, ...list: [string, string, unknown][]): Data => ({
     name,
     ...effectChanges(generation, ...list),
   });
-  const derived = (actor: any): unknown =>
+  const derived = (actor: Actor): unknown =>
     plain([actor.system, actor.system.defence, actor.overrides, [...actor.statuses], actor.items.contents]);
-  const both = async (actor: any): Promise<any[]> => {
+  const both = async (actor: Actor): Promise<Actor[]> => {
     await t.table.settle();
     return [actor, t.ann.globals.fromUuidSync(actor.uuid)];
   };
@@ -53,7 +56,11 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
       expect(plain(doc._source)).toEqual(source);
       expect([doc.system.agility, doc.system.hp.max, doc.system.defence, doc.system.luck]).toEqual([4, 20, 15, 1]);
       expect([[...doc.system.tags], doc.system.purse.owner, [...doc.statuses]]).toEqual([["big"], "Giant", ["marked"]]);
-      expect(plain(doc.overrides).system).toMatchObject({ agility: 4, hp: { max: 20 }, purse: { owner: "Giant" } });
+      expect(plain<Data>(doc.overrides).system).toMatchObject({
+        agility: 4,
+        hp: { max: 20 },
+        purse: { owner: "Giant" },
+      });
     }
   });
 
@@ -96,9 +103,12 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
   test("custom changes are left to a hook", async () => {
     const kind = generation === 14 ? { type: "custom", phase: "initial" } : { mode: 0 };
     const changes = [{ key: "system.agility", value: "7", ...kind }];
-    const id = g.Hooks.on("applyActiveEffect", (_a: any, change: any, current: any, _d: any, out: any) => {
-      out[change.key] = current + Number(change.value);
-    });
+    const id = g.Hooks.on(
+      "applyActiveEffect",
+      (_a: Actor, change: { key: string; value: string }, current: number, _d: unknown, out: Data) => {
+        out[change.key] = current + Number(change.value);
+      },
+    );
     const actor = await t.hero({
       effects: [generation === 14 ? { name: "C", system: { changes } } : { name: "C", changes }],
     });
@@ -174,7 +184,7 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     await actor.effects.getName("Base").update({ disabled: true });
     for (const doc of await both(token.actor)) expect(doc.system.agility).toBe(12);
     const late = await t.table.join("Ben");
-    expect(late.globals.fromUuidSync(token.uuid).actor.system.agility).toBe(12);
+    expect(late.globals.fromUuidSync<Token>(token.uuid).actor.system.agility).toBe(12);
     late.leave();
   });
 

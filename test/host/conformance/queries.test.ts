@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { User } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
 /** Check 8 and sockets: asking another client, and telling all others. */
@@ -58,7 +59,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
     const ben = await t.table.join("Ben");
     const heard: unknown[] = [];
     for (const client of [t.gm, t.ann, ben]) {
-      client.game.socket.on("system.conformance", (payload: any, ...rest: any[]) =>
+      client.game.socket.on("system.conformance", (payload: unknown, ...rest: unknown[]) =>
         heard.push([client.name, plain(payload), rest.length, rest.at(-1)]),
       );
     }
@@ -79,7 +80,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
   test("who comes and goes is seen by all", async () => {
     t = await sitDown(generation);
     const seen: unknown[] = [];
-    t.ann.globals.Hooks.on("userConnected", (user: any, active: boolean) => seen.push([user.name, active]));
+    t.ann.globals.Hooks.on("userConnected", (user: User, active: boolean) => seen.push([user.name, active]));
     const ben = await t.table.join("Ben");
     await t.table.settle();
     expect(t.ann.game.users.get(ben.userId).active).toBe(true);

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Data } from "../types.ts";
+import type { Globals, Window } from "../view.ts";
+import type { Actor as Hero } from "../view-documents.ts";
 import { openSheet, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
 /** What a document's operations do to open windows: redrawn, left alone, opened, closed. */
 
-declare const game: any, foundry: any, Actor: any, Hooks: any;
+/** What was drawn since the last look. */
+declare const window: { renders: unknown[] };
+declare const game: Globals["game"];
+declare const foundry: Globals["foundry"];
+declare const Actor: Globals["Actor"];
+declare const Hooks: Globals["Hooks"];
 
 describe.each(GENERATIONS)("windows and operations on generation %i", (generation) => {
   let scene: ServedScene;
@@ -18,14 +26,16 @@ describe.each(GENERATIONS)("windows and operations on generation %i", (generatio
       await seat.page.evaluate(() => {
         const renders: unknown[] = [];
         Object.assign(globalThis, { renders });
-        Hooks.on("renderHeroSheet", (app: any, element: unknown, _context: unknown, options: any) =>
-          renders.push([app.document.name, element instanceof HTMLElement, options.renderContext ?? null]),
+        Hooks.on(
+          "renderHeroSheet",
+          (app: Window & { document: Hero }, element: unknown, _context: unknown, options: Data) =>
+            renders.push([app.document.name, element instanceof HTMLElement, options.renderContext ?? null]),
         );
       });
     }
   });
   afterAll(() => scene?.close());
-  const renders = (seat: Seat) => seat.page.evaluate(() => (globalThis as any).renders.splice(0));
+  const renders = (seat: Seat) => seat.page.evaluate(() => window.renders.splice(0));
 
   test("an update redraws every open sheet once, saying why; an item's update too", async () => {
     await ann.page.evaluate(() => game.actors.getName("Bo").update({ "system.agility": 5 }));
@@ -82,9 +92,7 @@ describe.each(GENERATIONS)("windows and operations on generation %i", (generatio
     for (const { page } of [gm, ann]) {
       await expect
         .poll(() =>
-          page.evaluate(() =>
-            [...foundry.applications.instances.values()].some((app: any) => app.document?.name === "Bo"),
-          ),
+          page.evaluate(() => [...foundry.applications.instances.values()].some((app) => app.document?.name === "Bo")),
         )
         .toBe(false);
     }

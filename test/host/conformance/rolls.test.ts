@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../node.ts";
+import type { Data } from "../types.ts";
+import type { Message } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
+
+/** A roll as its toJSON gives it. */
+interface RollJson extends Data {
+  class: string;
+  terms: { options: { flavor?: string } }[];
+}
 
 /** Check 6: rolls survive JSON whatever their modifiers, and their class survives a reload. */
 
@@ -39,9 +47,9 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
       const again = Roll.fromJSON(json);
       expect(JSON.stringify(again)).toBe(json);
       expect([again.total, again.formula, again.result]).toEqual([roll.total, roll.formula, roll.result]);
-      expect(plain(again.dice.map((die: any) => die.results))).toEqual(plain(roll.dice.map((die: any) => die.results)));
-      expect(again.terms.map((term: any) => term.constructor.name).join()).toBe(
-        roll.terms.map((term: any) => term.constructor.name).join(),
+      expect(plain(again.dice.map((die) => die.results))).toEqual(plain(roll.dice.map((die) => die.results)));
+      expect(again.terms.map((term) => term.constructor.name).join()).toBe(
+        roll.terms.map((term) => term.constructor.name).join(),
       );
       expect(again._evaluateTotal?.() ?? again.total).toBe(roll.total);
       await expect(again.evaluate()).rejects.toThrow();
@@ -49,11 +57,11 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
   });
 
   test("the serialised form has the documented parts", async () => {
-    const json = plain(await new ann.globals.Roll("2d6kh[x] + 1").evaluate());
+    const json = plain<RollJson>(await new ann.globals.Roll("2d6kh[x] + 1").evaluate());
     expect(Object.keys(json).sort()).toEqual(["class", "dice", "evaluated", "formula", "options", "terms", "total"]);
     expect(json.class).toBe("Roll");
     expect(json.terms[0]).toMatchObject({ class: "Die", number: 2, faces: 6, modifiers: ["kh"], evaluated: true });
-    expect(json.terms[0].options.flavor).toBe("x");
+    expect(json.terms[0]!.options.flavor).toBe("x");
   });
 
   test("the uniform draw is inverted: near zero is the highest face", async () => {
@@ -66,7 +74,7 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
     const roll = await new Roll("3d20").evaluate();
     CONFIG.Dice.randomUniform = own;
     ann.globals.hostDice = host;
-    expect(plain(roll.dice[0].results.map((r: any) => r.result))).toEqual([20, 1, 10]);
+    expect(plain(roll.dice[0]!.results.map((r) => r.result))).toEqual([20, 1, 10]);
   });
 
   test("a message keeps a roll's class, options and faces, for others and after a reload", async () => {
@@ -76,7 +84,7 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
     await t.table.settle();
     const look = (client: Client): unknown => {
       const [roll] = client.game.messages.get(message.id).rolls;
-      return [roll.constructor.name, roll.hand, roll.total, plain(roll.dice[0].results), roll.formula];
+      return [roll.constructor.name, roll.hand, roll.total, plain(roll.dice[0]!.results), roll.formula];
     };
     const expected = ["SwingRoll", "left", 19, [{ result: 17, active: true }], "1d20 + 2"];
     expect([look(ann), look(t.gm)]).toEqual([expected, expected]);
@@ -90,11 +98,11 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
 
   test("a roll of an unknown class is refused, and dropped from a message", async () => {
     const { Roll, ChatMessage } = ann.globals;
-    const json = { ...plain(await new Roll("1d6").evaluate()), class: "GoneRoll" };
+    const json = { ...plain<RollJson>(await new Roll("1d6").evaluate()), class: "GoneRoll" };
     expect(() => Roll.fromData(json)).toThrow("GoneRoll");
     const known = plain(await new Roll("2").evaluate());
     const message = await ChatMessage.create({ content: "x", rolls: [JSON.stringify(json), JSON.stringify(known)] });
-    expect(message.rolls.map((roll: any) => roll.total)).toEqual(ann.realm.evaluate("[2]"));
+    expect(message.rolls.map((roll) => roll.total)).toEqual(ann.realm.evaluate("[2]"));
     ann.errors.length = t.gm.errors.length = 0;
   });
 
@@ -103,9 +111,9 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
     const { Roll, ChatMessage } = t.gm.globals;
     const speaker = ChatMessage.getSpeaker({ actor });
     const roll = new Roll("1d20 + @agility", actor.getRollData());
-    const data = await roll.toMessage({ speaker, flavor: "Test" }, { create: false });
-    expect([t.gm.game.messages.some((m: any) => m.flavor === "Test"), data.flavor]).toEqual([false, "Test"]);
-    const message = await new Roll("3").toMessage({ speaker, flavor: "Posted" });
+    const data = (await roll.toMessage({ speaker, flavor: "Test" }, { create: false })) as Data;
+    expect([t.gm.game.messages.some((m) => m.flavor === "Test"), data.flavor]).toEqual([false, "Test"]);
+    const message = (await new Roll("3").toMessage({ speaker, flavor: "Posted" })) as Message;
     expect([message.speaker.alias, message.rolls[0].total, message.isRoll]).toEqual(["Bo", 3, true]);
   });
 

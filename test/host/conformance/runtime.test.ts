@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Stored } from "../server/changes.ts";
+import type { Data } from "../types.ts";
+import type { HooksView } from "../view.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
 /** Hooks, collections and the boot sequence, as surface.md's first rows and section 3 have them. */
 
 describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
   let t: Seated;
-  let Hooks: any;
+  let Hooks: HooksView;
   const PRELUDE = "globalThis.seen = {};";
   beforeAll(async () => {
     t = await sitDown(generation, { prelude: PRELUDE });
@@ -52,15 +55,14 @@ describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
       ["x", { name: "X", n: 1 }],
       ["y", { name: "Y", n: 2 }],
     ]);
-    expect([...things].map((thing: any) => thing.name)).toEqual(["X", "Y"]);
+    expect([...things].map((thing) => thing.name)).toEqual(["X", "Y"]);
     expect([things.getName("Y").n, things.get("x").n, things.size, things.contents.length]).toEqual([2, 1, 2, 2]);
-    expect(
-      plain([things.map((e: any) => e.n), things.filter((e: any) => e.n > 1), things.find((e: any) => e.n > 1)]),
-    ).toEqual([[1, 2], [{ name: "Y", n: 2 }], { name: "Y", n: 2 }]);
-    expect([things.reduce((sum: number, e: any) => sum + e.n, 0), things.some((e: any) => e.n > 2)]).toEqual([
-      3,
-      false,
+    expect(plain([things.map((e) => e.n), things.filter((e) => e.n > 1), things.find((e) => e.n > 1)])).toEqual([
+      [1, 2],
+      [{ name: "Y", n: 2 }],
+      { name: "Y", n: 2 },
     ]);
+    expect([things.reduce((sum: number, e) => sum + e.n, 0), things.some((e) => e.n > 2)]).toEqual([3, false]);
     expect(() => things.get("z", { strict: true })).toThrow();
     expect(things.get("z")).toBeUndefined();
   });
@@ -100,7 +102,7 @@ describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
     const good = await t.hero();
     const shelf = t.table.authority.world.table("Actor");
     const bad = "bad0000000000000";
-    shelf.set(bad, { ...structuredClone(shelf.get(good.id)!), _id: bad, name: null });
+    shelf.set(bad, { ...structuredClone(shelf.get(good.id)!), _id: bad, name: null } as Data as Stored);
     shelf.set("odd0000000000000", { ...structuredClone(shelf.get(good.id)!), _id: "odd0000000000000", type: "gone" });
     const late = await t.table.join("Ben");
     const { actors } = late.game;
@@ -128,7 +130,7 @@ describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
     const { CONFIG, getDocumentClass, foundry } = t.gm.globals;
     expect(getDocumentClass("Actor")).toBe(CONFIG.Actor.documentClass);
     expect(foundry.documents.Actor.implementation).toBe(CONFIG.Actor.documentClass);
-    const [sheet] = Object.values<any>(CONFIG.Actor.sheetClasses.hero).filter((entry) => entry.default);
+    const sheet = Object.values(CONFIG.Actor.sheetClasses.hero).filter((entry) => entry.default)[0]!;
     expect([sheet.id, sheet.label]).toEqual(["conformance.HeroSheet", "Hero sheet"]);
   });
 

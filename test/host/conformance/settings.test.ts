@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { Client } from "../node.ts";
+import type { ConformanceView } from "../view.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
+
+/** The fixture's model of a setting. */
+interface Limits {
+  toObject(): unknown;
+}
 
 /** Check 9: settings of each scope and type, their defaults, who may set them and who hears of it. */
 
@@ -9,10 +16,10 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
     await t.table.close();
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
-  const get = (client: any, key: string): any => client.game.settings.get("conformance", key);
-  const set = (client: any, key: string, value: unknown, options?: object): Promise<any> =>
+  const get = <T = unknown>(client: Client, key: string): T => client.game.settings.get("conformance", key) as T;
+  const set = (client: Client, key: string, value: unknown, options?: object): Promise<unknown> =>
     client.game.settings.set("conformance", key, value, options);
-  const changes = (client: any): any[] => plain(client.globals.conformance.changes.splice(0));
+  const changes = (client: Client): ConformanceView["changes"] => plain(client.globals.conformance.changes.splice(0));
 
   test("an unset one has its default, a fresh copy each time; an unregistered one throws", async () => {
     t = await sitDown(generation);
@@ -22,9 +29,9 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
       false,
       2,
     ]);
-    get(t.ann, "list").names.push("mine");
+    get<{ names: string[] }>(t.ann, "list").names.push("mine");
     expect(plain(get(t.ann, "list"))).toEqual({ names: [] });
-    expect(plain(get(t.ann, "rules").toObject())).toEqual({ most: 3, deep: { least: 3 } });
+    expect(plain(get<Limits>(t.ann, "rules").toObject())).toEqual({ most: 3, deep: { least: 3 } });
     expect(() => get(t.ann, "nothing")).toThrow("nothing");
     await expect(set(t.gm, "nothing", 1)).rejects.toThrow("nothing");
   });
@@ -80,7 +87,7 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
     await expect(set(t.gm, "pace", "many")).rejects.toThrow();
     await set(t.gm, "rules", { most: "4" });
     await t.table.settle();
-    const rules = get(t.ann, "rules");
+    const rules = get<Limits>(t.ann, "rules");
     expect([plain(rules.toObject()), rules.constructor.name]).toEqual([{ most: 4, deep: { least: 3 } }, "Limits"]);
     await set(t.gm, "list", { names: ["a"] });
     await t.table.settle();
@@ -89,7 +96,7 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
 
   test("one that needs a reload is set all the same, and says so", async () => {
     t = await sitDown(generation);
-    expect(t.gm.game.settings.settings.get("conformance.edition").requiresReload).toBe(true);
+    expect(t.gm.game.settings.settings.get("conformance.edition")!.requiresReload).toBe(true);
     await set(t.gm, "edition", "second");
     await t.table.restart();
     t.gm = await t.table.join("Gamemaster");

@@ -1,6 +1,9 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Client, openTable, type Table, type TableOptions } from "../node.ts";
+import type { Data } from "../types.ts";
+import type { Globals } from "../view.ts";
+import type { Actor } from "../view-documents.ts";
 import type { Request } from "../wire.ts";
 
 /** What the conformance checks share: a table with the fixture system, and both generations' ways of writing. */
@@ -10,17 +13,17 @@ export type Generation = (typeof GENERATIONS)[number];
 export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
 
 /** A value of a client's realm as this realm's own JSON. */
-export const plain = <T = any>(value: unknown): T => JSON.parse(JSON.stringify(value));
+export const plain = <T = unknown>(value: unknown): T => JSON.parse(JSON.stringify(value));
 
 /** The update that takes a key away, in the generation's way of writing. */
-export function deletion(g: any, path: string): Record<string, any> {
+export function deletion(g: Globals, path: string): Data {
   if (g._del !== undefined) return { [path]: g._del };
   const at = path.lastIndexOf(".") + 1;
   return { [`${path.slice(0, at)}-=${path.slice(at)}`]: null };
 }
 
 /** The update that puts exactly this value at a key. */
-export function replacement(g: any, path: string, value: unknown): Record<string, any> {
+export function replacement(g: Globals, path: string, value: unknown): Data {
   if (g._replace) return { [path]: g._replace(value) };
   const at = path.lastIndexOf(".") + 1;
   return { [`${path.slice(0, at)}==${path.slice(at)}`]: value };
@@ -31,7 +34,7 @@ const asText = (value: unknown): string => (typeof value === "string" ? value : 
 const MODES: Record<string, number> = { multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
 
 /** The changes of an effect, as part of its data. */
-export function effectChanges(generation: Generation, ...list: [key: string, kind: string, value: unknown][]): any {
+export function effectChanges(generation: Generation, ...list: [key: string, kind: string, value: unknown][]): Data {
   if (generation === 14) {
     return { system: { changes: list.map(([key, type, value]) => ({ key, type, value, phase: "initial" })) } };
   }
@@ -47,7 +50,7 @@ export interface Seated {
   gm: Client;
   ann: Client;
   /** A hero that belongs to Ann, on the Gamemaster's client. */
-  hero(data?: Record<string, unknown>): Promise<any>;
+  hero(data?: Data): Promise<Actor>;
   /** Document requests that reached the server since the last look. */
   sent(): string[];
   /** Both diaries, emptied by looking. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Table } from "../view-documents.ts";
 import { complaints, GENERATIONS, modeOption, plain, type Seated, sitDown } from "./support.ts";
 
 /** Rolling and drawing from tables. */
@@ -16,7 +17,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     range: [low, high],
     ...more,
   });
-  const table = async (data: object): Promise<any> => {
+  const table = async (data: object): Promise<Table> => {
     const made = await t.gm.globals.RollTable.create({
       name: "Finds",
       formula: "1d6",
@@ -26,13 +27,13 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     await t.table.settle();
     return made;
   };
-  const names = (draw: any): string[] => plain(draw.results.map((found: any) => found.name));
+  const names = (draw: { results: { name?: string }[] }): string[] => plain(draw.results.map((found) => found.name));
 
   test("a roll finds every result whose range holds the total, and changes nothing", async () => {
     const finds = await table({ results: [result("Low", 1, 3), result("Middle", 3, 4), result("High", 5, 6)] });
     t.gm.dice([3]);
     const draw = await finds.roll();
-    expect([draw.roll.total, names(draw)]).toEqual([3, ["Low", "Middle"]]);
+    expect([draw.roll!.total, names(draw)]).toEqual([3, ["Low", "Middle"]]);
     expect(names({ results: finds.getResultsForRoll(5) })).toEqual(["High"]);
     expect(names({ results: finds.getResultsForRoll(9) })).toEqual([]);
     expect(t.gm.game.messages.size).toBe(0);
@@ -41,7 +42,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
   test("a given roll is used instead of the formula; outside every range nothing is found", async () => {
     const finds = await table({ results: [result("One", 1)] });
     const draw = await finds.roll({ roll: new t.gm.globals.Roll("40 + 2") });
-    expect([draw.roll.total, names(draw)]).toEqual([42, []]);
+    expect([draw.roll!.total, names(draw)]).toEqual([42, []]);
   });
 
   test("a draw posts a message with the roll, and marks what is not put back", async () => {
@@ -49,15 +50,15 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     t.gm.dice([2]);
     expect(names(await finds.draw())).toEqual(["Two"]);
     await t.table.settle();
-    const message = t.ann.game.messages.contents.at(-1);
+    const message = t.ann.game.messages.contents.at(-1)!;
     expect([message.content.includes("Two"), message.rolls[0].total, message.visible]).toEqual([true, 2, true]);
     expect(t.ann.game.tables.get(finds.id).results.getName("Two").drawn).toBe(true);
     // the one drawn already is rolled again
     t.gm.dice([2, 2, 1]);
     expect(names(await finds.draw({ displayChat: false }))).toEqual(["One"]);
-    expect(t.gm.game.messages.contents.at(-1).id).toBe(message.id);
+    expect(t.gm.game.messages.contents.at(-1)!.id).toBe(message.id);
     await finds.resetResults();
-    expect(finds.results.some((found: any) => found.drawn)).toBe(false);
+    expect(finds.results.some((found) => found.drawn)).toBe(false);
   });
 
   test("with replacement nothing is marked; several are drawn into one message", async () => {
@@ -65,7 +66,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     const before = t.gm.game.messages.size;
     t.gm.dice([1, 6, 2]);
     expect(names(await finds.drawMany(3))).toEqual(["Low", "High", "Low"]);
-    expect(finds.results.some((found: any) => found.drawn)).toBe(false);
+    expect(finds.results.some((found) => found.drawn)).toBe(false);
     expect(t.gm.game.messages.size).toBe(before + 1);
   });
 
@@ -87,7 +88,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     ]);
     t.gm.dice(Array.from({ length: 30 }, () => 1));
     await expect(inner.roll()).rejects.toThrow();
-    while (t.gm.diceLeft) t.gm.globals.hostDice.next(4);
+    while (t.gm.diceLeft) t.gm.globals.hostDice!.next(4);
   });
 
   test("a secret draw stays among Gamemasters", async () => {
@@ -95,14 +96,14 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     t.gm.dice([4]);
     await finds.draw(modeOption(generation, "gm"));
     await t.table.settle();
-    const message = t.gm.game.messages.contents.at(-1);
+    const message = t.gm.game.messages.contents.at(-1)!;
     expect([message.visible, t.ann.game.messages.get(message.id).visible]).toEqual([true, false]);
   });
 
   test("weights become ranges", async () => {
     const finds = await table({ results: [result("A", 1, 1, { weight: 3 }), result("B", 1, 1, { weight: 2 })] });
     await finds.normalize();
-    expect([finds.formula, plain(finds.results.map((found: any) => found.range))]).toEqual([
+    expect([finds.formula, plain(finds.results.map((found) => found.range))]).toEqual([
       "1d5",
       [
         [1, 3],

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Data } from "../types.ts";
+import type { Actor, Scene, Token } from "../view-documents.ts";
 import { complaints, deletion, GENERATIONS, plain, replacement, type Seated, sitDown } from "./support.ts";
 
 /** Tokens, linked and unlinked, and the documents inside an unlinked token's actor. */
 
 describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
   let t: Seated;
-  let actor: any;
-  let scene: any;
-  let token: any;
+  let actor: Actor;
+  let scene: Scene;
+  let token: Token;
   beforeAll(async () => {
     t = await sitDown(generation);
     scene = await t.gm.globals.Scene.create({ name: "Yard", active: true });
@@ -25,21 +27,21 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
   });
   afterAll(() => t.table.close());
 
-  const held = (doc: any): unknown =>
+  const held = (doc: Actor): unknown =>
     plain([
       doc.name,
       doc.system,
       doc.system.defence,
-      doc.items.map((item: any) => [item.id, item.name, item.system]).sort(),
+      doc.items.map((item) => [item.id, item.name, item.system]).sort(),
     ]);
   /** The same on both clients, and on a third one who comes now. */
-  async function everywhere(check: (doc: any) => void): Promise<void> {
+  async function everywhere(check: (doc: Actor) => void): Promise<void> {
     await t.table.settle();
     const late = await t.table.join("Ben");
-    const docs = [t.gm, t.ann, late].map((client) => client.globals.fromUuidSync(token.uuid).actor);
+    const docs = [t.gm, t.ann, late].map((client) => client.globals.fromUuidSync<Token>(token.uuid).actor);
     for (const doc of docs) {
       check(doc);
-      expect(held(doc)).toEqual(held(docs[0]));
+      expect(held(doc)).toEqual(held(docs[0]!));
     }
     late.leave();
     await t.table.settle();
@@ -54,7 +56,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     const item = own.items.getName("Axe");
     expect(t.gm.globals.fromUuidSync(item.uuid)).toBe(item);
     expect(item.uuid).toBe(`${own.uuid}.Item.${item.id}`);
-    expect([token.isOwner, t.ann.globals.fromUuidSync(token.uuid).actor.isOwner]).toEqual([true, true]);
+    expect([token.isOwner, t.ann.globals.fromUuidSync<Token>(token.uuid).actor.isOwner]).toEqual([true, true]);
   });
 
   test("its changes stay its own; what it left alone follows the base", async () => {
@@ -68,7 +70,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
 
   test("its update runs the whole life cycle on every client, as an Actor's", async () => {
     let told: unknown;
-    t.ann.globals.Hooks.once("updateActor", (doc: any, changed: any, options: any) => {
+    t.ann.globals.Hooks.once("updateActor", (doc: Actor, changed: Data, options: Data) => {
       told = plain([doc.uuid, changed.system, options.mine]);
     });
     await token.actor.update({ "system.agility": 5, "system.hp.max": 10 }, { mine: 1 });
@@ -104,19 +106,19 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     await own.items.getName("Axe").update({ "system.drawn": true });
     await own.items.getName("Bow").delete();
     await everywhere((doc) => {
-      expect(plain(doc.items.map((item: any) => item.name).sort())).toEqual(["Axe", "Club"]);
+      expect(plain(doc.items.map((item) => item.name).sort())).toEqual(["Axe", "Club"]);
       expect(doc.system.defence).toBe(14);
     });
     await actor.items.getName("Bow").update({ name: "Long bow" });
     await actor.createEmbeddedDocuments("Item", [{ name: "Rope", type: "sword" }]);
-    await everywhere((doc) => expect(plain(doc.items.map((i: any) => i.name).sort())).toEqual(["Axe", "Club", "Rope"]));
+    await everywhere((doc) => expect(plain(doc.items.map((i) => i.name).sort())).toEqual(["Axe", "Club", "Rope"]));
     expect([actor.items.size, actor.system.defence]).toEqual([3, 12]);
     await club.delete();
     await everywhere((doc) => expect(doc.items.size).toBe(2));
   });
 
   test("statuses and effects are its own", async () => {
-    const [status] = t.gm.globals.CONFIG.statusEffects.map((entry: any) => entry.id);
+    const status = t.gm.globals.CONFIG.statusEffects.map((entry) => entry.id)[0]!;
     await token.actor.toggleStatusEffect(status, { active: true });
     await everywhere((doc) => expect(doc.statuses.has(status)).toBe(true));
     expect([actor.statuses.has(status), token.hasStatusEffect(status)]).toEqual([false, true]);
@@ -141,12 +143,12 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
   });
 
   test("its owner may move it and change its actor, a stranger may not", async () => {
-    const mine = t.ann.globals.fromUuidSync(token.uuid);
+    const mine = t.ann.globals.fromUuidSync<Token>(token.uuid);
     await mine.update({ x: 300 });
     await mine.actor.update({ "system.hp.value": 3 });
     expect([token.x, token.actor.system.hp.value]).toEqual([300, 3]);
     const ben = await t.table.join("Ben");
-    const theirs = ben.globals.fromUuidSync(token.uuid);
+    const theirs = ben.globals.fromUuidSync<Token>(token.uuid);
     await expect(theirs.update({ x: 0 })).rejects.toThrow("permission");
     await expect(theirs.actor.update({ "system.hp.value": 0 })).rejects.toThrow("permission");
     expect([theirs.actor.isOwner, theirs.actor.visible]).toEqual([false, false]);
@@ -168,7 +170,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     const placed = t.gm.globals.canvas.tokens.get(token.id);
     placed.setTarget(true);
     await t.table.settle();
-    expect(Array.from(t.ann.game.users.get(t.gm.userId).targets, (target: any) => target.id)).toEqual([token.id]);
+    expect(Array.from(t.ann.game.users.get(t.gm.userId).targets, (target) => target.id)).toEqual([token.id]);
     expect(t.ann.user.targets.size).toBe(0);
     placed.control();
     expect([t.gm.globals.canvas.tokens.controlled.length, t.ann.globals.canvas.tokens.controlled.length]).toEqual([

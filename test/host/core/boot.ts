@@ -1,4 +1,5 @@
-import type { Connection, Event, Snapshot } from "../wire.ts";
+import { type FoundryNamespace, type GetDocumentClass, type RealmGlobals, record } from "../types.ts";
+import type { Connection, Event, Request, Snapshot } from "../wire.ts";
 import { Canvas, installCanvas } from "./canvas.ts";
 import { logCompatibilityWarning } from "./compat.ts";
 import { buildConfig } from "./config.ts";
@@ -13,7 +14,7 @@ import { Game } from "./game/game.ts";
 import { Localization, localizeModels } from "./game/i18n.ts";
 import { registerCoreSettings } from "./game/settings.ts";
 import { Hooks } from "./hooks.ts";
-import { isV14, jsonCopy, rt } from "./state.ts";
+import { documentConfig, isV14, jsonCopy, rt } from "./state.ts";
 import { Collection } from "./utils/collection.ts";
 import { Color } from "./utils/color.ts";
 import { buildUtils } from "./utils/index.ts";
@@ -27,8 +28,10 @@ export interface StartOptions {
   awaitHooks?: boolean;
 }
 
+type EventOf<K extends Event["kind"]> = Extract<Event, { kind: K }>;
+
 /** Defines on `g` everything a system may use while its modules are being evaluated. */
-export function installGlobals(g: any, { generation }: { generation: 13 | 14 }): void {
+export function installGlobals(g: RealmGlobals, { generation }: { generation: 13 | 14 }): void {
   rt.g = g;
   rt.generation = generation;
   extendPrototypes(g);
@@ -39,10 +42,11 @@ export function installGlobals(g: any, { generation }: { generation: 13 | 14 }):
   foundry.utils = buildUtils();
   foundry.utils.fromUuid = fromUuid;
   foundry.utils.fromUuidSync = fromUuidSync;
-  foundry.data = buildData();
+  foundry.data = buildData() as FoundryNamespace["data"];
   installEffectSupport();
-  foundry.applications = {};
-  foundry.dice = {};
+  // The rooms of applications and dice fill theirs later.
+  foundry.applications = {} as FoundryNamespace["applications"];
+  foundry.dice = {} as FoundryNamespace["dice"];
   foundry.helpers = { Localization, Hooks, interaction: {} };
   foundry.packages = {};
   foundry.audio = {};
@@ -51,11 +55,13 @@ export function installGlobals(g: any, { generation }: { generation: 13 | 14 }):
   g.Hooks = Hooks;
   g.Collection = Collection;
   g.Color = Color;
-  g.ui = { windows: {} };
+  const ui: object = { windows: {} };
+  g.ui = ui as RealmGlobals["ui"];
   g.game = rt.game;
   g.fromUuid = fromUuid;
   g.fromUuidSync = fromUuidSync;
-  g.getDocumentClass = (name: string) => rt.CONFIG[name]?.documentClass ?? rt.foundry.documents[name];
+  g.getDocumentClass = ((name: string) =>
+    documentConfig(name)?.documentClass ?? rt.foundry.documents[name]) as GetDocumentClass;
   installDocuments(foundry, g);
   g.CONFIG = rt.CONFIG = buildConfig(foundry);
   foundry.data.regionBehaviors = { RegionBehaviorType: class extends foundry.abstract.TypeDataModel {} };
@@ -64,8 +70,8 @@ export function installGlobals(g: any, { generation }: { generation: 13 | 14 }):
   installCanvas(foundry, g.CONFIG, g);
   if (isV14()) {
     g._del = DELETE;
-    g._replace = (value: any) => new ForcedReplacement(value);
-    g._loc = (key: string, data?: any) => rt.game.i18n?.localize(key, data) ?? key;
+    g._replace = (value: unknown) => new ForcedReplacement(value);
+    g._loc = (key: string, data?: object) => rt.game.i18n?.localize(key, data) ?? key;
     Object.defineProperty(CONST, "ACTIVE_EFFECT_MODES", {
       configurable: true,
       get: () => {
@@ -80,7 +86,7 @@ export function installGlobals(g: any, { generation }: { generation: 13 | 14 }):
 }
 
 /** Runs the boot sequence against a server: init, i18nInit, setup, ready. Resolves when the session is ready. */
-export async function startGame(connection: Connection, snapshot: Snapshot, options: StartOptions = {}): Promise<any> {
+export async function startGame(connection: Connection, snapshot: Snapshot, options: StartOptions = {}): Promise<Game> {
   snapshot = jsonCopy(snapshot);
   rt.connection = connection;
   const early: Event[] = [];
@@ -91,7 +97,7 @@ export async function startGame(connection: Connection, snapshot: Snapshot, opti
   });
   const game = new Game(snapshot);
   rt.game = rt.g.game = game;
-  game.i18n.initialize(snapshot.languages as any, chosenLanguage(snapshot));
+  game.i18n.initialize(snapshot.languages, chosenLanguage(snapshot));
   registerCoreSettings(game.settings);
   await announce("init", options);
   game.prepareTypes();
@@ -119,20 +125,22 @@ async function announce(hook: string, { awaitHooks }: StartOptions): Promise<voi
 
 const chosenLanguage = (snapshot: Snapshot): string => {
   const stored = rt.g.localStorage?.getItem("core.language");
-  let lang = "";
+  let lang: string | null | undefined = "";
   try {
     lang = stored ? JSON.parse(stored) : "";
   } catch {
     lang = stored;
   }
-  return lang || (snapshot as any).language || "en";
+  return lang || (snapshot as Snapshot & { language?: string }).language || "en";
 };
 
-function listenToKeys(game: any): void {
-  const typing = (event: any): boolean =>
-    Boolean(event.target?.closest?.("input, textarea, select, [contenteditable='true'], prose-mirror"));
-  for (const type of ["keydown", "keyup"]) {
-    rt.g.document.addEventListener(type, (event: any) => {
+function listenToKeys(game: Game): void {
+  const typing = (event: KeyboardEvent): boolean =>
+    Boolean(
+      (event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable='true'], prose-mirror"),
+    );
+  for (const type of ["keydown", "keyup"] as const) {
+    rt.g.document!.addEventListener(type, (event) => {
       if (type === "keydown") game.keyboard.downKeys.add(event.code);
       else game.keyboard.downKeys.delete(event.code);
       if (event.defaultPrevented || typing(event)) return;
@@ -181,24 +189,22 @@ function userActivity(userId: string, active: boolean): void {
   rt.g.ui?.players?.render?.();
 }
 
-function userTargets(event: any): void {
+function userTargets(event: EventOf<"activity">): void {
   const user = rt.game.users.get(event.userId);
   if (!user || user.isSelf) return;
-  if (event.data.sceneId !== undefined) user.viewedScene = event.data.sceneId;
+  if (event.data.sceneId !== undefined) user.viewedScene = event.data.sceneId as string | null;
   if (Array.isArray(event.data.targets)) user._onUpdateTokenTargets(event.data.targets);
 }
 
-async function answerQuery(event: any): Promise<void> {
-  let reply: any;
+async function answerQuery(event: EventOf<"query">): Promise<void> {
+  let reply: Pick<Extract<Request, { kind: "queryReply" }>, "ok" | "result" | "error">;
   try {
     const handler = rt.CONFIG.queries[event.name];
     if (!handler) throw new Error(`"${event.name}" is not a registered query`);
     const result = await handler(jsonCopy(event.data), { timeout: event.timeout });
     reply = { ok: true, result: jsonCopy(result) ?? null };
-  } catch (error: any) {
-    reply = { ok: false, error: error.message };
+  } catch (error) {
+    reply = { ok: false, error: record(error).message as string };
   }
-  await rt.connection
-    .request({ kind: "queryReply", id: event.id, ...reply })
-    .catch((error: any) => console.error(error));
+  await rt.connection.request({ kind: "queryReply", id: event.id, ...reply }).catch((error) => console.error(error));
 }

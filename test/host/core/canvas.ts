@@ -1,34 +1,48 @@
-import { SquareGrid } from "./grid.ts";
+import type { Config, Constructor, Data, FoundryNamespace, RealmGlobals } from "../types.ts";
+import type { Actor } from "./documents/actor.ts";
+import type { Combatant } from "./documents/combatant.ts";
+import type { EmbeddedCollection } from "./documents/embedded-collection.ts";
+import type { Scene } from "./documents/scene.ts";
+import type { TokenDocument } from "./documents/token.ts";
+import type { User } from "./documents/user.ts";
+import { type Point, SquareGrid } from "./grid.ts";
 import { rt } from "./state.ts";
+
+export interface TargetOptions {
+  user?: User | null;
+  releaseOthers?: boolean;
+  /** Part of a choice of several: whoever makes that choice tells everybody. */
+  groupSelection?: boolean;
+}
 
 /** A token on the viewed scene: what can be controlled and targeted. Others draw it. */
 export class Token {
-  [key: string]: any;
+  [key: string]: unknown;
   static embeddedName = "Token";
-  document: any;
+  document: TokenDocument;
   controlled = false;
   hover = false;
-  targeted = new Set<any>();
+  targeted = new Set<User>();
 
-  constructor(document: any) {
+  constructor(document: TokenDocument) {
     this.document = document;
   }
   get id(): string {
-    return this.document.id;
+    return this.document.id!;
   }
   get name(): string {
     return this.document.name;
   }
-  get actor(): any {
+  get actor(): Actor | null {
     return this.document.actor;
   }
-  get scene(): any {
-    return this.document.parent;
+  get scene(): Scene | null {
+    return this.document.parent as Scene | null;
   }
-  get layer(): any {
+  get layer(): TokenLayer {
     return rt.g.canvas.tokens;
   }
-  get combatant(): any {
+  get combatant(): Combatant | null {
     return this.document.combatant;
   }
   get inCombat(): boolean {
@@ -58,20 +72,20 @@ export class Token {
   get h(): number {
     return this.document.height * (rt.g.canvas.grid?.size ?? 100);
   }
-  get center(): { x: number; y: number } {
+  get center(): Point {
     return { x: this.x + this.w / 2, y: this.y + this.h / 2 };
   }
-  get bounds(): any {
+  get bounds(): Point & { width: number; height: number } {
     return { x: this.x, y: this.y, width: this.w, height: this.h };
   }
   get sourceId(): string {
     return `Token.${this.id}`;
   }
-  getCenterPoint(position: any = {}): { x: number; y: number } {
+  getCenterPoint(position: Partial<Point> = {}): Point {
     return this.document.getCenterPoint(position);
   }
   /** Takes control; false when the user may not. */
-  control({ releaseOthers = true }: any = {}): boolean {
+  control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
     if (!this.isOwner) return false;
     if (releaseOthers) for (const other of [...this.layer.controlled]) if (other !== this) other.release();
     if (this.controlled) return true;
@@ -89,7 +103,7 @@ export class Token {
     return true;
   }
   /** Targets (or no longer targets) this token for a user; the own user's targets are told to everybody. */
-  setTarget(targeted = true, { user = null, releaseOthers = true, groupSelection = false }: any = {}): void {
+  setTarget(targeted = true, { user = null, releaseOthers = true, groupSelection = false }: TargetOptions = {}): void {
     user ??= rt.game.user;
     if (releaseOthers) {
       for (const other of [...user.targets])
@@ -124,18 +138,18 @@ export class Token {
 }
 
 export class TokenLayer {
-  [key: string]: any;
-  placeables: any[] = [];
-  controlled: any[] = [];
-  hover: any = null;
-  hud: any = null;
-  get documentCollection(): any {
+  [key: string]: unknown;
+  placeables: Token[] = [];
+  controlled: Token[] = [];
+  hover: Token | null = null;
+  hud: TokenHud | null = null;
+  get documentCollection(): EmbeddedCollection<TokenDocument> | null {
     return rt.g.canvas.scene?.tokens ?? null;
   }
-  get ownedTokens(): any[] {
+  get ownedTokens(): Token[] {
     return this.placeables.filter((t) => t.isOwner);
   }
-  get(id: string): any {
+  get(id: string | null | undefined): Token | undefined {
     return this.placeables.find((t) => t.id === id) ?? undefined;
   }
   releaseAll(): number {
@@ -143,44 +157,61 @@ export class TokenLayer {
     for (const token of all) token.release();
     return all.length;
   }
-  controlAll(): any[] {
+  controlAll(): Token[] {
     for (const token of this.ownedTokens) token.control({ releaseOthers: false });
     return this.controlled;
   }
-  setTargets(targetIds: string[], { mode = "replace" }: any = {}): void {
+  setTargets(targetIds: string[], { mode = "replace" }: { mode?: "acquire" | "release" | "replace" } = {}): void {
     const prior = rt.game.user.targets.ids;
     const next =
       mode === "acquire"
         ? [...prior, ...targetIds]
         : mode === "release"
-          ? prior.filter((id: string) => !targetIds.includes(id))
+          ? prior.filter((id) => !targetIds.includes(id))
           : targetIds;
     rt.game.user.updateTokenTargets(next);
   }
 }
 
+/** A layer of which this table shows nothing. */
+interface EmptyLayer {
+  placeables: object[];
+  controlled?: object[];
+}
+
+/** The buttons and bars shown around one token. */
+export interface TokenHud {
+  [key: string]: unknown;
+  rendered: boolean;
+  object?: Token | null;
+  bind?(token: Token): unknown;
+  clear?(): unknown;
+  render(options?: unknown): unknown;
+  close(options?: unknown): Promise<unknown>;
+}
+
 /** The little of a canvas there is: a viewed scene, its tokens and its grid. */
 export class Canvas {
-  [key: string]: any;
+  [key: string]: unknown;
   ready = false;
-  scene: any = null;
-  grid: any = new SquareGrid();
+  scene: Scene | null = null;
+  grid = new SquareGrid();
   tokens = new TokenLayer();
   stage = { scale: { x: 1, y: 1 } };
   primary = null;
   interface = null;
-  activeLayer: any = this.tokens;
-  dimensions: any = null;
-  regions = { placeables: [], controlled: [] };
-  lighting = { placeables: [] };
-  notes = { placeables: [], controlled: [] };
-  templates = { placeables: [] };
+  activeLayer: TokenLayer = this.tokens;
+  dimensions: Scene["dimensions"] | null = null;
+  regions: EmptyLayer = { placeables: [], controlled: [] };
+  lighting: EmptyLayer = { placeables: [] };
+  notes: EmptyLayer = { placeables: [], controlled: [] };
+  templates: EmptyLayer = { placeables: [] };
 
   get loading(): boolean {
     return false;
   }
   /** Shows a scene (or none): its grid and one placeable for each of its tokens. */
-  async draw(scene: any = this.scene): Promise<this> {
+  async draw(scene: Scene | null = this.scene): Promise<this> {
     if (this.scene && this.scene !== scene) {
       for (const token of this.tokens.placeables) token.destroy();
       this.tokens.placeables = [];
@@ -204,7 +235,7 @@ export class Canvas {
   }
   /** Brings placeables in line with the scene's tokens. */
   syncTokens(): void {
-    const tokens: any[] = this.scene?.tokens.contents ?? [];
+    const tokens = this.scene?.tokens.contents ?? [];
     const cls = rt.CONFIG.Token.objectClass ?? Token;
     for (const placed of [...this.tokens.placeables]) {
       if (!tokens.includes(placed.document)) {
@@ -220,15 +251,15 @@ export class Canvas {
   pan(): void {}
   async animatePan(): Promise<void> {}
   ping(): void {}
-  getLayerByEmbeddedName(name: string): any {
+  getLayerByEmbeddedName(name: string): TokenLayer | null {
     return name === "Token" ? this.tokens : null;
   }
 }
 
 /** Classes systems extend without this table drawing anything with them. */
-export function installCanvas(foundry: any, CONFIG: any, g: any): void {
-  const empty = (name: string): any => ({ [name]: class {} })[name];
-  const placeables: any = {
+export function installCanvas(foundry: FoundryNamespace, CONFIG: Config, g: RealmGlobals): void {
+  const empty = (name: string): Constructor => ({ [name]: class {} })[name]!;
+  const placeables: Data & { tokens: Record<string, Constructor> } = {
     Token,
     Note: empty("Note"),
     Region: empty("Region"),
@@ -257,6 +288,6 @@ export function installCanvas(foundry: any, CONFIG: any, g: any): void {
   };
   foundry.grid = { SquareGrid, BaseGrid: SquareGrid, GridlessGrid: SquareGrid, HexagonalGrid: SquareGrid };
   CONFIG.Token.objectClass = Token;
-  CONFIG.Token.rulerClass = placeables.tokens.TokenRuler;
+  CONFIG.Token.rulerClass = placeables.tokens.TokenRuler!;
   g.canvas = new Canvas();
 }

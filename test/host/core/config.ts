@@ -1,3 +1,6 @@
+import type { Config, Data, DocumentConfig, FoundryNamespace } from "../types.ts";
+import type { DataModel } from "./data/model.ts";
+import type { Document } from "./documents/client-document.ts";
 import { installStatusEffects } from "./game/status-effects.ts";
 import { isV14, rt } from "./state.ts";
 
@@ -15,18 +18,18 @@ const ICONS: Record<string, string> = {
 };
 
 /** Builds the CONFIG object systems write into. */
-export function buildConfig(foundry: any): any {
+export function buildConfig(foundry: FoundryNamespace): Config {
   const D = foundry.documents;
   const C = D.collections;
-  const doc = (documentClass: any, more: any = {}) => ({
-    documentClass,
+  const doc = <M extends object = object>(documentClass: unknown, more?: M): DocumentConfig & M => ({
+    documentClass: documentClass as typeof Document,
     dataModels: {},
     typeLabels: {},
     typeIcons: {},
     sheetClasses: {},
-    ...more,
+    ...(more as M),
   });
-  const CONFIG: any = {
+  const CONFIG: Config = {
     debug: { hooks: false, documents: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
     DatabaseBackend: null,
@@ -132,7 +135,8 @@ export function buildConfig(foundry: any): any {
     statusEffects: [],
     chatListeners: {},
   };
-  for (const [name, icon] of Object.entries(ICONS)) if (CONFIG[name]) CONFIG[name].sidebarIcon = icon;
+  for (const [name, icon] of Object.entries(ICONS))
+    if (CONFIG[name]) (CONFIG[name] as DocumentConfig).sidebarIcon = icon;
   CONFIG.Dice.rollModes = {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
     gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
@@ -144,9 +148,9 @@ export function buildConfig(foundry: any): any {
   return CONFIG;
 }
 
-function addNewer(CONFIG: any, foundry: any): void {
-  CONFIG.ActiveEffect.dataModels.base = foundry.data.ActiveEffectTypeDataModel;
-  const types = rt.CONST.ACTIVE_EFFECT_CHANGE_TYPES;
+function addNewer(CONFIG: Config, foundry: FoundryNamespace): void {
+  CONFIG.ActiveEffect.dataModels.base = foundry.data.ActiveEffectTypeDataModel as typeof DataModel;
+  const types = rt.CONST.ACTIVE_EFFECT_CHANGE_TYPES!;
   CONFIG.ActiveEffect.changeTypes = Object.fromEntries(
     Object.entries(types).map(([type, defaultPriority]) => [
       type,
@@ -168,7 +172,7 @@ function addNewer(CONFIG: any, foundry: any): void {
   };
 }
 
-const movementActions = (): any =>
+const movementActions = (): Record<string, Data> =>
   Object.fromEntries(
     ["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((a, order) => [
       a,

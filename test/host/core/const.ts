@@ -1,7 +1,19 @@
+/** A frozen enumeration: its own names, and whatever name somebody asks for. */
+const invert = <K extends string, V>(o: Record<K, V>): Readonly<Record<K, V> & Record<string, V>> =>
+  Object.freeze({ ...o } as Record<K, V> & Record<string, V>);
+
+/** Constants which are made of others, or which the newer generation has. */
+interface Further {
+  [key: string]: unknown;
+  DOCUMENT_TYPES: string[];
+  ALL_DOCUMENT_TYPES: string[];
+  ACTIVE_EFFECT_CHANGE_TYPES?: Readonly<Record<string, number>>;
+  ACTIVE_EFFECT_SHOW_ICON?: Readonly<Record<string, number>>;
+}
+
 /** The constants systems and sheets read. Numbers are those of the public API. */
-export function buildConst(generation: 13 | 14): Record<string, any> {
-  const invert = (o: Record<string, any>): any => Object.freeze({ ...o });
-  const constants: Record<string, any> = {
+export function buildConst(generation: 13 | 14) {
+  const constants = {
     vtt: "Foundry Virtual Tabletop",
     SORT_INTEGER_DENSITY: 100_000,
     BASE_DOCUMENT_TYPE: "base",
@@ -161,10 +173,11 @@ export function buildConst(generation: 13 | 14): Record<string, any> {
       NOTE_CREATE: { label: "PERMISSION.NoteCreate", hint: "", disableGM: false, defaultRole: 3 },
     },
   };
-  constants.DOCUMENT_TYPES = [...constants.PRIMARY_DOCUMENT_TYPES, ...constants.EMBEDDED_DOCUMENT_TYPES];
-  constants.ALL_DOCUMENT_TYPES = [...new Set([...constants.DOCUMENT_TYPES])].sort();
+  const all = constants as typeof constants & Further;
+  all.DOCUMENT_TYPES = [...all.PRIMARY_DOCUMENT_TYPES, ...all.EMBEDDED_DOCUMENT_TYPES];
+  all.ALL_DOCUMENT_TYPES = [...new Set([...all.DOCUMENT_TYPES])].sort();
   if (generation >= 14) {
-    constants.ACTIVE_EFFECT_CHANGE_TYPES = invert({
+    all.ACTIVE_EFFECT_CHANGE_TYPES = invert({
       custom: 0,
       multiply: 10,
       add: 20,
@@ -173,9 +186,9 @@ export function buildConst(generation: 13 | 14): Record<string, any> {
       upgrade: 40,
       override: 50,
     });
-    constants.ACTIVE_EFFECT_SHOW_ICON = invert({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 });
-    constants.COMPENDIUM_DOCUMENT_TYPES = [...constants.COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"];
-    constants.PRIMARY_DOCUMENT_TYPES = [...constants.PRIMARY_DOCUMENT_TYPES, "ActiveEffect"];
+    all.ACTIVE_EFFECT_SHOW_ICON = invert({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 });
+    all.COMPENDIUM_DOCUMENT_TYPES = [...all.COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"];
+    all.PRIMARY_DOCUMENT_TYPES = [...all.PRIMARY_DOCUMENT_TYPES, "ActiveEffect"];
   }
-  return constants;
+  return all;
 }

@@ -1,14 +1,38 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Data, FieldClasses, RealmGlobals } from "../types.ts";
 import { installGlobals } from "./boot.ts";
+import type { DataField } from "./data/field.ts";
+import type { DataModel } from "./data/model.ts";
+import type { Color } from "./utils/color.ts";
+import type { Utils } from "./utils/index.ts";
 
-const g: any = globalThis;
-let u: any;
-let f: any;
+const g = globalThis as unknown as RealmGlobals;
+let u: Utils;
+let f: FieldClasses;
 beforeAll(() => {
   installGlobals(g, { generation: 14 });
   u = g.foundry.utils;
   f = g.foundry.data.fields;
 });
+
+/** The helpers on built-in prototypes and objects which these tests call. */
+interface Extended {
+  partition(rule: (n: number) => boolean): number[][];
+  filterJoin(separator: string): string;
+  signedString(): string;
+  ordinalString(): string;
+  toNearest(interval: number): number;
+  clamp(n: number, min: number, max: number): number;
+  isNumeric(n: unknown): boolean;
+  slugify(): string;
+  capitalize(): string;
+  first(): number;
+  map(transform: (n: number) => number): Set<number>;
+  isSubset(other: unknown): boolean;
+}
+
+/** A class of models whose instances have the fields T. */
+type ModelClass<T> = (new (data: Data, context?: Data) => DataModel & T) & typeof DataModel;
 
 describe("foundry.utils", () => {
   it("merges by its options", () => {
@@ -27,10 +51,10 @@ describe("foundry.utils", () => {
     expect(u.mergeObject({ a: { x: 1, y: 2 } }, { a: { x: g._del } }, { applyOperators: true })).toEqual({
       a: { y: 2 },
     });
-    expect(u.mergeObject({ a: { x: 1 } }, { a: g._replace({ z: 1 }) }, { applyOperators: true })).toEqual({
+    expect(u.mergeObject({ a: { x: 1 } }, { a: g._replace!({ z: 1 }) }, { applyOperators: true })).toEqual({
       a: { z: 1 },
     });
-    expect(() => u.mergeObject(null, {})).toThrow();
+    expect(() => u.mergeObject(null as never, {})).toThrow();
   });
 
   it("reads, writes, expands, flattens and compares", () => {
@@ -39,7 +63,7 @@ describe("foundry.utils", () => {
       e: { f: { g: 3 } },
     });
     expect(u.flattenObject({ a: { b: 1, c: { d: [2] } }, e: {} })).toEqual({ "a.b": 1, "a.c.d": [2], e: {} });
-    const o: any = {};
+    const o: Data = {};
     expect([
       u.setProperty(o, "a.b", 1),
       u.setProperty(o, "a.b", 1),
@@ -48,7 +72,7 @@ describe("foundry.utils", () => {
       u.deleteProperty(o, "a.b"),
     ]).toEqual([true, false, 1, false, true]);
     u.setProperty(o, "__proto__.bad", 1);
-    expect(({} as any).bad).toBeUndefined();
+    expect(({} as Data).bad).toBeUndefined();
     expect(u.diffObject({ a: 1, b: { c: 1, d: 2 } }, { a: 1, b: { c: 2, d: 2 }, e: 3 })).toEqual({ b: { c: 2 }, e: 3 });
     expect(["1.10.0", "1.9", "2"].map((v) => u.isNewerVersion(v, "1.9.5"))).toEqual([true, false, true]);
     expect([u.getType([]), u.getType({}), u.getType(null), u.getType(new Set()), u.isEmpty({}), u.isEmpty(0)]).toEqual([
@@ -68,14 +92,14 @@ describe("foundry.utils", () => {
     expect(u.performIntegerSort(c, { target: a, siblings: [a, b] })).toEqual([
       { target: c, update: { sort: 10 - 100_000 } },
     ]);
-    expect(u.performIntegerSort(c, { target: b, siblings: [a, b] }).map((s: any) => s.update.sort)).toEqual([
+    expect(u.performIntegerSort(c, { target: b, siblings: [a, b] }).map((s) => s.update.sort)).toEqual([
       100_000, 200_000, 300_000,
     ]);
-    expect(u.performIntegerSort(a, { target: c, siblings: [b, c] })[0].update.sort).toBe(256);
+    expect(u.performIntegerSort(a, { target: c, siblings: [b, c] })[0]!.update.sort).toBe(256);
   });
 
   it("extends the built-in prototypes", () => {
-    const of = (value: unknown): any => value;
+    const of = (value: unknown) => value as Extended;
     expect(of([1, 2, 3]).partition((n: number) => n > 1)).toEqual([[1], [2, 3]]);
     expect(of(["a", "", "b"]).filterJoin("-")).toBe("a-b");
     expect([of(7).signedString(), of(3).ordinalString(), of(12).ordinalString(), of(7.3).toNearest(0.5)]).toEqual([
@@ -90,7 +114,7 @@ describe("foundry.utils", () => {
       of("Ärger & Co").slugify(),
       of("abc").capitalize(),
     ]).toEqual([5, false, "arger-co", "Abc"]);
-    const set = of(new Set([1, 2]));
+    const set = of(new Set([1, 2])) as Extended & Set<number>;
     expect([set.first(), [...set.map((n: number) => n * 2)], of(new Set([1])).isSubset(set)]).toEqual([
       1,
       [2, 4],
@@ -100,17 +124,17 @@ describe("foundry.utils", () => {
 });
 
 describe("data models", () => {
-  const make = (fields: any, statics: any = {}): any => {
+  const make = <T>(fields: () => Record<string, DataField>, statics: object = {}): ModelClass<T> => {
     const Model = class extends g.foundry.abstract.DataModel {
-      static defineSchema(): any {
+      static override defineSchema(): Record<string, DataField> {
         return fields();
       }
     };
-    return Object.assign(Model, statics);
+    return Object.assign(Model, statics) as ModelClass<T>;
   };
 
   it("cleans and casts", () => {
-    const Model = make(() => ({
+    const Model = make<{ set: Set<number>; c: Color; s: string }>(() => ({
       n: new f.NumberField({ required: true, nullable: false, min: 0, max: 10, integer: true, initial: 4 }),
       half: new f.NumberField({ step: 0.5 }),
       s: new f.StringField({ required: true, choices: ["a", "b"], initial: "a" }),
@@ -132,11 +156,14 @@ describe("data models", () => {
     expect([m.set instanceof Set, m.c.css, m.toObject(false).set]).toEqual([true, "#abcdef", [1, 2]]);
     expect(() => new Model({ s: "z" })).toThrow("s: z is not a valid choice");
     expect(new Model({ s: "z" }, { strict: false }).s).toBe("a");
-    expect(Model.schema.getField("inner.deep").fieldPath).toBe("inner.deep");
+    expect(Model.schema.getField("inner.deep")!.fieldPath).toBe("inner.deep");
   });
 
   it("updates its source minimally and all or nothing", () => {
-    const Model = make(() => ({
+    const Model = make<{
+      a: { x: number; y: number };
+      nested: { one: { kids: Record<string, unknown> } };
+    }>(() => ({
       a: new f.SchemaField({ x: new f.NumberField({ initial: 1, max: 5 }), y: new f.NumberField({ initial: 2 }) }),
       id: new f.DocumentIdField({ required: false, readonly: false }),
       shape: new f.TypedSchemaField(
@@ -165,18 +192,20 @@ describe("data models", () => {
     expect(m.nested.one.kids.k).toEqual({ v: 5, w: 2 });
     m.updateSource({ shape: { type: "square" } });
     expect(m.toObject().shape).toEqual({ type: "square", side: 2 });
-    expect(m.clone({ "a.y": 9 }).a).toEqual({ x: 5, y: 9 });
+    expect((m.clone({ "a.y": 9 }) as typeof m).a).toEqual({ x: 5, y: 9 });
   });
 
   it("needs a schema, migrates, validates jointly", () => {
-    const Bare: any = class extends g.foundry.abstract.DataModel {};
+    const Bare = class extends g.foundry.abstract.DataModel {};
     expect(() => new Bare({})).toThrow("must define");
-    const Model = make(() => ({ low: new f.NumberField({ initial: 0 }), high: new f.NumberField({ initial: 1 }) }), {
-      migrateData: (source: any) => {
+    type Range = { low: number; high: number };
+    const range = () => ({ low: new f.NumberField({ initial: 0 }), high: new f.NumberField({ initial: 1 }) });
+    const Model = make<Range>(range, {
+      migrateData: (source: Data) => {
         if ("old" in source) source.high = source.old;
         return source;
       },
-      validateJoint: (d: any) => {
+      validateJoint: (d: Range) => {
         if (d.low > d.high) throw new Error("low above high");
       },
     });

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { del, replace, trialTable } from "./testing/table.ts";
+import type { Actor } from "./documents/actor.ts";
+import { del, type Gear, type Hero, replace, type Trial, trialTable } from "./testing/table.ts";
 
 describe.each([13, 14] as const)("documents on generation %i", (generation) => {
-  let t: any;
+  let t: Trial;
   beforeAll(async () => {
     t = await trialTable(generation);
   });
   beforeEach(() => t.clear());
   afterAll(() => t.table.close());
-  const hero = async (data: object = {}): Promise<any> => {
+  const hero = async (data: object = {}): Promise<Hero> => {
     const actor = await t.gm.Actor.create({ name: "Bo", type: "hero", ...data });
     await t.table.settle();
     t.clear();
-    return actor;
+    return actor as Hero;
   };
+  /** The same actor on Ann's client. */
+  const twinOf = (actor: Actor): Hero => t.ann.game.actors.get(actor.id) as Hero;
 
   it("creates in the documented order, on both clients", async () => {
-    const actor = await t.gm.Actor.create({ name: "Bo", type: "hero" });
+    const actor = (await t.gm.Actor.create({ name: "Bo", type: "hero" })) as Hero;
     await t.table.settle();
     expect(t.traces()).toEqual({
       gm: [
@@ -30,7 +33,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
       ann: ["_onCreate", "hook createActor"],
     });
     expect(actor.ownership[t.gm.game.userId]).toBe(3);
-    expect(t.ann.game.actors.get(actor.id).system.hp.value).toBe(10);
+    expect(twinOf(actor).system.hp.value).toBe(10);
   });
 
   it.each(["_preCreate", "preCreateActor", "_preCreateOperation"])(
@@ -48,7 +51,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
     await actor.update({ "system.hp.value": 7, "system.might": 3, name: "Bo" }, { mine: "kept" });
     await t.table.settle();
     expect(t.traces().ann).toEqual(['system._onUpdate {"hp":{"value":7}}', "_onUpdate kept", "hook updateActor"]);
-    expect(t.ann.game.actors.get(actor.id).system.hp.value).toBe(7);
+    expect(twinOf(actor).system.hp.value).toBe(7);
   });
 
   it("sends nothing for an empty difference or a refused update", async () => {
@@ -76,17 +79,19 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
 
   it("embedded documents re-prepare their actor", async () => {
     const actor = await hero();
-    const [gear] = await actor.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear", system: { weight: 4 } }]);
+    const [gear] = (await actor.createEmbeddedDocuments("Item", [
+      { name: "Rope", type: "gear", system: { weight: 4 } },
+    ])) as [Gear];
     expect(actor.system.reach).toBe(10);
     await gear.update({ "system.weight": 1 });
     await t.table.settle();
-    const twin = t.ann.game.actors.get(actor.id);
+    const twin = twinOf(actor);
     expect([actor.system.reach, twin.system.reach, gear.uuid]).toEqual([7, 7, `Actor.${actor.id}.Item.${gear.id}`]);
     expect(t.traces().ann).toContain("_onCreateDescendant items");
     expect(t.gm.fromUuidSync(gear.uuid)).toBe(gear);
-    await actor.deleteEmbeddedDocuments("Item", [gear.id]);
+    await actor.deleteEmbeddedDocuments("Item", [gear.id!]);
     expect([actor.items.size, actor._source.items.length, actor.system.reach]).toEqual([0, 0, 6]);
-    await expect(actor.deleteEmbeddedDocuments("Item", [gear.id])).rejects.toThrow();
+    await expect(actor.deleteEmbeddedDocuments("Item", [gear.id!])).rejects.toThrow();
   });
 
   it("changes keyed records, sets and lists; deletes and replaces keys", async () => {
@@ -103,7 +108,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
     await actor.update(replace(t.gm, "system.free.a", { z: 3 }));
     await actor.update({ "system.tags": ["b", "a", "b"], "system.log": [{ text: "one" }] });
     await t.table.settle();
-    const twin = t.ann.game.actors.get(actor.id);
+    const twin = twinOf(actor);
     expect(Object.keys(twin.system.skills).sort()).toEqual(["sing", "swim"]);
     expect(t.plain(twin.system.free)).toEqual({ a: { z: 3 } });
     expect([...twin.system.tags]).toEqual(["b", "a"]);
@@ -124,7 +129,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
 
   it("refuses what a player may not do", async () => {
     const actor = await hero();
-    const theirs = t.ann.game.actors.get(actor.id);
+    const theirs = twinOf(actor);
     await expect(theirs.update({ name: "Mine" })).rejects.toThrow("permission");
     expect([theirs.isOwner, theirs.limited, theirs.visible]).toEqual([false, false, false]);
     await actor.update({ ownership: { [t.ann.game.userId]: 3 } });
@@ -140,9 +145,9 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
     await actor.unsetFlag("trial", "seen.here");
     expect(t.plain(actor.getFlag("trial", "seen"))).toEqual({});
     expect(() => actor.getFlag("stranger", "x")).toThrow();
-    const copy = actor.clone({ name: "Copy", "system.might": 5 });
+    const copy = actor.clone({ name: "Copy", "system.might": 5 }) as Hero;
     expect([copy.name, copy.system.might, copy.id, actor.system.might]).toEqual(["Copy", 5, null, 3]);
-    expect((await t.gm.fromUuid(actor.uuid)).name).toBe("Bo");
+    expect((await t.gm.fromUuid(actor.uuid))!.name).toBe("Bo");
     expect(t.plain(actor.toDragData())).toEqual({ type: "Actor", uuid: actor.uuid });
     actor.prepareData();
     const once = actor.system.reach;
@@ -162,36 +167,37 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
     expect(() => gm.game.settings.get("trial", "none")).toThrow();
     await gm.game.time.advance(60);
     gm.game.socket.emit("system.trial", "hey");
-    expect(await ann.game.users.activeGM.query("trial.double", 21)).toBe(42);
+    expect(await ann.game.users.activeGM!.query("trial.double", 21)).toBe(42);
     await t.table.settle();
     expect(ann.game.time.worldTime).toBe(60);
     expect(t.traces().ann).toContain("socket hey Gamemaster");
     expect(t.traces().gm).not.toContain("socket hey Gamemaster");
     expect(gm.game.i18n.format("TRIAL.Hi", { name: "Bo" })).toBe("Hi Bo");
-    const field = gm.CONFIG.Actor.dataModels.hero.schema.getField("hp.value");
+    const field = gm.CONFIG.Actor.dataModels.hero!.schema.getField("hp.value")!;
     expect([field.label, field.hint, field.fieldPath]).toEqual(["Now", "What is left", "system.hp.value"]);
   });
 
   it("messages: modes, speakers, subtypes, visibility", async () => {
     const { gm, ann } = t;
     const key = generation === 14 ? "messageMode" : "rollMode";
-    const secret = await gm.ChatMessage.create({ content: "psst" }, { [key]: generation === 14 ? "gm" : "gmroll" });
-    const open = await ann.ChatMessage.create({ type: "note", system: { text: "hi" } });
+    const whispered = { [key]: generation === 14 ? "gm" : "gmroll" };
+    const secret = (await gm.ChatMessage.create({ content: "psst" }, whispered))!;
+    const open = (await ann.ChatMessage.create({ type: "note", system: { text: "hi" } }))!;
     await t.table.settle();
     expect(t.plain(secret.whisper)).toEqual([gm.game.userId]);
-    expect([secret.visible, ann.game.messages.get(secret.id).visible]).toEqual([true, false]);
-    expect(gm.game.messages.get(open.id).system.text).toBe("hi");
-    expect([open.author.name, open.isAuthor, gm.game.messages.get(open.id).isAuthor]).toEqual(["Ann", true, false]);
+    expect([secret.visible, ann.game.messages.get(secret.id)!.visible]).toEqual([true, false]);
+    expect(gm.game.messages.get(open.id)!.system.text).toBe("hi");
+    expect([open.author!.name, open.isAuthor, gm.game.messages.get(open.id)!.isAuthor]).toEqual(["Ann", true, false]);
     expect(typeof open.timestamp).toBe("number");
     const actor = await hero();
     expect(gm.ChatMessage.getSpeaker({ actor }).alias).toBe("Bo");
-    await expect(ann.game.messages.get(secret.id).update({ content: "x" })).rejects.toThrow();
+    await expect(ann.game.messages.get(secret.id)!.update({ content: "x" })).rejects.toThrow();
   });
 
   it("nothing complained", () => {
     expect(
       [...t.clients.gm.errors, ...t.clients.ann.errors].filter(
-        (e: any) => e.level === "error" && !e.text.includes("lacks permission"),
+        (e) => e.level === "error" && !e.text.includes("lacks permission"),
       ),
     ).toEqual([]);
   });

@@ -1,8 +1,42 @@
 import { rt } from "./state.ts";
 
-type Point = { x: number; y: number };
-type Offset = { i: number; j: number };
-type Coordinates = Point | Offset | any;
+export type Point = { x: number; y: number };
+export type Offset = { i: number; j: number };
+export type Coordinates = Point | Offset;
+
+interface GridOptions {
+  size?: number;
+  distance?: number;
+  units?: string;
+  diagonals?: number;
+}
+
+/** What a path or a part of it comes to. */
+interface Measures {
+  distance: number;
+  cost: number;
+  spaces: number;
+  diagonals: number;
+  euclidean: number;
+}
+interface Segment extends Measures {
+  from: Waypoint;
+  to: Waypoint;
+  teleport: boolean;
+}
+/** A point of a path: what the path comes to until there, and the segments on either side. */
+interface Waypoint extends Measures {
+  backward: Segment | null;
+  forward: Segment | null;
+}
+export interface PathMeasurement extends Measures {
+  waypoints: Waypoint[];
+  segments: Segment[];
+}
+/** The price of a step from a square to the next. */
+type StepCost = (from: Offset, to: Offset, distance: number) => number;
+
+const isOffset = (c: Coordinates): c is Offset => (c as Offset | undefined)?.i !== undefined;
 
 /** A square grid: offsets are rows (i) and columns (j), measures are in the scene's units. */
 export class SquareGrid {
@@ -11,7 +45,7 @@ export class SquareGrid {
   units: string;
   diagonals: number;
   type = 1;
-  constructor({ size = 100, distance = 1, units = "", diagonals = 0 }: any = {}) {
+  constructor({ size = 100, distance = 1, units = "", diagonals = 0 }: GridOptions = {}) {
     this.size = size;
     this.distance = distance;
     this.units = units;
@@ -33,7 +67,7 @@ export class SquareGrid {
     return false;
   }
   getOffset(c: Coordinates): Offset {
-    if (c?.i !== undefined) return { i: c.i, j: c.j };
+    if (isOffset(c)) return { i: c.i, j: c.j };
     return { i: Math.floor(c.y / this.size), j: Math.floor(c.x / this.size) };
   }
   getTopLeftPoint(c: Coordinates): Point {
@@ -44,7 +78,7 @@ export class SquareGrid {
     const { x, y } = this.getTopLeftPoint(c);
     return { x: x + this.size / 2, y: y + this.size / 2 };
   }
-  getSnappedPoint({ x, y }: Point, { mode = 1, resolution = 1 }: any = {}): Point {
+  getSnappedPoint({ x, y }: Point, { mode = 1, resolution = 1 }: { mode?: number; resolution?: number } = {}): Point {
     const step = this.size / resolution;
     if (mode & 1 && !(mode & 0xff0))
       return { x: (Math.floor(x / step) + 0.5) * step, y: (Math.floor(y / step) + 0.5) * step };
@@ -99,11 +133,19 @@ export class SquareGrid {
     ];
   }
   /** Length of a path over its waypoints by the rule for diagonals in force. */
-  measurePath(waypoints: Coordinates[], { cost }: any = {}): any {
-    const result: any = { waypoints: [], segments: [], distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 };
-    const points = waypoints.map((w) => (w.i !== undefined ? this.getCenterPoint(w) : w));
+  measurePath(waypoints: Coordinates[], { cost }: { cost?: StepCost } = {}): PathMeasurement {
+    const result: PathMeasurement = {
+      waypoints: [],
+      segments: [],
+      distance: 0,
+      cost: 0,
+      spaces: 0,
+      diagonals: 0,
+      euclidean: 0,
+    };
+    const points = waypoints.map((w) => (isOffset(w) ? this.getCenterPoint(w) : w));
     for (let n = 0; n < points.length; n++) {
-      const waypoint: any = {
+      const waypoint: Waypoint = {
         backward: null,
         forward: null,
         distance: result.distance,
@@ -113,21 +155,22 @@ export class SquareGrid {
         euclidean: result.euclidean,
       };
       if (n > 0) {
-        const [from, to] = [this.getOffset(points[n - 1]), this.getOffset(points[n])];
+        const [start, end] = [points[n - 1]!, points[n]!];
+        const [from, to] = [this.getOffset(start), this.getOffset(end)];
         const [di, dj] = [Math.abs(from.i - to.i), Math.abs(from.j - to.j)];
         const diagonal = Math.min(di, dj);
         const straight = Math.max(di, dj) - diagonal;
         const distance = (straight + this.#diagonalLength(diagonal, result.diagonals)) * this.distance;
-        const euclidean =
-          (Math.hypot(points[n].x - points[n - 1].x, points[n].y - points[n - 1].y) / this.size) * this.distance;
+        const euclidean = (Math.hypot(end.x - start.x, end.y - start.y) / this.size) * this.distance;
         const stepCost =
           typeof cost === "function"
             ? this.getDirectPath([from, to])
                 .slice(1)
                 .reduce((sum, o, k, all) => sum + cost(all[k - 1] ?? from, o, this.distance), 0)
             : distance;
-        const segment: any = {
-          from: result.waypoints[n - 1],
+        const prior = result.waypoints[n - 1]!;
+        const segment: Segment = {
+          from: prior,
           to: waypoint,
           teleport: false,
           distance,
@@ -137,16 +180,10 @@ export class SquareGrid {
           euclidean,
         };
         result.segments.push(segment);
-        result.waypoints[n - 1].forward = segment;
+        prior.forward = segment;
         waypoint.backward = segment;
-        for (const [key, value] of Object.entries({
-          distance,
-          cost: stepCost,
-          spaces: segment.spaces,
-          diagonals: diagonal,
-          euclidean,
-        })) {
-          result[key] += value;
+        for (const key of ["distance", "cost", "spaces", "diagonals", "euclidean"] as const) {
+          result[key] += segment[key];
           waypoint[key] = result[key];
         }
       }

@@ -1,7 +1,9 @@
+import { type Callback, record } from "../types.ts";
+
 interface Listener {
   id: number;
   hook: string;
-  fn: (...args: any[]) => any;
+  fn: Callback;
   once: boolean;
 }
 
@@ -16,12 +18,18 @@ function remove(listener: Listener): void {
   byId.delete(listener.id);
 }
 
+/** Calls a method known only by its name, where there is one. */
+function callMethod(target: unknown, name: string, ...args: unknown[]): void {
+  const method = record(target)[name];
+  if (typeof method === "function") method.call(target, ...args);
+}
+
 /** Calls one listener; what it throws is reported through the `error` hook and the console, never to the caller. */
-function run(listener: Listener, args: any[]): any {
+function run(listener: Listener, args: unknown[]): unknown {
   if (listener.once) remove(listener);
   try {
-    return listener.fn(...args);
-  } catch (error: any) {
+    return (listener.fn as (...args: unknown[]) => unknown)(...args);
+  } catch (error) {
     const message = `A listener failed: '${listener.fn.name}' for hook '${listener.hook}'`;
     if (listener.hook !== "error")
       Hooks.onError("Hooks.#call", error, { msg: message, log: "error", hook: listener.hook });
@@ -35,49 +43,50 @@ export class Hooks {
   static get events(): Record<string, Listener[]> {
     return Object.fromEntries(listeners);
   }
-  static on(hook: string, fn: (...args: any[]) => any, { once = false } = {}): number {
-    const listener = { id: nextId++, hook, fn, once };
+  static on<A extends unknown[]>(hook: string, fn: (...args: A) => unknown, { once = false } = {}): number {
+    const listener: Listener = { id: nextId++, hook, fn: fn as Callback, once };
     if (!listeners.has(hook)) listeners.set(hook, []);
     listeners.get(hook)!.push(listener);
     byId.set(listener.id, listener);
     return listener.id;
   }
-  static once(hook: string, fn: (...args: any[]) => any): number {
+  static once<A extends unknown[]>(hook: string, fn: (...args: A) => unknown): number {
     return Hooks.on(hook, fn, { once: true });
   }
-  static off(hook: string, fn: number | ((...args: any[]) => any)): void {
+  static off(hook: string, fn: number | Callback): void {
     const found =
       typeof fn === "number" ? byId.get(fn) : [...(listeners.get(hook) ?? [])].find((listener) => listener.fn === fn);
     if (found) remove(found);
   }
-  static callAll(hook: string, ...args: any[]): true {
+  static callAll(hook: string, ...args: unknown[]): true {
     for (const listener of [...(listeners.get(hook) ?? [])]) run(listener, args);
     return true;
   }
   /** Stops at the first listener returning exactly false, and then returns false. */
-  static call(hook: string, ...args: any[]): boolean {
+  static call(hook: string, ...args: unknown[]): boolean {
     for (const listener of [...(listeners.get(hook) ?? [])]) if (run(listener, args) === false) return false;
     return true;
   }
   static onError(
     location: string,
-    error: Error,
+    thrown: unknown,
     {
       msg = "",
       notify = null,
       log = null,
       ...data
-    }: { msg?: string; notify?: string | null; log?: string | null; [k: string]: any } = {},
+    }: { msg?: string; notify?: string | null; log?: string | null; [k: string]: unknown } = {},
   ): void {
-    if (!(error instanceof Error) && !(error as any)?.message) return;
+    if (!(thrown instanceof Error) && !record(thrown).message) return;
+    // What another realm threw is an Error too, though not one of this realm's.
+    let error = thrown as Error;
     if (msg) error = Object.assign(new Error(`${msg}. ${error.message}`, { cause: error }), { stack: error.stack });
-    if (log) (console as any)[log]?.(error);
-    const ui = (globalThis as any).ui;
-    if (notify) ui?.notifications?.[notify]?.(msg || error.message);
+    if (log) callMethod(console, log, error);
+    if (notify) callMethod(record(record(globalThis).ui).notifications, notify, msg || error.message);
     Hooks.callAll("error", location, error, data);
   }
   /** What a promise-returning listener would reject with is nobody's to await; kept for tests: all pending results. */
-  static results(hook: string, ...args: any[]): any[] {
+  static results(hook: string, ...args: unknown[]): unknown[] {
     return [...(listeners.get(hook) ?? [])].map((listener) => run(listener, args));
   }
 }

@@ -4,7 +4,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable } from "../node.ts";
+import type { Draw, DrawOptions } from "../dice/tables.ts";
+import { type Client, openTable, type Table } from "../node.ts";
+import type { RollTable } from "./documents/journal-table.ts";
+import { type Gear, globalsOf, type Hero, type TrialGlobals } from "./testing/table.ts";
+
+/** A table with the methods which the room of dice lends it. */
+type Drawable = RollTable & { draw(options: DrawOptions): Promise<Draw>; resetResults(): Promise<unknown> };
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "testing/system");
 const effect = {
@@ -62,9 +68,9 @@ async function systemWithPack(): Promise<string> {
 
 describe.each([13, 14] as const)("packs, tables, journals and macros on generation %i", (generation) => {
   let dir: string;
-  let table: any;
-  let client: any;
-  let gm: any;
+  let table: Table;
+  let client: Client;
+  let gm: TrialGlobals;
   beforeAll(async () => {
     dir = await systemWithPack();
     table = await openTable({
@@ -76,7 +82,7 @@ describe.each([13, 14] as const)("packs, tables, journals and macros on generati
       ],
     });
     client = await table.join("Gamemaster");
-    gm = client.globals;
+    gm = globalsOf(client);
   });
   afterAll(async () => {
     await table.close();
@@ -84,19 +90,19 @@ describe.each([13, 14] as const)("packs, tables, journals and macros on generati
   });
 
   it("indexes, loads and imports", async () => {
-    const pack = gm.game.packs.get("trial.gear");
+    const pack = gm.game.packs.get("trial.gear")!;
     const uuid = "Compendium.trial.gear.Item.sword00000000000";
-    expect([pack.index.size, pack.documentName, pack.locked, pack.index.getName("Sword").uuid]).toEqual([
+    expect([pack.index.size, pack.documentName, pack.locked, pack.index.getName("Sword")!.uuid]).toEqual([
       2,
       "Item",
       true,
       uuid,
     ]);
-    expect(pack.folders.contents.map((f: any) => f.name)).toEqual(["Blades"]);
-    expect(gm.fromUuidSync(uuid).name).toBe("Sword");
-    expect(gm.fromUuidSync(uuid).documentName).toBeUndefined();
+    expect(pack.folders.contents.map((f) => f.name)).toEqual(["Blades"]);
+    expect(gm.fromUuidSync(uuid)!.name).toBe("Sword");
+    expect(gm.fromUuidSync(uuid)!.documentName).toBeUndefined();
     expect(() => gm.fromUuidSync(`${uuid}.ActiveEffect.effect0000000000`)).toThrow();
-    const doc = await gm.fromUuid(uuid);
+    const doc = (await gm.fromUuid<Gear>(uuid))!;
     expect([doc.uuid, doc.inCompendium, doc.system.weight, doc.effects.size, gm.fromUuidSync(uuid)]).toEqual([
       uuid,
       true,
@@ -104,21 +110,22 @@ describe.each([13, 14] as const)("packs, tables, journals and macros on generati
       1,
       doc,
     ]);
-    expect((await gm.fromUuid(`${uuid}.ActiveEffect.effect0000000000`)).name).toBe("Keen");
-    expect((await pack.getDocuments({ name: "Rope" })).map((d: any) => d.id)).toEqual(["rope000000000000"]);
+    expect((await gm.fromUuid(`${uuid}.ActiveEffect.effect0000000000`))!.name).toBe("Keen");
+    expect((await pack.getDocuments({ name: "Rope" })).map((d) => d.id)).toEqual(["rope000000000000"]);
     const index = await pack.getIndex({ fields: ["system.weight"] });
-    expect(index.get("rope000000000000").system.weight).toBe(3);
+    expect(index.get("rope000000000000")!.system).toMatchObject({ weight: 3 });
     await expect(doc.update({ name: "Blunt" })).rejects.toThrow();
-    const copy = await gm.game.items.importFromCompendium(pack, doc.id);
+    const copy = (await gm.game.items.importFromCompendium(pack, doc.id!)) as Gear;
     expect([copy.name, copy._stats.compendiumSource, copy.id === doc.id]).toEqual(["Sword", uuid, false]);
-    const actor = await gm.Actor.create({ name: "Bo", type: "hero", items: [gm.game.items.fromCompendium(doc)] });
-    expect([actor.system.might, actor.items.contents[0]._stats.compendiumSource]).toEqual([4, uuid]);
+    const items = [gm.game.items.fromCompendium(doc)];
+    const actor = (await gm.Actor.create({ name: "Bo", type: "hero", items })) as Hero;
+    expect([actor.system.might, (actor.items.contents[0] as Gear)._stats.compendiumSource]).toEqual([4, uuid]);
     const dropped = await gm.Item.implementation.fromDropData({ type: "Item", uuid });
     expect(dropped).toBe(doc);
   });
 
   it("draws from tables", async () => {
-    const made = await gm.RollTable.create({
+    const created = await gm.RollTable.create({
       name: "Loot",
       formula: "1d2",
       replacement: false,
@@ -127,39 +134,41 @@ describe.each([13, 14] as const)("packs, tables, journals and macros on generati
         { type: "text", name: "Two", range: [2, 2] },
       ],
     });
+    const made = created as Drawable;
     const first = await made.draw({ displayChat: false });
     const second = await made.draw({ displayChat: false });
-    expect([...first.results, ...second.results].map((r: any) => r.name).sort()).toEqual(["One", "Two"]);
-    expect(made.results.every((r: any) => r.drawn)).toBe(true);
+    expect([...first.results, ...second.results].map((r) => r.name).sort()).toEqual(["One", "Two"]);
+    expect(made.results.every((r) => r.drawn)).toBe(true);
     await made.resetResults();
-    expect(made.results.some((r: any) => r.drawn)).toBe(false);
+    expect(made.results.some((r) => r.drawn)).toBe(false);
   });
 
   it("journals, folders, macros and the hotbar", async () => {
-    const folder = await gm.Folder.create({ name: "Rules", type: "JournalEntry" });
-    const journal = await gm.JournalEntry.create({
+    const folder = (await gm.Folder.create({ name: "Rules", type: "JournalEntry" }))!;
+    const journal = (await gm.JournalEntry.create({
       name: "Book",
       folder: folder.id,
       pages: [{ name: "First", type: "text", text: { content: "<h2>Here</h2>" } }],
-    });
-    expect([journal.folder, folder.contents[0], journal.pages.contents[0].text.content]).toEqual([
+    }))!;
+    expect([journal.folder, folder.contents[0], journal.pages.contents[0]!.text.content]).toEqual([
       folder,
       journal,
       "<h2>Here</h2>",
     ]);
-    expect(journal.pages.contents[0].permission).toBe(3);
-    const macro = await gm.Macro.create({ name: "Answer", type: "script", command: "return 6 * (scope.n ?? 7);" });
+    expect(journal.pages.contents[0]!.permission).toBe(3);
+    const command = "return 6 * (scope.n ?? 7);";
+    const macro = (await gm.Macro.create({ name: "Answer", type: "script", command }))!;
     expect(await macro.execute({ n: 2 })).toBe(12);
     await gm.game.user.assignHotbarMacro(macro, 3);
-    expect([gm.game.user.hotbar[3], gm.game.user.getHotbarMacros(1)[2].macro]).toEqual([macro.id, macro]);
+    expect([gm.game.user.hotbar[3], gm.game.user.getHotbarMacros(1)[2]!.macro]).toEqual([macro.id, macro]);
     await gm.game.user.assignHotbarMacro(null, 3);
     expect(gm.game.user.hotbar[3]).toBeUndefined();
   });
 
   it("survives an invalid document", async () => {
-    const actor = await gm.Actor.create({ name: "Soon broken", type: "hero" });
+    const actor = (await gm.Actor.create({ name: "Soon broken", type: "hero" }))!;
     const again = await table.join("Ann");
-    expect(again.globals.game.actors.get(actor.id).name).toBe("Soon broken");
+    expect(globalsOf(again).game.actors.get(actor.id)!.name).toBe("Soon broken");
     expect(() => new gm.Actor({ name: "", type: "hero" })).toThrow();
     expect(() => new gm.Actor({ name: "x", type: "hero", system: { might: "many" } })).toThrow("might");
     expect(new gm.Actor({ name: "x", type: "hero", system: { might: "many" } }, { strict: false }).system.might).toBe(

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { trialTable } from "./testing/table.ts";
+import type { Data, StatusEffect } from "../types.ts";
+import type { ActiveEffect } from "./documents/effect.ts";
+import type { TokenDocument } from "./documents/token.ts";
+import { globalsOf, type Hero, type Trial, trialTable } from "./testing/table.ts";
 
 describe.each([13, 14] as const)("effects, tokens and combat on generation %i", (generation) => {
-  let t: any;
+  let t: Trial;
   beforeAll(async () => {
     t = await trialTable(generation);
   });
   beforeEach(() => t.clear());
   afterAll(() => t.table.close());
 
-  const change = (key: string, kind: string, value: unknown, priority: number | null = null): any => {
+  const change = (key: string, kind: string, value: unknown, priority: number | null = null): Data => {
     if (generation === 14) return { key, type: kind, value, phase: "initial", priority };
     return {
       key,
@@ -18,12 +21,13 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
       priority,
     };
   };
-  const changes = (...list: any[]): any => (generation === 14 ? { system: { changes: list } } : { changes: list });
-  const hero = (data: object = {}): Promise<any> => t.gm.Actor.create({ name: "Bo", type: "hero", ...data });
+  const changes = (...list: Data[]): Data => (generation === 14 ? { system: { changes: list } } : { changes: list });
+  const hero = (data: object = {}): Promise<Hero> =>
+    t.gm.Actor.create({ name: "Bo", type: "hero", ...data }) as Promise<Hero>;
 
   it("applies changes in order of priority, never to the source, and stably", async () => {
     const actor = await hero();
-    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
+    const [effect] = (await actor.createEmbeddedDocuments("ActiveEffect", [
       {
         name: "Strong",
         ...changes(
@@ -34,7 +38,7 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
           change("system.tags", "add", "big"),
         ),
       },
-    ]);
+    ])) as [ActiveEffect];
     expect([
       actor.system.might,
       actor.system.hp.max,
@@ -42,11 +46,11 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
       [...actor.system.tags],
       actor.system.reach,
     ]).toEqual([8, 20, true, ["big"], 16]);
-    expect([actor._source.system.might, actor.overrides.system.might]).toEqual([3, 8]);
+    expect([actor._source.system.might, (actor.overrides as { system: Data }).system.might]).toEqual([3, 8]);
     actor.reset();
     expect(actor.system.might).toBe(8);
     await t.table.settle();
-    expect(t.ann.game.actors.get(actor.id).system.might).toBe(8);
+    expect((t.ann.game.actors.get(actor.id) as Hero).system.might).toBe(8);
     await effect.update({ disabled: true });
     expect(actor.system.might).toBe(3);
   });
@@ -63,22 +67,22 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
       },
     ]);
     expect([actor.system.might, [...actor.statuses], actor.appliedEffects.length]).toEqual([5, ["firm"], 1]);
-    expect(actor.items.contents[0].effects.contents[0].target).toBe(actor);
+    expect(actor.items.contents[0]!.effects.contents[0]!.target).toBe(actor);
   });
 
   it("toggles status effects", async () => {
     const actor = await hero();
-    const made = await actor.toggleStatusEffect("fallen");
+    const made = (await actor.toggleStatusEffect("fallen")) as ActiveEffect;
     expect([made.id, [...actor.statuses].sort()]).toEqual(["fallen0000000000", ["fallen", "prone"]]);
     expect(await actor.toggleStatusEffect("fallen", { active: true })).toBe(true);
     expect(await actor.toggleStatusEffect("fallen")).toBe(false);
     expect(await actor.toggleStatusEffect("dazed", { active: false })).toBeUndefined();
     await actor.toggleStatusEffect("dazed", { overlay: true });
-    expect([actor.statuses.has("dazed"), actor.effects.contents[0].getFlag("core", "overlay")]).toEqual([true, true]);
+    expect([actor.statuses.has("dazed"), actor.effects.contents[0]!.getFlag("core", "overlay")]).toEqual([true, true]);
     await expect(actor.toggleStatusEffect("nothing")).rejects.toThrow();
-    const all = t.gm.CONFIG.statusEffects;
-    expect(all.find((s: any) => s.id === "dazed").name).toBe("Dazed");
-    expect(generation === 14 ? all.dazed.id : all[0].id).toBe("dazed");
+    const all = t.gm.CONFIG.statusEffects as StatusEffect[] & Record<string, StatusEffect>;
+    expect(all.find((s) => s.id === "dazed")!.name).toBe("Dazed");
+    expect(generation === 14 ? all.dazed!.id : all[0]!.id).toBe("dazed");
   });
 
   it("reads effects of the older shape and derives durations", async () => {
@@ -92,7 +96,7 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
       ],
     });
     expect(actor.system.might).toBe(7);
-    const effect = actor.effects.contents[0];
+    const effect = actor.effects.contents[0]!;
     expect(effect.isTemporary).toBe(true);
     expect(effect.duration.remaining).toBe(60);
     if (generation === 14) expect(t.plain(effect._source.duration)).toMatchObject({ value: 60, units: "seconds" });
@@ -105,36 +109,37 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
         { name: "Lamp", type: "gear" },
       ],
     });
-    const scene = await t.gm.Scene.create({ name: "Cave", active: true });
-    const [token] = await scene.createEmbeddedDocuments("Token", [
+    const scene = (await t.gm.Scene.create({ name: "Cave", active: true }))!;
+    const [token] = (await scene.createEmbeddedDocuments("Token", [
       { name: "Bo 2", actorId: actor.id, actorLink: false, x: 100, y: 0 },
-    ]);
-    const own = token.actor;
+    ])) as [TokenDocument];
+    const own = token.actor as Hero;
     expect([own === actor, own.isToken, own.uuid]).toEqual([false, true, `${token.uuid}.Actor.${actor.id}`]);
     await own.update({ "system.hp.value": 2 });
-    await own.items.getName("Rope").delete();
-    await own.items.getName("Lamp").update({ "system.weight": 9 });
+    await own.items.getName("Rope")!.delete();
+    await own.items.getName("Lamp")!.update({ "system.weight": 9 });
     await own.createEmbeddedDocuments("Item", [{ name: "Sword", type: "gear" }]);
     await own.toggleStatusEffect("dazed");
     await t.table.settle();
-    const twin = t.ann.fromUuidSync(token.uuid).actor;
+    const twin = t.ann.fromUuidSync<TokenDocument>(token.uuid)!.actor as Hero;
     for (const one of [own, twin]) {
       expect([
         one.system.hp.value,
-        one.items.map((i: any) => i.name).sort(),
+        one.items.map((i) => i.name).sort(),
         one.statuses.has("dazed"),
         one.system.reach,
       ]).toEqual([2, ["Lamp", "Sword"], true, 16]);
     }
     expect([actor.system.hp.value, actor.items.size, actor.statuses.size]).toEqual([10, 2, 0]);
-    expect(token.delta._source.items.some((i: any) => i._tombstone)).toBe(true);
+    expect((token.delta._source.items as Data[]).some((i) => i._tombstone)).toBe(true);
     await actor.update({ "system.might": 6, "system.hp.max": 12 });
     expect([token.actor, own.system.might, own.system.hp.value, own.system.hp.max]).toEqual([own, 6, 2, 12]);
-    expect(t.gm.fromUuidSync(own.items.getName("Sword").uuid)).toBe(own.items.getName("Sword"));
+    expect(t.gm.fromUuidSync(own.items.getName("Sword")!.uuid)).toBe(own.items.getName("Sword"));
     // somebody who comes later sees the same
     const late = await t.table.join("Ann");
-    const again = late.globals.fromUuidSync(token.uuid).actor;
-    expect([again.system.hp.value, again.items.map((i: any) => i.name).sort(), again.system.might]).toEqual([
+    const seen = globalsOf(late).fromUuidSync<TokenDocument>(token.uuid)!;
+    const again = seen.actor as Hero;
+    expect([again.system.hp.value, again.items.map((i) => i.name).sort(), again.system.might]).toEqual([
       2,
       ["Lamp", "Sword"],
       6,
@@ -144,8 +149,8 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
 
   it("controls and targets tokens, measures paths", async () => {
     const { canvas, game } = t.gm;
-    expect([canvas.ready, canvas.scene.name]).toEqual([true, "Cave"]);
-    const [token] = canvas.tokens.placeables;
+    expect([canvas.ready, canvas.scene!.name]).toEqual([true, "Cave"]);
+    const token = canvas.tokens.placeables[0]!;
     token.control();
     token.setTarget(true);
     await t.table.settle();
@@ -154,7 +159,7 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
       1,
       token.id,
     ]);
-    expect(t.ann.game.users.get(game.userId).targets.ids).toEqual([token.id]);
+    expect(t.ann.game.users.get(game.userId)!.targets.ids).toEqual([token.id]);
     expect(t.gm.ChatMessage.getSpeaker().alias).toBe("Bo 2");
     const path = canvas.grid.measurePath([
       { x: 50, y: 50 },
@@ -179,12 +184,12 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
 
   it("runs a combat: order, hooks, workflow on the Gamemaster's client only", async () => {
     const [a, b] = [await hero({ name: "A" }), await hero({ name: "B" })];
-    const combat = await t.gm.Combat.create({ active: true });
+    const combat = (await t.gm.Combat.create({ active: true }))!;
     await combat.createEmbeddedDocuments("Combatant", [
       { actorId: a.id, initiative: 5 },
       { actorId: b.id, initiative: 12 },
     ]);
-    expect(combat.turns.map((c: any) => c.name)).toEqual(["B", "A"]);
+    expect(combat.turns.map((c) => c.name)).toEqual(["B", "A"]);
     t.clear();
     await combat.startCombat();
     await t.table.settle();
@@ -205,15 +210,15 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
       "round 2",
       "start B",
     ]);
-    expect([combat.round, combat.turn, combat.combatant.name]).toEqual([2, 0, "B"]);
-    await combat.combatants.getName("A").update({ initiative: 20 });
+    expect([combat.round, combat.turn, combat.combatant!.name]).toEqual([2, 0, "B"]);
+    await combat.combatants.getName("A")!.update({ initiative: 20 });
     await t.table.settle();
-    expect([combat.combatant.name, combat.turn]).toEqual(["B", 1]);
+    expect([combat.combatant!.name, combat.turn]).toEqual(["B", 1]);
     await a.toggleStatusEffect("dead");
-    expect(combat.combatants.getName("A").isDefeated).toBe(true);
+    expect(combat.combatants.getName("A")!.isDefeated).toBe(true);
     await combat.resetAll();
     await combat.rollAll();
-    expect(combat.turns.every((c: any) => c.initiative > 0)).toBe(true);
+    expect(combat.turns.every((c) => c.initiative! > 0)).toBe(true);
     await combat.delete();
     expect(t.gm.game.combat).toBeNull();
   });
@@ -221,7 +226,7 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
   it("nothing complained", () => {
     expect(
       [...t.clients.gm.errors, ...t.clients.ann.errors].filter(
-        (e: any) => e.level === "error" && !e.text.includes("lacks permission"),
+        (e) => e.level === "error" && !e.text.includes("lacks permission"),
       ),
     ).toEqual([]);
   });

@@ -1,3 +1,8 @@
+import type { Config, Constants, DocumentConfig, FoundryNamespace, RealmGlobals } from "../types.ts";
+import type { Connection } from "../wire.ts";
+import type { Game } from "./game/game.ts";
+import type { Hooks } from "./hooks.ts";
+
 /**
  * The one mutable place of a realm: which generation it speaks, its globals and its running game.
  * One realm is one client, so module scope is the right scope.
@@ -5,18 +10,19 @@
 export interface Runtime {
   generation: 13 | 14;
   /** The realm's global object, where `game`, `CONFIG` and `ui` are looked up and replaced. */
-  g: any;
-  foundry: any;
-  CONFIG: any;
-  CONST: any;
-  Hooks: any;
-  game: any;
-  connection: any;
+  g: RealmGlobals;
+  foundry: FoundryNamespace;
+  CONFIG: Config;
+  CONST: Constants;
+  Hooks: typeof Hooks;
+  game: Game;
+  connection: Connection;
   /** True once every document has been constructed; documents made later prepare themselves at once. */
   documentsReady: boolean;
 }
 
-export const rt: Runtime = {
+/** Empty until `installGlobals` and `startGame` fill it in; nobody else can have asked before. */
+const nothingYet = {
   generation: 14,
   g: globalThis,
   foundry: {},
@@ -27,9 +33,14 @@ export const rt: Runtime = {
   connection: null,
   documentsReady: false,
 };
+export const rt = nothingYet as unknown as Runtime;
 
 /** Whether this realm shows the newer of the two supported personalities. */
 export const isV14 = (): boolean => rt.generation >= 14;
+
+/** How CONFIG describes a kind of document, if it does. */
+export const documentConfig = (name: string): DocumentConfig | undefined =>
+  rt.CONFIG[name] as DocumentConfig | undefined;
 
 /** Plain JSON copy made inside this realm, so that prototypes are this realm's own. */
 export const jsonCopy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));

@@ -1,12 +1,23 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Data, record } from "../types.ts";
 import { installDice, Roll } from "./index.ts";
+import { config } from "./support.ts";
+import type { DiceTerm, DiceTermData } from "./terms/dice-term.ts";
+import type { Die } from "./terms/die.ts";
+import type { ParentheticalTerm } from "./terms/parenthetical.ts";
+import type { NumericTerm, OperatorTerm } from "./terms/simple.ts";
 
-const g = globalThis as any;
-let created: any[];
+const g = record(globalThis);
+let created: { data: MessageSource; options: Data }[];
 let warnings: string[];
 
+interface MessageSource extends Data {
+  mode?: string;
+  rolls: (Roll | string)[];
+}
+
 class Message {
-  constructor(readonly data: any) {}
+  constructor(readonly data: MessageSource) {}
   applyRollMode(mode: string) {
     this.data.mode = mode;
   }
@@ -14,9 +25,9 @@ class Message {
     this.data.mode = mode;
   }
   toObject() {
-    return { ...this.data, rolls: this.data.rolls.map((roll: any) => JSON.stringify(roll)) };
+    return { ...this.data, rolls: this.data.rolls.map((roll) => JSON.stringify(roll)) };
   }
-  static async create(data: any, options: any) {
+  static async create(data: MessageSource, options: Data) {
     created.push({ data, options });
     return new Message(data);
   }
@@ -29,8 +40,17 @@ function table(generation: number, mode: string) {
   g.CONFIG = { ChatMessage: { documentClass: Message }, sounds: { dice: "ding" } };
   g.foundry = { utils: { logCompatibilityWarning: (text: string) => warnings.push(text) } };
   g.game = { release: { generation }, user: { id: "me" }, settings: { get: () => mode } };
-  installDice(g.foundry, g.CONFIG, g);
+  installDice(record(g.foundry), record(g.CONFIG), g);
 }
+
+/** The classes of terms as systems find them. */
+interface Terms {
+  DiceTerm: typeof DiceTerm;
+  Die: typeof Die;
+  NumericTerm: typeof NumericTerm;
+  OperatorTerm: typeof OperatorTerm;
+}
+const terms = () => record(record(g.foundry).dice).terms as Terms;
 
 class Check extends Roll {
   static override CHAT_TEMPLATE = "systems/x/check.hbs";
@@ -44,14 +64,15 @@ beforeEach(() => table(14, "gm"));
 describe("toMessage", () => {
   it("evaluates, posts and takes the user's current mode", async () => {
     await new Roll("1d6 + 1").toMessage({ flavor: "Hit" });
-    const [{ data, options }] = created;
+    const { data, options } = created[0]!;
     expect(data).toMatchObject({ author: "me", content: "4", sound: "ding", flavor: "Hit", mode: "gm" });
     expect(options).toEqual({ messageMode: "gm" });
-    expect(Roll.fromJSON(data.rolls[0]).total).toBe(4);
+    expect(Roll.fromJSON(data.rolls[0] as string).total).toBe(4);
   });
 
   it("lets the caller win, except about the rolls", async () => {
-    const source = await new Roll("2").toMessage({ content: "own", sound: null, rolls: [] }, { create: false });
+    const own = { content: "own", sound: null, rolls: [] };
+    const source = (await new Roll("2").toMessage(own, { create: false })) as MessageSource;
     expect(source).toMatchObject({ content: "own", sound: null });
     expect(source.rolls).toHaveLength(1);
     expect(created).toHaveLength(0);
@@ -65,7 +86,7 @@ describe("toMessage", () => {
 
   it("understands the older option with a warning, and only it in generation 13", async () => {
     await new Roll("2").toMessage({}, { rollMode: "blindroll" });
-    expect(created[0].data.mode).toBe("blind");
+    expect(created[0]!.data.mode).toBe("blind");
     expect(warnings).toHaveLength(1);
     table(13, "publicroll");
     await new Roll("2").toMessage({}, { rollMode: "selfroll" });
@@ -89,34 +110,36 @@ describe("render", () => {
   });
 
   it("hands other templates to the renderer with the prepared context", async () => {
-    g.foundry.applications = { handlebars: { renderTemplate: async (path: string, c: any) => `${path} ${c.total}` } };
+    record(g.foundry).applications = {
+      handlebars: { renderTemplate: async (path: string, c: Data) => `${path} ${c.total}` },
+    };
     expect(await new Check("1d6").render()).toBe("systems/x/check.hbs 3");
   });
 });
 
 describe("roll classes", () => {
   it("come back as themselves while they are registered", async () => {
-    g.CONFIG.Dice.rolls.unshift(Check);
+    config().Dice.rolls.unshift(Check);
     const roll = await Roll.create("(1d6 + 1) * 2", {}, { kind: "test" }).evaluate();
     expect(roll).toBeInstanceOf(Check);
-    const again = Roll.fromJSON(JSON.stringify(roll));
+    const again = Roll.fromJSON(JSON.stringify(roll)) as Check;
     expect(again).toBeInstanceOf(Check);
     expect(again.options).toEqual({ kind: "test" });
     expect(again.doubled).toBe(16);
-    expect(again.terms[0].roll).toBeInstanceOf(Check);
-    g.CONFIG.Dice.rolls.shift();
+    expect((again.terms[0] as ParentheticalTerm).roll).toBeInstanceOf(Check);
+    config().Dice.rolls.shift();
     expect(() => Roll.fromJSON(JSON.stringify(roll))).toThrow(/Check/);
   });
 
   it("may bring dice of their own", async () => {
-    class Tarot extends g.foundry.dice.terms.DiceTerm {
-      static DENOMINATION = "t";
-      static MODIFIERS = { up: (_modifier: string) => undefined };
-      constructor(data: any) {
+    class Tarot extends terms().DiceTerm {
+      static override DENOMINATION = "t";
+      static override MODIFIERS = { up: (_modifier: string) => undefined };
+      constructor(data: DiceTermData) {
         super({ ...data, faces: 22 });
       }
     }
-    g.CONFIG.Dice.terms.t = Tarot;
+    config().Dice.terms.t = Tarot;
     const roll = await new Roll("2dt + dtup").evaluate();
     expect(roll.total).toBe(9);
     expect(roll.formula).toBe("2dt + 1dtup");
@@ -124,7 +147,7 @@ describe("roll classes", () => {
   });
 
   it("are made from terms, evaluated or not", async () => {
-    const { Die, OperatorTerm, NumericTerm } = g.foundry.dice.terms;
+    const { Die, OperatorTerm, NumericTerm } = terms();
     const die = await new Die({ number: 2, faces: 6 }).evaluate();
     const roll = Roll.fromTerms([die, new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 4 })]);
     expect([roll.total, roll.formula, roll._evaluated]).toEqual([10, "2d6 + 4", true]);

@@ -1,12 +1,28 @@
 import { config } from "./support.ts";
 
 /** Parsed formulas are flat: operand, operator, operand... Precedence is settled at evaluation (parser.ts). */
-export interface ParseNode {
-  class: string;
-  formula: string;
-  options: { flavor?: string };
-  [key: string]: any;
-}
+type NodeOf<Class extends string, Parts> = { class: Class; formula: string; options: { flavor?: string } } & Parts;
+
+export type NumericNode = NodeOf<"NumericTerm", { number: number }>;
+export type OperatorNode = NodeOf<"OperatorTerm", { operator: string }>;
+export type StringNode = NodeOf<"StringTerm", { term: string }>;
+export type ParentheticalNode = NodeOf<"ParentheticalTerm", { term: string }>;
+export type FunctionNode = NodeOf<"FunctionTerm", { fn: string; terms: string[] }>;
+export type PoolNode = NodeOf<"PoolTerm", { terms: string[]; modifiers: string }>;
+/** Without a number one die is meant; faces are a number, a denomination or a group to be evaluated first. */
+export type DiceNode = NodeOf<
+  "DiceTerm",
+  { number: number | ParentheticalNode | null; faces: number | string | ParentheticalNode; modifiers: string }
+>;
+
+export type ParseNode =
+  | NumericNode
+  | OperatorNode
+  | StringNode
+  | ParentheticalNode
+  | FunctionNode
+  | PoolNode
+  | DiceNode;
 
 const FREE_TEXT = /[^\s(){}[\]$,+\-*%/]+/y;
 const NUMBER = /\d+(?:\.\d+)?|\.\d+/y;
@@ -101,7 +117,7 @@ class Reader {
     return { class: "StringTerm", term: this.text.slice(start, this.at), formula: "", options: {} };
   }
 
-  private parenthetical(): ParseNode {
+  private parenthetical(): ParentheticalNode {
     const start = ++this.at;
     this.expression();
     const term = this.text.slice(start, this.at);
@@ -110,7 +126,7 @@ class Reader {
     return { class: "ParentheticalTerm", term, formula: `(${term})`, options: {} };
   }
 
-  private pool(): ParseNode {
+  private pool(): PoolNode {
     this.at++;
     const terms = this.list("}");
     return { class: "PoolTerm", terms, modifiers: this.take(FREE_TEXT)?.[0] ?? "", formula: "", options: {} };
@@ -135,7 +151,7 @@ class Reader {
   }
 
   /** The rest of a dice term after its count; null and nothing consumed when this is something else. */
-  private dice(number: number | ParseNode | null): ParseNode | null {
+  private dice(number: number | ParentheticalNode | null): DiceNode | null {
     const start = this.at;
     if (!/[dD]/.test(this.text[this.at] ?? "")) return null;
     this.at++;
@@ -150,7 +166,7 @@ class Reader {
     return null;
   }
 
-  private faces(): number | string | ParseNode | null {
+  private faces(): number | string | ParentheticalNode | null {
     const next = this.text[this.at] ?? "";
     if (next === "(") return this.parenthetical();
     if (next === "%") {
@@ -167,11 +183,11 @@ class Reader {
 
 /** "dcc1" is a called coin but "dcheck" is a word: without a count, the rest must consist of known modifiers. */
 function knowsModifiers(denomination: string, modifiers: string): boolean {
-  const known = config().Dice.terms[denomination].MODIFIERS ?? {};
+  const known = config().Dice.terms[denomination]!.MODIFIERS ?? {};
   return Array.from(modifiers.matchAll(/[a-z]+/gi)).every((word) => word[0].toLowerCase() in known);
 }
 
-const operatorNode = (operator: string): ParseNode => ({
+const operatorNode = (operator: string): OperatorNode => ({
   class: "OperatorTerm",
   operator,
   formula: ` ${operator} `,

@@ -1,5 +1,7 @@
+import { type Constructor, type Data, record } from "../types.ts";
 import { parseFormula } from "./grammar.ts";
 import { RollParser } from "./parser.ts";
+import type { DiceConfig } from "./realm.ts";
 import { Roll } from "./roll.ts";
 import { installTables } from "./tables.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
@@ -35,23 +37,24 @@ const rollModes = () => ({
 });
 
 /** Stored rolls name their classes, so a bundler's renaming must not show. */
-const fixName = (cls: any, value: string) => Object.defineProperty(cls, "name", { value, configurable: true });
+const fixName = (cls: object, value: string) => Object.defineProperty(cls, "name", { value, configurable: true });
 
 /** Put Roll, its terms, CONFIG.Dice and the rolling of tables in their documented places. */
-export function installDice(foundry: any, CONFIG: any, g: any): void {
+export function installDice(foundry: Data, CONFIG: Data, g: Data): void {
   fixName(Roll, "Roll");
   for (const [name, cls] of Object.entries(terms)) fixName(cls, name);
 
-  foundry.dice = Object.assign(foundry.dice ?? {}, {
+  const dice = Object.assign(foundry.dice ?? {}, {
     Roll,
     RollParser,
     RollGrammar: { parse: (formula: string) => parseFormula(formula) },
-    terms: { ...foundry.dice?.terms, ...terms },
+    terms: { ...record(record(foundry.dice).terms), ...terms },
   });
+  foundry.dice = dice;
   g.Roll = Roll;
 
   CONFIG.Dice ??= {};
-  const Dice = CONFIG.Dice;
+  const Dice = CONFIG.Dice as Partial<DiceConfig>;
   Dice.types ??= [Die, FateDie];
   Dice.rollModes ??= rollModes();
   Dice.rolls = Dice.rolls?.length ? Dice.rolls : [Roll];
@@ -64,7 +67,7 @@ export function installDice(foundry: any, CONFIG: any, g: any): void {
   Dice.functions ??= {};
   Dice.fulfillment ??= { dice: {}, methods: {}, defaultMethod: "" };
   CONFIG.sounds ??= {};
-  CONFIG.sounds.dice ??= "sounds/dice.wav";
+  record(CONFIG.sounds).dice ??= "sounds/dice.wav";
 
-  installTables(foundry);
+  installTables({ dice, documents: foundry.documents as Record<string, Constructor> | undefined });
 }

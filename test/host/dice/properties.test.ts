@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { record } from "../types.ts";
 import { installDice, Roll } from "./index.ts";
 
-const g = globalThis as any;
+const g = record(globalThis);
 const settings = { seed: 20, numRuns: 300 };
 
 /** The same uniform draws in every run (a linear congruential generator). */
@@ -18,7 +19,7 @@ beforeEach(() => {
   g.CONFIG = { Dice: { randomUniform: seededDraws(7) } };
   g.foundry = {};
   g.hostDice = undefined;
-  installDice(g.foundry, g.CONFIG, g);
+  installDice(record(g.foundry), record(g.CONFIG), g);
 });
 
 const count = fc.integer({ min: 1, max: 6 });
@@ -58,7 +59,7 @@ describe("any formula", () => {
         expect(JSON.stringify(again)).toBe(json);
         expect(again.total).toBe(roll.total);
         expect(again.result).toBe(roll.result);
-        expect(again.dice.map((d: any) => d.results)).toEqual(roll.dice.map((d: any) => d.results));
+        expect(again.dice.map((d) => d.results)).toEqual(roll.dice.map((d) => d.results));
         expect(new Roll(roll.formula).formula).toBe(roll.formula);
         expect(again._evaluateTotal()).toBe(roll.total);
       }),

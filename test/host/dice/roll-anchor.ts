@@ -1,3 +1,4 @@
+import type { Roll } from "./roll.ts";
 import { escapeHTML } from "./support.ts";
 
 export interface AnchorSpec {
@@ -36,8 +37,17 @@ export function anchorHTML({ attrs = {}, dataset = {}, classes = [], name = "", 
   return `<a ${written}>${icon ? `<i class="${escapeHTML(icon)}" inert></i>` : ""}${escapeHTML(name)}</a>`;
 }
 
+/** What a caller adds to the link of a roll. */
+export interface RollAnchorOptions {
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string | undefined | null>;
+  classes?: string[];
+  label?: string;
+  icon?: string | null;
+}
+
 /** What the link of an evaluated roll in running text carries. */
-export function rollAnchorSpec(roll: any, options: any = {}): AnchorSpec {
+export function rollAnchorSpec(roll: Roll, options: RollAnchorOptions = {}): AnchorSpec {
   const { attrs = {}, dataset = {}, classes = [], label, icon } = options;
   return {
     attrs: { tabindex: "0", ...attrs },
@@ -48,11 +58,11 @@ export function rollAnchorSpec(roll: any, options: any = {}): AnchorSpec {
   };
 }
 
-export const rollAnchor = (roll: any, options: any = {}): HTMLAnchorElement =>
+export const rollAnchor = (roll: Roll, options: RollAnchorOptions = {}): HTMLAnchorElement =>
   createAnchor(rollAnchorSpec(roll, options));
 
 /** Show the dice under an inline result. */
-export async function expandInlineResult(a: HTMLAnchorElement, cls: any): Promise<void> {
+export async function expandInlineResult(a: HTMLAnchorElement, cls: typeof Roll): Promise<void> {
   if (!a.classList.contains("inline-result") || a.classList.contains("expanded") || !a.dataset.roll) return;
   const roll = cls.fromJSON(decodeURIComponent(a.dataset.roll));
   const tip = a.ownerDocument.createElement("div");

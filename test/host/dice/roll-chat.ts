@@ -1,10 +1,12 @@
+import type { Data } from "../types.ts";
+import type { Roll } from "./roll.ts";
 import { config, foundryNamespace, game } from "./support.ts";
 
 export interface RenderOptions {
   flavor?: string;
   template?: string;
   isPrivate?: boolean;
-  message?: any;
+  message?: unknown;
   [key: string]: unknown;
 }
 
@@ -17,10 +19,17 @@ export interface MessageOptions {
   [key: string]: unknown;
 }
 
-export const tooltipParts = (roll: any): any[] => roll.dice.map((die: any) => die.getTooltipData());
+export const tooltipParts = (roll: Roll): Data[] => roll.dice.map((die) => die.getTooltipData());
+
+/** The message a roll is posted in, as far as it decides who may see it. */
+export interface MessageData {
+  [key: string]: unknown;
+  whisper?: unknown[];
+  blind?: boolean;
+}
 
 /** What the chat template shows. */
-export async function chatContext(roll: any, { flavor, isPrivate = false, ...rest }: RenderOptions) {
+export async function chatContext(roll: Roll, { flavor, isPrivate = false, ...rest }: RenderOptions) {
   return {
     ...rest,
     roll,
@@ -28,7 +37,7 @@ export async function chatContext(roll: any, { flavor, isPrivate = false, ...res
     flavor: isPrivate ? null : (flavor ?? roll.options.flavor),
     user: game()?.user?.id,
     tooltip: isPrivate ? "" : await roll.getTooltip(),
-    total: isPrivate ? "?" : Math.round(roll.total * 100) / 100,
+    total: isPrivate ? "?" : Math.round(roll.total! * 100) / 100,
   };
 }
 
@@ -50,16 +59,23 @@ export function askedMode(
 
 function currentMode(generation: number): string {
   const key = generation < 14 ? "rollMode" : "messageMode";
-  return game()?.settings?.get("core", key) ?? (generation < 14 ? "publicroll" : "public");
+  return (
+    (game()?.settings?.get("core", key) as string | null | undefined) ?? (generation < 14 ? "publicroll" : "public")
+  );
 }
 
 /**
  * Evaluate if needed, build the message and create it.
  * Visibility: the mode asked for; else none if the data already whispers; else the user's current mode.
  */
-export async function toMessage(roll: any, messageData: any, options: MessageOptions, generation: number) {
+export async function toMessage(
+  roll: Roll,
+  messageData: MessageData,
+  options: MessageOptions,
+  generation: number,
+): Promise<unknown> {
   const { create = true } = options;
-  const addressed = messageData.whisper?.length > 0 || messageData.blind;
+  const addressed = Number(messageData.whisper?.length) > 0 || messageData.blind;
   const mode = askedMode(options, generation) ?? (addressed ? undefined : currentMode(generation));
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode?.startsWith("blind") });
 

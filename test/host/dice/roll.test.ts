@@ -1,20 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { record } from "../types.ts";
 import { installDice, Roll } from "./index.ts";
+import { config } from "./support.ts";
 
-const g = globalThis as any;
+const g = record(globalThis);
 const faces = (...queue: number[]) => {
   g.hostDice = { next: () => queue.shift() };
 };
 const rolled = async (formula: string, queue: number[], data = {}) => {
   faces(...queue);
-  return (await new Roll(formula, data).evaluate()) as any;
+  return new Roll(formula, data).evaluate();
 };
 
 beforeEach(() => {
   g.CONFIG = {};
   g.foundry = {};
   g.hostDice = undefined;
-  installDice(g.foundry, g.CONFIG, g);
+  installDice(record(g.foundry), record(g.CONFIG), g);
 });
 
 describe("reading formulas", () => {
@@ -64,8 +66,8 @@ describe("reading formulas", () => {
       "FunctionTerm",
     ]);
     expect(roll.formula).toBe("2d20kh[attack] + 3 - (1 + 1)d6 * max(1, 2)");
-    expect(roll.terms[0].flavor).toBe("attack");
-    expect(roll.terms[4].number).toBeUndefined();
+    expect(roll.terms[0]!.flavor).toBe("attack");
+    expect(roll.terms[4]!.number).toBeUndefined();
     expect(roll.isDeterministic).toBe(false);
   });
 
@@ -80,7 +82,7 @@ describe("reading formulas", () => {
     expect(Roll.replaceFormulaData("@a + @b.c", { a: -2 }, { missing: "0" })).toBe("-2 + 0");
     expect(Roll.replaceFormulaData("@a", {})).toBe("@a");
     expect(new Roll("1 + @a", { a: -2 }).formula).toBe("1 - 2");
-    expect(new Roll("1d6[for @nobody]").terms[0].flavor).toBe("for @nobody");
+    expect(new Roll("1d6[for @nobody]").terms[0]!.flavor).toBe("for @nobody");
   });
 });
 
@@ -140,22 +142,22 @@ describe("dice and modifiers", () => {
 
   it("flags what happened to each face", async () => {
     const kept = await rolled("3d6kh2", [2, 5, 2]);
-    expect(kept.dice[0].results).toEqual([
+    expect(kept.dice[0]!.results).toEqual([
       { result: 2, active: true },
       { result: 5, active: true },
       { result: 2, active: false, discarded: true },
     ]);
     const again = await rolled("1d6r1", [1, 4]);
-    expect(again.dice[0].results[0]).toEqual({ result: 1, active: false, rerolled: true });
+    expect(again.dice[0]!.results[0]).toEqual({ result: 1, active: false, rerolled: true });
     const raised = await rolled("1d6min3", [1]);
-    expect(raised.dice[0].results[0]).toEqual({ result: 1, active: true, count: 3, rerolled: true });
+    expect(raised.dice[0]!.results[0]).toEqual({ result: 1, active: true, count: 3, rerolled: true });
   });
 
   it("maps a uniform draw near zero to the highest face", async () => {
     const draws = [0, 0.999, 0.5];
-    g.CONFIG.Dice.randomUniform = () => draws.shift();
+    config().Dice.randomUniform = () => draws.shift()!;
     const roll = await new Roll("3d20").evaluate();
-    expect(roll.dice[0].values).toEqual([20, 1, 10]);
+    expect(roll.dice[0]!.values).toEqual([20, 1, 10]);
   });
 
   it("rejects a scripted face the die does not have", async () => {
@@ -167,7 +169,7 @@ describe("dice and modifiers", () => {
     const roll = await rolled("2d20kh + @mod - 1d4", [16, 3, 2], { mod: 4 });
     expect(roll.result).toBe("16 + 4 - 2");
     expect(roll.formula).toBe("2d20kh + 4 - 1d4");
-    expect(roll.dice.map((d: any) => d.faces)).toEqual([20, 4]);
+    expect(roll.dice.map((d) => d.faces)).toEqual([20, 4]);
   });
 });
 
@@ -188,10 +190,10 @@ describe("evaluation", () => {
   });
 
   it("calls functions of the system, also slow ones", async () => {
-    g.CONFIG.Dice.functions.double = async (n: number) => n * 2;
+    config().Dice.functions.double = async (n: number) => n * 2;
     expect((await rolled("double(1d6) + 1", [4])).total).toBe(9);
     expect((await new Roll("(double(1d6) + 1)").evaluate({ maximize: true })).total).toBe(13);
-    g.CONFIG.Dice.functions.named = (word: string) => (word === "fire" ? 3 : 0);
+    config().Dice.functions.named = (word: string) => (word === "fire" ? 3 : 0);
     expect(new Roll("named(fire)").evaluateSync().total).toBe(3);
   });
 

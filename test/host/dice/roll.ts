@@ -1,24 +1,50 @@
-import { parseFormula } from "./grammar.ts";
-import { computeTree, RollParser } from "./parser.ts";
-import { collapseInlineResult, expandInlineResult, rollAnchor } from "./roll-anchor.ts";
-import { chatContext, type MessageOptions, type RenderOptions, toMessage, tooltipParts } from "./roll-chat.ts";
+import type { Data } from "../types.ts";
+import { type ParseNode, parseFormula } from "./grammar.ts";
+import { type Branch, computeTree, RollParser } from "./parser.ts";
+import { collapseInlineResult, expandInlineResult, type RollAnchorOptions, rollAnchor } from "./roll-anchor.ts";
+import {
+  chatContext,
+  type MessageData,
+  type MessageOptions,
+  type RenderOptions,
+  toMessage,
+  tooltipParts,
+} from "./roll-chat.ts";
 import { MATH_PROXY, safeEval } from "./safe-eval.ts";
 import { config, defaultRoll, generation, getPath, isNumeric, isRoll, rollClass, say, ui } from "./support.ts";
 import { renderBuiltIn } from "./templates.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
-import { type EvaluationOptions, RollTerm } from "./terms/term.ts";
+import { type AnyTerm, type EvaluationOptions, RollTerm } from "./terms/term.ts";
+
+/** What a system hands a roll to be found on it later. */
+export interface RollOptions {
+  [key: string]: unknown;
+  flavor?: string;
+}
+
+/** A roll as JSON. */
+interface RollSource {
+  class?: string;
+  formula: string;
+  data?: Data;
+  options?: RollOptions;
+  dice?: Data[];
+  terms?: Data[];
+  total?: number | string;
+  evaluated?: boolean;
+}
 
 /** A formula with its data, its terms and, once evaluated, its total. */
 export class Roll {
-  data: any;
-  options: Record<string, any>;
-  terms: any[];
-  _dice: any[] = [];
+  data: Data;
+  options: RollOptions;
+  terms: AnyTerm[];
+  _dice: DiceTerm[] = [];
   _formula: string;
   _evaluated = false;
   _total: number | string | undefined;
-  _root: any;
-  _resolver: any;
+  _root: Roll | undefined;
+  _resolver: unknown;
 
   static MATH_PROXY = MATH_PROXY;
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
@@ -26,7 +52,7 @@ export class Roll {
   static RESOLVERS = new Map<Roll, unknown>();
 
   /** @throws Error when the formula cannot be read or an @path has no value in the data. */
-  constructor(formula: string, data: any = {}, options: Record<string, any> = {}) {
+  constructor(formula: string, data: Data = {}, options: RollOptions = {}) {
     this.data = this._prepareData(data);
     this.options = options;
     const cls = this.constructor as typeof Roll;
@@ -34,11 +60,11 @@ export class Roll {
     this._formula = cls.getFormula(this.terms);
   }
 
-  _prepareData(data: any): any {
+  _prepareData(data: Data): Data {
     return data ?? {};
   }
 
-  get dice(): any[] {
+  get dice(): DiceTerm[] {
     const own = this.terms.flatMap((term) => [...(term.dice ?? []), ...(term instanceof DiceTerm ? [term] : [])]);
     return [...this._dice, ...own];
   }
@@ -67,15 +93,15 @@ export class Roll {
   alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
     if (this._evaluated) throw new Error("An evaluated roll cannot be altered");
     for (const term of this.terms) {
-      if (term.number !== undefined && !(term instanceof DiceTerm)) multiplyNumeric && term.alter(multiply);
-      else term.alter?.(multiply, add, { multiplyNumeric });
+      if (term.number !== undefined && !(term instanceof DiceTerm)) multiplyNumeric && term.alter!(multiply);
+      else (term as AnyTerm).alter?.(multiply, add, { multiplyNumeric });
     }
     this.resetFormula();
     return this;
   }
 
   clone(): this {
-    return new (this.constructor as any)(this._formula, this.data, this.options);
+    return new (this.constructor as typeof Roll)(this._formula, this.data, this.options) as this;
   }
 
   /** Roll the dice and compute the total. Once only. */
@@ -118,8 +144,8 @@ export class Roll {
     return this;
   }
 
-  _evaluateTotal(): any {
-    const total = computeTree(RollParser.toAST(this.terms), (term) => term.total);
+  _evaluateTotal(): number | string {
+    const total = computeTree(RollParser.toAST(this.terms), (term) => term.total as number | string);
     if (typeof total === "number" && Number.isNaN(total)) throw new Error(`${this._formula} does not come to a number`);
     if (total === undefined) throw new Error("A roll without terms cannot be evaluated");
     // JSON has no negative zero, so neither have rolls.
@@ -148,19 +174,19 @@ export class Roll {
     return this._formula;
   }
 
-  static create(formula: string, data: any = {}, options: Record<string, any> = {}): any {
+  static create(formula: string, data: Data = {}, options: RollOptions = {}): Roll {
     return new (defaultRoll())(formula, data, options);
   }
 
-  static get defaultImplementation(): any {
+  static get defaultImplementation(): typeof Roll {
     return defaultRoll();
   }
 
-  static get resolverImplementation(): any {
+  static get resolverImplementation(): undefined {
     return undefined;
   }
 
-  static getFormula(terms: any[]): string {
+  static getFormula(terms: RollTerm[]): string {
     return terms.map((term) => term.formula).join("");
   }
 
@@ -168,7 +194,7 @@ export class Roll {
     return safeEval(expression);
   }
 
-  static simplifyTerms(terms: any[]): any[] {
+  static simplifyTerms(terms: AnyTerm[]): AnyTerm[] {
     return terms;
   }
 
@@ -185,7 +211,7 @@ export class Roll {
   }
 
   /** Terms of a formula, @paths replaced. @throws Error for an unreadable formula or an unresolved path. */
-  static parse(formula: string, data: any = {}): any[] {
+  static parse(formula: string, data: Data = {}): AnyTerm[] {
     if (formula === undefined || formula === null || String(formula).trim() === "") return [];
     const replaced = this.replaceFormulaData(String(formula), data);
     const left = /@[\w.-]+/.exec(replaced.replace(/\[[^\]]*\]/g, ""));
@@ -193,19 +219,21 @@ export class Roll {
     return this.instantiateAST(parseFormula(replaced));
   }
 
-  static instantiateAST(ast: any): any[] {
+  static instantiateAST(ast: Branch<ParseNode> | ParseNode[]): AnyTerm[] {
     const { termTypes } = config().Dice;
-    return RollParser.flattenTree(ast).map((node) => (termTypes[node.class] ?? RollTerm).fromParseNode(node));
+    return RollParser.flattenTree<ParseNode>(ast).map((node) =>
+      (termTypes[node.class] ?? RollTerm).fromParseNode(node),
+    );
   }
 
   /** Put values in place of @paths. Unmatched ones become `missing`, or stay when that is not given. */
   static replaceFormulaData(
     formula: string,
-    data: any,
+    data: Data,
     { missing, warn = false }: { missing?: string | null; warn?: boolean } = {},
   ): string {
     return String(formula).replace(/@([a-z.0-9_-]+)/gi, (match, path: string) => {
-      const value: any = getPath(data, path);
+      const value = getPath(data, path);
       if (isRoll(value)) return value._evaluated ? String(value.total) : `(${value.formula})`;
       if (value !== undefined && value !== null && typeof value !== "object" && typeof value !== "function") {
         return String(value).trim();
@@ -226,11 +254,11 @@ export class Roll {
     }
   }
 
-  static identifyFulfillableTerms(_terms: any[]): any[] {
+  static identifyFulfillableTerms(_terms: RollTerm[]): DiceTerm[] {
     return [];
   }
 
-  static _classifyStringTerm(term: any): any {
+  static _classifyStringTerm(term: unknown): RollTerm | undefined {
     return term instanceof RollTerm ? term : this.parse(String(term), {})[0];
   }
 
@@ -245,16 +273,16 @@ export class Roll {
     return renderBuiltIn(template, await this._prepareChatRenderContext(options));
   }
 
-  async _prepareChatRenderContext(options: RenderOptions = {}): Promise<Record<string, any>> {
+  async _prepareChatRenderContext(options: RenderOptions = {}): Promise<Data> {
     return chatContext(this, options);
   }
 
   /** Post this roll, or with create: false return the message's source. */
-  async toMessage(messageData: any = {}, options: MessageOptions = {}): Promise<any> {
+  async toMessage(messageData: MessageData = {}, options: MessageOptions = {}): Promise<unknown> {
     return toMessage(this, messageData ?? {}, options, generation());
   }
 
-  toAnchor(options: any = {}): HTMLAnchorElement {
+  toAnchor(options: RollAnchorOptions = {}): HTMLAnchorElement {
     return rollAnchor(this, options);
   }
 
@@ -266,7 +294,7 @@ export class Roll {
     collapseInlineResult(a);
   }
 
-  toJSON(): Record<string, any> {
+  toJSON(): Data {
     return {
       class: this.constructor.name,
       options: this.options,
@@ -279,33 +307,34 @@ export class Roll {
   }
 
   /** Rebuild a roll with the class it names. @throws Error when CONFIG.Dice.rolls has no such class. */
-  static fromData(data: any): any {
-    let cls: any = this;
+  static fromData(source: Data): Roll {
+    const data = source as Partial<RollSource>;
+    let cls: typeof Roll | undefined = this;
     if (data.class && data.class !== this.name) {
-      cls = config().Dice.rolls.find((c: any) => c.name === data.class);
+      cls = config().Dice.rolls.find((c) => c.name === data.class);
       if (!cls) throw new Error(`No roll class called ${data.class} is registered`);
     }
-    const roll = new cls(data.formula, data.data ?? {}, data.options ?? {});
-    roll.terms = (data.terms ?? []).map((term: any) => RollTerm.fromData(term));
+    const roll = new cls(data.formula!, data.data ?? {}, data.options ?? {});
+    roll.terms = (data.terms ?? []).map((term) => RollTerm.fromData(term));
     if (data.evaluated ?? true) {
       roll._total = data.total;
-      roll._dice = (data.dice ?? []).map((die: any) => RollTerm.fromData(die));
+      roll._dice = (data.dice ?? []).map((die) => RollTerm.fromData(die) as DiceTerm);
       roll._evaluated = true;
     }
     return roll;
   }
 
-  static fromJSON(json: string): any {
+  static fromJSON(json: string): Roll {
     return this.fromData(JSON.parse(json));
   }
 
   /** A roll made of ready terms. @throws Error when some dice are evaluated and others are not. */
-  static fromTerms(terms: any[], options: Record<string, any> = {}): any {
+  static fromTerms(terms: AnyTerm[], options: RollOptions = {}): Roll {
     const states = terms.filter((term) => !isConstant(term)).map((term) => term._evaluated);
     if (states.includes(true) && states.includes(false)) {
       throw new Error("A roll cannot mix evaluated and unevaluated terms");
     }
-    const roll: any = new (this as any)(this.getFormula(terms), {}, options);
+    const roll = new this(this.getFormula(terms), {}, options);
     roll.terms = terms;
     roll._evaluated =
       terms.length > 0 && (states.length ? states.every(Boolean) : terms.every((term) => term._evaluated));
@@ -315,7 +344,7 @@ export class Roll {
 }
 
 /** Numbers, operators and text: what they are does not depend on having been evaluated. */
-const isConstant = (term: any): boolean =>
+const isConstant = (term: RollTerm): boolean =>
   ["NumericTerm", "OperatorTerm", "StringTerm"].some((name) => term instanceof (config().Dice.termTypes[name] ?? Roll));
 
 rollClass.base = Roll;

@@ -1,11 +1,12 @@
+import { record } from "../types.ts";
 import { isNumeric } from "./support.ts";
 
 /** Math and nothing else: every name resolves to a member of Math or throws. */
-export const MATH_PROXY: any = new Proxy(Math, {
+export const MATH_PROXY: Math = new Proxy(Math, {
   has: () => true,
-  get: (target: any, key) => {
+  get: (target, key) => {
     if (key === Symbol.unscopables) return undefined;
-    if (typeof key === "string" && Object.hasOwn(target, key)) return target[key];
+    if (typeof key === "string" && Object.hasOwn(target, key)) return record(target)[key];
     throw new Error(`${String(key)} is not available in a formula`);
   },
   set: () => {
@@ -24,7 +25,7 @@ const FORBIDDEN =
 export function safeEval(expression: string): number {
   const text = String(expression);
   if (!ALLOWED.test(text) || FORBIDDEN.test(text)) throw new Error(`"${text}" is not a numeric expression`);
-  const value = new Function("math", `with (math) { return (${text}); }`)(MATH_PROXY);
+  const value: unknown = new Function("math", `with (math) { return (${text}); }`)(MATH_PROXY);
   const number = typeof value === "boolean" ? Number(value) : value;
   if (!isNumeric(number)) throw new Error(`"${text}" does not come to a number`);
   return Number(number);

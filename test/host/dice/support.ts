@@ -1,10 +1,14 @@
-/** Late-bound access to the realm's globals: nothing here may be read while modules are still being evaluated. */
-const realm = globalThis as any;
+import { type Data, record } from "../types.ts";
+import type { DiceRealm, RealmConfig } from "./realm.ts";
+import type { Roll } from "./roll.ts";
 
-export const config = (): any => realm.CONFIG;
-export const game = (): any => realm.game;
-export const ui = (): any => realm.ui;
-export const foundryNamespace = (): any => realm.foundry;
+/** Late-bound access to the realm's globals: nothing here may be read while modules are still being evaluated. */
+export const realm = globalThis as unknown as DiceRealm;
+
+export const config = (): RealmConfig => realm.CONFIG;
+export const game = (): DiceRealm["game"] => realm.game;
+export const ui = (): DiceRealm["ui"] => realm.ui;
+export const foundryNamespace = (): DiceRealm["foundry"] => realm.foundry;
 
 export interface HostDice {
   /** The face for the next die of that size, or undefined to let chance decide. */
@@ -25,10 +29,10 @@ export function isNumeric(value: unknown): boolean {
 
 /** Follow a dotted path through objects; undefined when a step is missing. */
 export function getPath(data: unknown, path: string): unknown {
-  let at: any = data;
+  let at = data;
   for (const key of path.split(".")) {
     if (at === null || at === undefined) return undefined;
-    at = at[key];
+    at = (at as Data)[key];
   }
   return at;
 }
@@ -38,18 +42,21 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 export const escapeHTML = (text: unknown): string => String(text ?? "").replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 
 /** Translate when the key is known, otherwise say it in our own words. */
-export function say(key: string, fallback: string, data: Record<string, unknown> = {}): string {
+export function say(key: string, fallback: string, data: Data = {}): string {
   const i18n = game()?.i18n;
   if (i18n?.has?.(key)) return i18n.format(key, data);
   return fallback.replace(/\{(\w+)\}/g, (_, name) => String(data[name] ?? ""));
 }
 
 /** Is this a Roll, of whatever class? Used instead of instanceof to keep the terms free of an import cycle. */
-export const isRoll = (value: any): boolean =>
-  !!value && typeof value === "object" && Array.isArray(value.terms) && typeof value.evaluateSync === "function";
+export const isRoll = (value: unknown): value is Roll =>
+  !!value &&
+  typeof value === "object" &&
+  Array.isArray(record(value).terms) &&
+  typeof record(value).evaluateSync === "function";
 
 /** The Roll base class, filled in by roll.ts. */
-export const rollClass: { base: any } = { base: undefined };
+export const rollClass: { base: typeof Roll | undefined } = { base: undefined };
 
 /** The class a system put first in CONFIG.Dice.rolls. */
-export const defaultRoll = (): any => config()?.Dice?.rolls?.[0] ?? rollClass.base;
+export const defaultRoll = (): typeof Roll => config()?.Dice?.rolls?.[0] ?? rollClass.base!;

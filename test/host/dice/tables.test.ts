@@ -1,10 +1,28 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { installDice } from "./index.ts";
+import { type Data, record } from "../types.ts";
+import { installDice, Roll } from "./index.ts";
+import type { Draw, DrawOptions, Result, RollTableOptions } from "./tables.ts";
 
-const g = globalThis as any;
-const tables = new Map<string, any>();
-let messages: any[];
+const g = record(globalThis);
+const tables = new Map<string, RollTable>();
+let messages: { data: Posted; options: Data }[];
 let queue: number[];
+
+interface Posted {
+  content: string;
+  rolls: Roll[];
+  flags: { core: { RollTable: string } };
+}
+
+/** What the tests lay out; the methods come with the dice. */
+type Source = Data & { results: Data[] };
+type LivingTable = RollTable & {
+  roll(options?: RollTableOptions): Promise<Draw>;
+  draw(options?: DrawOptions): Promise<Draw>;
+  drawMany(number: number): Promise<Draw>;
+  getResultsForRoll(total: number): Result[];
+  resetResults(): Promise<unknown>;
+};
 
 class TableResult {
   drawn = false;
@@ -13,8 +31,8 @@ class TableResult {
   declare id: string;
   declare name: string;
   constructor(
-    readonly parent: any,
-    data: any,
+    readonly parent: RollTable,
+    data: Data,
   ) {
     Object.assign(this, data);
   }
@@ -26,22 +44,22 @@ class RollTable {
   formula = "1d6";
   isOwner = true;
   displayRoll = true;
-  results: any[];
+  results: TableResult[];
   declare id: string;
   declare name: string;
-  constructor(data: any) {
+  constructor(data: Source) {
     Object.assign(this, data);
-    this.results = data.results.map((result: any, i: number) => new TableResult(this, { id: `r${i}`, ...result }));
+    this.results = data.results.map((result, i) => new TableResult(this, { id: `r${i}`, ...result }));
     tables.set(`RollTable.${this.id}`, this);
   }
-  async updateEmbeddedDocuments(_name: string, updates: any[]) {
+  async updateEmbeddedDocuments(_name: string, updates: Data[]) {
     for (const { _id, ...change } of updates) Object.assign(this.results.find((r) => r.id === _id)!, change);
     return this.results;
   }
 }
 
-const byName = (results: any[]) => results.map((r) => r.name);
-const make = (data: any): any => new RollTable({ id: "a", name: "Loot", ...data });
+const byName = (results: { name?: string }[]) => results.map((r) => r.name);
+const make = (data: Source) => new RollTable({ id: "a", name: "Loot", ...data }) as LivingTable;
 const three = [
   { name: "one", range: [1, 2] },
   { name: "two", range: [3, 4] },
@@ -52,11 +70,11 @@ beforeEach(() => {
   messages = [];
   queue = [];
   g.hostDice = { next: () => queue.shift() };
-  const create = async (data: any, options: any) => messages.push({ data, options });
+  const create = async (data: Posted, options: Data) => messages.push({ data, options });
   g.CONFIG = { ChatMessage: { documentClass: { create, getSpeaker: () => ({ alias: "GM" }) } } };
   g.game = { release: { generation: 14 }, user: { id: "me" } };
   g.foundry = { documents: { RollTable, TableResult }, utils: { fromUuid: async (uuid: string) => tables.get(uuid) } };
-  installDice(g.foundry, g.CONFIG, g);
+  installDice(record(g.foundry), record(g.CONFIG), g);
 });
 
 describe("a table", () => {
@@ -70,7 +88,7 @@ describe("a table", () => {
 
   it("takes a roll of the caller's", async () => {
     const table = make({ results: three });
-    const roll = await new g.Roll("5").evaluate();
+    const roll = await new Roll("5").evaluate();
     expect(byName((await table.roll({ roll })).results)).toEqual(["three"]);
   });
 
@@ -90,7 +108,7 @@ describe("a table", () => {
     make({ id: "inner", results: [{ name: "gem", range: [1, 6] }] });
     const table = make({ results: [{ type: "document", documentUuid: "RollTable.inner", range: [1, 6] }] });
     expect(byName((await table.roll()).results)).toEqual(["gem"]);
-    expect((await table.roll({ recursive: false })).results[0].parent).toBe(table);
+    expect((await table.roll({ recursive: false })).results[0]!.parent).toBe(table);
     const endless = make({ id: "z", results: [{ type: "document", documentUuid: "RollTable.z", range: [1, 6] }] });
     await expect(endless.roll()).rejects.toThrow();
   });
@@ -99,10 +117,10 @@ describe("a table", () => {
     const table = make({ results: three });
     queue = [3];
     await table.draw({ messageMode: "gm" });
-    const [{ data, options }] = messages;
+    const { data, options } = messages[0]!;
     expect(options).toEqual({ messageMode: "gm" });
     expect(data.content).toContain("two");
-    expect(data.rolls[0].total).toBe(3);
+    expect(data.rolls[0]!.total).toBe(3);
     expect(data.flags.core.RollTable).toBe("a");
   });
 
@@ -111,7 +129,7 @@ describe("a table", () => {
     queue = [1, 3, 5];
     const { roll, results } = await table.drawMany(5);
     expect(byName(results)).toEqual(["one", "two", "three"]);
-    expect(roll.total).toBe(9);
+    expect(roll!.total).toBe(9);
     expect(messages).toHaveLength(1);
   });
 });

@@ -1,30 +1,93 @@
+import type { TextEditor } from "../text/editor.ts";
+import { type Callback, type Constructor, type Data, record } from "../types.ts";
+import type { Roll } from "./roll.ts";
 import { askedMode } from "./roll-chat.ts";
-import { config, defaultRoll, escapeHTML, foundryNamespace, game, generation, isRoll, say, ui } from "./support.ts";
+import {
+  config,
+  defaultRoll,
+  escapeHTML,
+  foundryNamespace,
+  game,
+  generation,
+  isRoll,
+  realm,
+  say,
+  ui,
+} from "./support.ts";
 import { renderBuiltIn } from "./templates.ts";
 import { PoolTerm } from "./terms/pool.ts";
 
 const DEEPEST = 5;
 const MOST_REROLLS = 10000;
 
+/** A result of a table, of whatever class a system made it. */
+export interface Result {
+  id: string;
+  type: string;
+  name?: string;
+  text?: string;
+  description?: string;
+  icon?: string;
+  img?: string;
+  documentUuid?: string | null;
+  drawn: boolean;
+  range: [number, number];
+  weight?: number;
+  parent?: Table | null;
+  getHTML(): Promise<string>;
+}
+
+/** A table of the world or of a pack, as far as rolling on it goes. */
+export interface Table {
+  documentName: string;
+  id: string;
+  name: string;
+  formula: string;
+  description?: string;
+  results?: Iterable<Result>;
+  replacement: boolean;
+  displayRoll: boolean;
+  pack?: string | null;
+  isOwner?: boolean;
+  roll(options: RollTableOptions): Promise<Draw>;
+  toMessage(results: Result[], options: PostOptions): Promise<unknown>;
+  update(change: Data): Promise<unknown>;
+  updateEmbeddedDocuments(name: string, updates: Data[], options: Data): Promise<unknown>;
+}
+
 export interface Draw {
-  roll: any;
-  results: any[];
+  /** Undefined when nothing was drawn and no roll was given. */
+  roll: Roll | undefined;
+  results: Result[];
+}
+
+export interface RollTableOptions {
+  /** A roll, evaluated or not, or a formula. */
+  roll?: Roll | string | null;
+  recursive?: boolean;
+  _depth?: number;
+}
+
+export interface PostOptions {
+  roll?: Roll | null;
+  messageData?: Data;
+  messageOptions?: Data;
 }
 
 export interface DrawOptions {
-  roll?: any;
+  roll?: Roll;
   recursive?: boolean;
-  results?: any[];
+  results?: Result[];
   displayChat?: boolean;
   rollMode?: string;
   messageMode?: string;
 }
 
-const all = (table: any): any[] => Array.from(table.results ?? []);
-const inRange = (result: any, total: number) => total >= result.range[0] && total <= result.range[1];
+const all = (table: Table): Result[] => Array.from(table.results ?? []);
+const inRange = (result: Result, total: number) => total >= result.range[0] && total <= result.range[1];
 
 /** The results not yet drawn whose range holds the total. */
-export const getResultsForRoll = (table: any, total: number): any[] =>
+export const getResultsForRoll = (table: Table, total: number): Result[] =>
   all(table).filter((result) => !result.drawn && Array.isArray(result.range) && inRange(result, total));
 
 /**
@@ -33,34 +96,36 @@ export const getResultsForRoll = (table: any, total: number): any[] =>
  * @throws Error when tables are nested more than five deep.
  */
 export async function roll(
-  table: any,
-  { roll: given, recursive = true, _depth = 0 }: { roll?: any; recursive?: boolean; _depth?: number } = {},
+  table: Table,
+  { roll: given, recursive = true, _depth = 0 }: RollTableOptions = {},
 ): Promise<Draw> {
   if (_depth > DEEPEST) throw new Error(`The table ${table.name} leads through more than ${DEEPEST} other tables`);
   const cls = defaultRoll();
-  let rolled = given === undefined || given === null ? undefined : isRoll(given) ? given : cls.create(String(given));
-  rolled ??= cls.create(table.formula || `1d${all(table).length || 1}`);
+  const own = () => cls.create(table.formula || `1d${all(table).length || 1}`);
+  let rolled = given === undefined || given === null ? own() : isRoll(given) ? given : cls.create(String(given));
 
   if (!all(table).some((result) => !result.drawn)) {
-    ui()?.notifications?.warn(say("TABLE.NoAvailableResults", "Every result of {name} has been drawn", table));
+    ui()?.notifications?.warn(say("TABLE.NoAvailableResults", "Every result of {name} has been drawn", record(table)));
     return { roll: rolled, results: [] };
   }
   if (!rolled._evaluated) rolled = await rolled.clone().evaluate();
-  let results = getResultsForRoll(table, rolled.total);
-  for (let n = 0; !results.length && all(table).some((r) => r.drawn && inRange(r, rolled.total)); n++) {
+  let results = getResultsForRoll(table, rolled.total!);
+  for (let n = 0; !results.length && all(table).some((r) => r.drawn && inRange(r, rolled.total!)); n++) {
     if (n >= MOST_REROLLS) {
-      ui()?.notifications?.error(say("TABLE.CannotReach", "No remaining result of {name} can be rolled", table));
+      ui()?.notifications?.error(
+        say("TABLE.CannotReach", "No remaining result of {name} can be rolled", record(table)),
+      );
       return { roll: rolled, results: [] };
     }
     rolled = await rolled.reroll();
-    results = getResultsForRoll(table, rolled.total);
+    results = getResultsForRoll(table, rolled.total!);
   }
   return { roll: rolled, results: recursive ? await followed(results, _depth) : results };
 }
 
 /** Replace results which are tables by what those tables give. */
-async function followed(results: any[], depth: number): Promise<any[]> {
-  const found: any[] = [];
+async function followed(results: Result[], depth: number): Promise<Result[]> {
+  const found: Result[] = [];
   for (const result of results) {
     const inner = await innerTable(result);
     if (inner) found.push(...(await inner.roll({ _depth: depth + 1 })).results);
@@ -69,16 +134,16 @@ async function followed(results: any[], depth: number): Promise<any[]> {
   return found;
 }
 
-async function innerTable(result: any): Promise<any> {
+async function innerTable(result: Result): Promise<Table | null> {
   if (result.type === "text" || !result.documentUuid) return null;
-  const fromUuid = foundryNamespace().utils?.fromUuid ?? (globalThis as any).fromUuid;
+  const fromUuid = foundryNamespace().utils?.fromUuid ?? realm.fromUuid;
   const doc = await fromUuid?.(result.documentUuid);
-  return doc?.documentName === "RollTable" ? doc : null;
+  return record(doc).documentName === "RollTable" ? (doc as Table) : null;
 }
 
 /** Remember what was drawn, on the tables which do not put results back and which this user may change. */
-async function markDrawn(results: any[]): Promise<void> {
-  const byTable = new Map<any, any[]>();
+async function markDrawn(results: Result[]): Promise<void> {
+  const byTable = new Map<Table, Result[]>();
   for (const result of results) {
     const table = result.parent;
     if (!table || table.replacement || table.pack || table.isOwner === false) continue;
@@ -99,7 +164,7 @@ const modeOption = (options: DrawOptions) => {
 };
 
 /** Roll (unless results are given), mark the results drawn and post them. */
-export async function draw(table: any, options: DrawOptions = {}): Promise<Draw> {
+export async function draw(table: Table, options: DrawOptions = {}): Promise<Draw> {
   const { recursive = true, displayChat = true } = options;
   let drawn: Draw = { roll: options.roll, results: options.results ?? [] };
   if (!drawn.results.length) drawn = await table.roll({ roll: options.roll, recursive });
@@ -110,14 +175,14 @@ export async function draw(table: any, options: DrawOptions = {}): Promise<Draw>
 }
 
 /** Draw several times; the rolls come back as one pool and one message. */
-export async function drawMany(table: any, number: number, options: DrawOptions = {}): Promise<Draw> {
+export async function drawMany(table: Table, number: number, options: DrawOptions = {}): Promise<Draw> {
   const { roll: given, recursive = true, displayChat = true } = options;
-  const rolls: any[] = [];
-  const results: any[] = [];
+  const rolls: Roll[] = [];
+  const results: Result[] = [];
   for (let n = 0; n < number; n++) {
     const drawn = await table.roll({ roll: given ? given.clone() : undefined, recursive });
     if (!drawn.results.length) break;
-    rolls.push(drawn.roll);
+    rolls.push(drawn.roll!);
     results.push(...drawn.results);
     await markDrawn(drawn.results);
   }
@@ -128,7 +193,7 @@ export async function drawMany(table: any, number: number, options: DrawOptions 
 }
 
 /** Return every drawn result to the table. */
-export const resetResults = (table: any): Promise<any[]> =>
+export const resetResults = (table: Table): Promise<unknown> =>
   table.updateEmbeddedDocuments(
     "TableResult",
     all(table).map((result) => ({ _id: result.id, drawn: false })),
@@ -136,7 +201,7 @@ export const resetResults = (table: any): Promise<any[]> =>
   );
 
 /** Lay the ranges end to end by weight and set the formula to match. */
-export async function normalize(table: any): Promise<any> {
+export async function normalize(table: Table): Promise<unknown> {
   let last = 0;
   const results = all(table).map((result) => {
     const low = last + 1;
@@ -146,17 +211,19 @@ export async function normalize(table: any): Promise<any> {
   return table.update({ results, formula: `1d${last || 1}` });
 }
 
+const textEditor = (): typeof TextEditor | undefined => foundryNamespace().applications?.ux?.TextEditor?.implementation;
+
 /** Post results as a chat message. */
 export async function toMessage(
-  table: any,
-  results: any[],
-  { roll: rolled = null, messageData = {}, messageOptions = {} }: any = {},
-): Promise<any> {
+  table: Table,
+  results: Result[],
+  { roll: rolled = null, messageData = {}, messageOptions = {} }: PostOptions = {},
+): Promise<unknown> {
   const cls = config().ChatMessage.documentClass;
   const lines = [];
   for (const result of results)
     lines.push({ id: result.id, icon: result.icon ?? result.img, html: await result.getHTML() });
-  const editor = foundryNamespace().applications?.ux?.TextEditor?.implementation;
+  const editor = textEditor();
   const enrich = async (html: string) => (editor ? editor.enrichHTML(html, { relativeTo: table }) : html);
   const context = {
     table,
@@ -179,8 +246,8 @@ export async function toMessage(
 }
 
 /** What one result reads as in chat and on sheets. */
-export async function getHTML(result: any): Promise<string> {
-  const editor = foundryNamespace().applications?.ux?.TextEditor?.implementation;
+export async function getHTML(result: Result): Promise<string> {
+  const editor = textEditor();
   const label = escapeHTML(result.name || result.text || "");
   const linked = result.documentUuid ? `@UUID[${result.documentUuid}]{${label}}` : "";
   const name = linked || (result.description && label ? `<strong>${label}</strong>` : label);
@@ -189,19 +256,19 @@ export async function getHTML(result: any): Promise<string> {
 }
 
 /** Give a class methods it does not have itself. */
-function lend(cls: any, methods: Record<string, (...args: any[]) => any>): void {
+function lend(cls: Constructor | undefined, methods: Record<string, Callback>): void {
   if (!cls) return;
   for (const [name, fn] of Object.entries(methods)) {
     if (Object.hasOwn(cls.prototype, name)) continue;
-    const value = function (this: any, ...args: any[]) {
-      return fn(this, ...args);
+    const value = function (this: object, ...args: unknown[]) {
+      return (fn as (...all: unknown[]) => unknown)(this, ...args);
     };
     Object.defineProperty(cls.prototype, name, { value, writable: true, configurable: true });
   }
 }
 
 /** Publish the functions as foundry.dice.tables and as methods of RollTable and TableResult. */
-export function installTables(foundry: any): void {
+export function installTables(foundry: { dice: Data; documents?: Record<string, Constructor> }): void {
   const methods = { roll, draw, drawMany, getResultsForRoll, resetResults, normalize, toMessage };
   foundry.dice.tables = { ...methods, getHTML };
   lend(foundry.documents?.RollTable, methods);

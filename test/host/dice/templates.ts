@@ -53,14 +53,14 @@ const SOURCES = Object.fromEntries(
 // Systems render these by their path, or in subclasses of Roll with contexts of their own.
 Object.assign(BUILT_IN_TEMPLATES, SOURCES);
 
-const compiled = new Map<string, (context: any, options?: any) => string>();
+const compiled = new Map<string, HandlebarsTemplateDelegate<object>>();
 const ACCESS = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /** Render a path: one of ours from memory, everything else as the page's templates are. */
-export async function renderBuiltIn(path: string, context: any): Promise<string> {
+export async function renderBuiltIn(path: string, context: object): Promise<string> {
   const source = SOURCES[path];
   if (source === undefined) return foundryNamespace().applications.handlebars.renderTemplate(path, context);
-  const template = compiled.get(path) ?? Handlebars.compile(source);
+  const template = compiled.get(path) ?? Handlebars.compile<object>(source);
   compiled.set(path, template);
   return template(context, ACCESS);
 }

@@ -10,7 +10,7 @@ afterEach(() => table.close());
 /** Everything a client holds, as it would be stored. */
 const held = (client: Client): unknown =>
   JSON.parse(
-    client.realm.evaluate(`JSON.stringify(
+    client.realm.evaluate<string>(`JSON.stringify(
       Object.fromEntries([game.actors, game.items, game.scenes, game.combats, game.messages, game.folders, game.users, game.journal]
         .map((collection) => [collection.documentName, collection.contents.map((doc) => doc.toObject())
           .sort((a, b) => (a._id < b._id ? -1 : 1))])))`),
@@ -19,7 +19,7 @@ const held = (client: Client): unknown =>
 /** What a scene's unlinked tokens make of their actors. */
 const synthetic = (client: Client): unknown =>
   JSON.parse(
-    client.realm.evaluate(`JSON.stringify(game.scenes.contents.flatMap((scene) => scene.tokens.contents
+    client.realm.evaluate<string>(`JSON.stringify(game.scenes.contents.flatMap((scene) => scene.tokens.contents
       .filter((token) => token.actor && !token.actorLink)
       .map((token) => [token.actor.name, token.actor.system.toObject(), token.actor.system.defence,
         token.actor.items.map((item) => [item.name, item.system.drawn]), token.actor.effects.map((effect) => effect.name)])))`),
@@ -76,7 +76,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       late.leave();
       await table.settle();
     }
-    const [twin] = synthetic(gm) as any[];
+    const [twin] = synthetic(gm) as [unknown[]];
     expect(twin[0]).toBe("Twin of Bea");
     expect(twin[1]).toMatchObject({ agility: 6, hp: { value: 1, max: 20 } });
     expect(twin.slice(3)).toEqual([[["Blunt axe", true]], ["Dazed"]]);

@@ -1,5 +1,5 @@
 import type { DocumentRequest, Event, PackSnapshot, Request, Snapshot, Source } from "../wire.ts";
-import { copy, type Tree } from "./changes.ts";
+import { copy, type Stored, type Tree } from "./changes.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
 import { quoted, randomID } from "./ids.ts";
 import * as operations from "./operations.ts";
@@ -9,16 +9,23 @@ import { completeSource } from "./prepare.ts";
 import { Relay, type Seat } from "./relay.ts";
 import { Shelf, Work } from "./shelf.ts";
 import { parseRow, row, type Store, type Write } from "./store.ts";
+import type { Manifest } from "./system.ts";
 
 export interface AuthorityOptions {
   generation: 13 | 14;
-  manifest: Tree;
+  manifest: Manifest;
   languages: Record<string, Source>;
   packs: Pack[];
   store: Store;
   /** What is stamped as time; a test may hand in its own. */
   now?: () => number;
 }
+
+/** A request of this kind. */
+type Asked<Kind> = Extract<Request, { kind: Kind }>;
+
+/** What core.compendiumConfiguration says of a pack. */
+type PackSetting = { locked?: boolean };
 
 const RELEASES = { 13: { build: 351, version: "13.351" }, 14: { build: 366, version: "14.366" } } as const;
 
@@ -49,7 +56,7 @@ export class Authority {
   async open(): Promise<void> {
     await this.options.store.open();
     const packs = new Map(this.options.packs.map((pack) => [pack.collection, pack.shelf]));
-    const loaded: { shelf: Shelf; name: string; source: Tree }[] = [];
+    const loaded: { shelf: Shelf; name: string; source: Stored }[] = [];
     for await (const [key, value] of this.options.store.rows()) {
       const { table, id } = parseRow(key);
       const [pack, inner] = table.includes("/") ? table.split("/") : [null, table];
@@ -62,11 +69,11 @@ export class Authority {
         const shelf = pack ? packs.get(pack) : this.world;
         const name =
           shelf && Object.keys(shelf.collections).find((candidate) => shelf.collections[candidate] === inner);
-        if (name) loaded.push({ shelf, name, source: value as Tree });
+        if (name) loaded.push({ shelf, name, source: value as Stored });
       }
     }
     // rows come sorted by id; people expect what came first to stand first
-    const age = ({ source }: { source: Tree }): number => source._stats?.createdTime ?? 0;
+    const age = ({ source }: { source: Stored }): number => source._stats?.createdTime ?? 0;
     for (const { shelf, name, source } of loaded.sort((a, b) => age(a) - age(b)))
       shelf.table(name).set(source._id, source);
   }
@@ -94,7 +101,7 @@ export class Authority {
     return this.#busy + this.relay.waiting;
   }
 
-  get users(): Tree[] {
+  get users(): Stored[] {
     return [...this.world.table("User").values()];
   }
 
@@ -107,14 +114,14 @@ export class Authority {
     await this.options.store.write([{ key: row("meta", "title"), value: title }]);
   }
 
-  user(nameOrId: string): Tree | undefined {
+  user(nameOrId: string): Stored | undefined {
     return this.world.table("User").get(nameOrId) ?? this.users.find((user) => user.name === nameOrId);
   }
 
   /** Adds a user past all permissions: the way the first ones come into an empty world. */
-  async addUser(name: string, role: number, data: Tree = {}): Promise<Tree> {
+  async addUser(name: string, role: number, data: Tree = {}): Promise<Stored> {
     return this.#inOrder(async () => {
-      const user: Tree = {
+      const user = {
         color: null,
         avatar: null,
         character: null,
@@ -124,7 +131,7 @@ export class Authority {
         ...data,
         name,
         role,
-      };
+      } as Tree as Stored;
       completeSource(this.#context({ _id: null, role: 4 }), "User", user, {
         keepId: true,
         keepEmbeddedIds: true,
@@ -182,7 +189,7 @@ export class Authority {
   }
 
   #locked(pack: Pack): boolean {
-    const configured = this.#settings.get("core.compendiumConfiguration") as Record<string, Tree> | undefined;
+    const configured = this.#settings.get("core.compendiumConfiguration") as Record<string, PackSetting> | undefined;
     return configured?.[pack.collection]?.locked ?? true;
   }
 
@@ -192,7 +199,7 @@ export class Authority {
     return pack;
   }
 
-  #context(user: Tree) {
+  #context<User extends { _id: string | null; role?: number }>(user: User) {
     return {
       manifest: this.options.manifest,
       release: this.release,
@@ -223,7 +230,7 @@ export class Authority {
     return typeof outcome.value === "function" ? outcome.value() : outcome.value;
   }
 
-  async #carryOut(seat: Seat, user: Tree, request: Request, requestId: string | null): Promise<unknown> {
+  async #carryOut(seat: Seat, user: Stored, request: Request, requestId: string | null): Promise<unknown> {
     switch (request.kind) {
       case "document":
         return this.#document(user, request, requestId);
@@ -254,7 +261,7 @@ export class Authority {
 
   #event(
     request: Pick<DocumentRequest, "action" | "documentName" | "parentUuid" | "pack" | "operation">,
-    result: Tree[],
+    result: Stored[],
     userId: string,
     requestId: string | null,
   ): Event {
@@ -267,7 +274,7 @@ export class Authority {
     work.commit();
   }
 
-  async #document(user: Tree, request: DocumentRequest, requestId: string | null): Promise<Tree[]> {
+  async #document(user: Stored, request: DocumentRequest, requestId: string | null): Promise<Stored[]> {
     if (!Array.isArray(request.data)) throw new Error("A document request carries a list of data.");
     const operation = { ...request.operation };
     const pack = request.pack ? this.#pack(request.pack) : null;
@@ -297,11 +304,7 @@ export class Authority {
     return copy(result);
   }
 
-  async #setting(
-    user: Tree,
-    request: Extract<Request, { kind: "setting" }>,
-    requestId: string | null,
-  ): Promise<unknown> {
+  async #setting(user: Stored, request: Asked<"setting">, requestId: string | null): Promise<unknown> {
     const { scope, key, value, options } = request;
     if (typeof key !== "string" || !/^[^.]+\../.test(key)) throw new Error(`${quoted(key)} is no setting's key.`);
     if (scope === "world" && !this.permissions.has(user, "SETTINGS_MODIFY"))
@@ -318,7 +321,7 @@ export class Authority {
     return stored;
   }
 
-  async #time(user: Tree, request: Extract<Request, { kind: "worldTime" }>, requestId: string | null): Promise<number> {
+  async #time(user: Stored, request: Asked<"worldTime">, requestId: string | null): Promise<number> {
     if (!this.permissions.isGM(user)) throw new Error(`${user.name} lacks permission to change the world's time.`);
     const before = this.#worldTime;
     const value = request.delta ? before + request.delta : request.value;

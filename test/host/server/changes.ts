@@ -2,7 +2,38 @@ import { EMBEDDED, SINGLE } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
 
 /** Applying an update's changes to a stored source: dotted keys, deletion and replacement operators, embedded collections by id. */
-export type Tree = Record<string, any>;
+export type Tree = Record<string, unknown>;
+
+/** The source of a document of whatever kind. What is named is what the server and the seeds read; its kind decides what is there. */
+export interface Stored {
+  [key: string]: unknown;
+  _id: string;
+  name?: string;
+  type?: string;
+  img?: string;
+  system?: Tree;
+  folder?: string | null;
+  sort?: number;
+  author?: string;
+  ownership?: Record<string, number>;
+  _stats?: Tree & { createdTime?: number };
+  /** In a token's delta: the base actor's document of this id is gone. */
+  _tombstone?: boolean;
+  items?: Stored[];
+  effects?: Stored[];
+  pages?: Stored[];
+  tokens?: Stored[];
+  prototypeToken?: { texture?: { src?: string } };
+  /** Of users. */
+  role?: number;
+  permissions?: Record<string, boolean>;
+  /** Of tokens and combatants. */
+  actorId?: string | null;
+  sceneId?: string | null;
+  tokenId?: string | null;
+  actorLink?: boolean;
+  delta?: Stored | null;
+}
 
 export const isPlain = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -50,7 +81,7 @@ export function merge(target: Tree, changes: Tree): void {
         }
         place[key] = {};
       }
-      place = place[key];
+      place = place[key] as Tree;
     }
     if (!missing) put(place, last, value);
   }
@@ -77,8 +108,8 @@ export function gather(changes: Tree): Tree {
       continue;
     }
     const head = path.slice(0, dot);
-    if (!isPlain(out[head])) out[head] = {};
-    out[head] = { ...out[head], [path.slice(dot + 1)]: value };
+    const known = out[head];
+    out[head] = { ...(isPlain(known) ? known : {}), [path.slice(dot + 1)]: value };
   }
   return out;
 }
@@ -97,8 +128,9 @@ export function applyChanges(name: string, source: Tree, changes: Tree, recursiv
     const only = single[key];
     if (child && Array.isArray(value)) applyCollection(child, source, key, value, recursive);
     else if (only && isPlain(value) && !operator(value)) {
-      source[key] = isPlain(source[key]) ? source[key] : {};
-      applyChanges(only, source[key], value, recursive);
+      const inside = isPlain(source[key]) ? source[key] : {};
+      source[key] = inside;
+      applyChanges(only, inside, value, recursive);
     } else if (!recursive && !/^(-=|==)/.test(key) && !operator(value)) put(source, { key, kind: "replace" }, value);
     else merge(source, { [key]: value });
   }

@@ -2,6 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { matches, type Tree, visitLeaves } from "./changes.ts";
 import { CORE_FILES, CORE_HTML } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
+import type { Manifest, TypeRules } from "./system.ts";
 
 /** What the server removes from HTML and refuses in file paths, by the manifest's `documentTypes`. */
 
@@ -99,13 +100,8 @@ function wrongFile(value: unknown, categories: readonly string[]): boolean {
   return !categories.some((category) => EXTENSIONS[category]?.includes(extension));
 }
 
-interface TypeRules {
-  htmlFields?: string[];
-  filePathFields?: Record<string, string[]>;
-}
-
 /** Cleans changes (or a whole source) of one document of a known subtype; throws on a file of the wrong kind. */
-export function cleanChanges(manifest: Tree, name: string, type: string | undefined, changes: Tree): Tree {
+export function cleanChanges(manifest: Manifest, name: string, type: string | undefined, changes: Tree): Tree {
   const declared: TypeRules = manifest.documentTypes?.[name]?.[type ?? ""] ?? {};
   const html = [
     ...(CORE_HTML[name] ?? []).map((path) => path.split(".")),

@@ -1,4 +1,4 @@
-import { applyChanges, copy, gather, isPlain, merge, same, settled, type Tree } from "./changes.ts";
+import { applyChanges, copy, gather, isPlain, merge, type Stored, same, settled, type Tree } from "./changes.ts";
 import type { Node } from "./locate.ts";
 
 /** Unlinked tokens: an actor of their own, made of the base actor and what the token's delta says differently. */
@@ -6,17 +6,17 @@ import type { Node } from "./locate.ts";
 const effectiveFields = ["items", "effects"] as const;
 
 /** An unlinked token's actor as it stands: the base actor with the token's delta over it. */
-export function syntheticSource(base: Tree | undefined, delta: Tree): Tree {
-  const actor = copy(base ?? { items: [], effects: [] });
+export function syntheticSource(base: Stored | undefined, delta: Tree): Stored {
+  const actor = copy<Tree>(base ?? { items: [], effects: [] }) as Stored;
   const { _id, items, effects, ...own } = delta;
   for (const [key, value] of Object.entries(own)) {
     if (value === null || value === undefined) continue;
-    if (key === "ownership" || key === "name" || key === "type" || key === "img") actor[key] = copy(value);
+    if (key === "ownership" || key === "name" || key === "type" || key === "img") (actor as Tree)[key] = copy(value);
     else applyChanges("Actor", actor, { [key]: value });
   }
   for (const field of effectiveFields) {
-    const list: Tree[] = actor[field] ?? [];
-    for (const entry of (delta[field] ?? []) as Tree[]) {
+    const list = actor[field] ?? [];
+    for (const entry of (delta[field] ?? []) as Stored[]) {
       const at = list.findIndex((candidate) => candidate._id === entry._id);
       if (entry._tombstone) {
         if (at >= 0) list.splice(at, 1);
@@ -31,12 +31,12 @@ export function syntheticSource(base: Tree | undefined, delta: Tree): Tree {
 /** A view of an unlinked token's actor whose embedded documents can be changed; `store` writes them into the delta. */
 export class SyntheticActor implements Node {
   readonly name = "Actor";
-  readonly source: Tree;
+  readonly source: Stored;
 
   constructor(
     readonly parent: Node,
-    readonly base: Tree | undefined,
-    readonly delta: Tree,
+    readonly base: Stored | undefined,
+    readonly delta: Stored,
   ) {
     this.source = syntheticSource(base, delta);
   }
@@ -44,9 +44,9 @@ export class SyntheticActor implements Node {
   /** Documents that are not as the base has them, in order, then what is missing of the base's. */
   store(): void {
     for (const field of effectiveFields) {
-      const now = this.source[field] as Tree[];
-      const basic: Tree[] = this.base?.[field] ?? [];
-      const has = (list: Tree[], id: string): boolean => list.some((entry) => entry._id === id);
+      const now = this.source[field]!;
+      const basic = this.base?.[field] ?? [];
+      const has = (list: Stored[], id: string): boolean => list.some((entry) => entry._id === id);
       const own = now.filter((entry) => !basic.some((other) => same(other, entry)));
       const gone = basic.filter(({ _id }) => !has(now, _id)).map(({ _id }) => ({ _id, _tombstone: true }));
       const entries = [...own, ...gone];
@@ -62,7 +62,7 @@ export function syntheticAbove(node: Node | null): SyntheticActor | undefined {
 }
 
 /** The delta of a token, created when missing. */
-export function deltaOf(token: Tree): Tree {
+export function deltaOf(token: Stored): Stored {
   if (typeof token.delta !== "object" || token.delta === null) token.delta = { _id: token._id };
   return token.delta;
 }
@@ -78,7 +78,7 @@ export function writeDelta(delta: Tree, changes: Tree, recursive: boolean): void
     else if (!recursive) delta[field] = marked(value);
     else {
       if (!isPlain(delta[field])) delta[field] = {};
-      keep(delta[field], value);
+      keep(delta[field] as Tree, value);
     }
   }
 }
@@ -110,7 +110,7 @@ function keep(target: Tree, changes: Tree): void {
       target[instead] = settled(value);
     } else {
       if (!isPlain(target[key])) target[key] = {};
-      keep(target[key], value);
+      keep(target[key] as Tree, value);
     }
   }
 }

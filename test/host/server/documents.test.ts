@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { record } from "../types.ts";
+import type { Stored } from "./changes.ts";
 import { syntheticSource } from "./delta.ts";
 import { openWorld, type RawTable } from "./raw-client.ts";
 
@@ -41,8 +43,8 @@ describe("creating", () => {
       "Actor",
       hero({ items: [{ name: "Axe", type: "sword", effects: [{ name: "Sharp" }] }] }),
     );
-    expect(actor.items[0]._id).toMatch(/^\w{16}$/);
-    expect(actor.items[0].effects[0]).toMatchObject({ type: "base", _id: expect.stringMatching(/^\w{16}$/) });
+    expect(actor.items![0]!._id).toMatch(/^\w{16}$/);
+    expect(actor.items![0]!.effects![0]).toMatchObject({ type: "base", _id: expect.stringMatching(/^\w{16}$/) });
     await expect(table.gm.create("Actor", hero({ type: "dragon" }))).rejects.toThrow('"dragon" is no Actor type');
     await expect(table.gm.create("Actor", hero({ items: [{ name: "?", type: "hat" }] }))).rejects.toThrow(
       "no Item type",
@@ -115,7 +117,7 @@ describe("updating", () => {
     await gm.update("Actor", { _id, name: "Bea", items: [{ _id: item._id, name: "Great axe" }] });
     expect(stored("Actor", _id)).toMatchObject({ name: "Bea", items: [{ name: "Great axe", system: { d: 8 } }] });
     const effect = await gm.create("ActiveEffect", { name: "Sharp" }, `${uuid}.Item.${item._id}`);
-    expect(stored("Actor", _id).items[0].effects[0]._id).toBe(effect._id);
+    expect(stored("Actor", _id).items![0]!.effects![0]!._id).toBe(effect._id);
     await gm.delete("Item", item._id, uuid);
     expect(stored("Actor", _id).items).toEqual([]);
     await expect(gm.update("Item", { _id: item._id, name: "?" }, uuid)).rejects.toThrow("does not exist in Actor");
@@ -164,7 +166,7 @@ describe("unlinked tokens", () => {
       token,
       uuid,
       actorUuid: `${uuid}.Actor.${actor._id}`,
-      now: () => table.stored("Scene", scene._id).tokens[0],
+      now: () => table.stored("Scene", scene._id).tokens![0]! as Stored & { delta: Stored },
     };
   };
 
@@ -172,7 +174,7 @@ describe("unlinked tokens", () => {
     const { actor, uuid, now } = await place();
     await table.gm.update("Actor", { _id: actor._id, "system.hp.value": 1 }, uuid);
     expect(now().delta.system).toEqual({ hp: { value: 1 } });
-    expect(table.stored("Actor", actor._id).system.hp.value).toBe(5);
+    expect(record(table.stored("Actor", actor._id).system?.hp).value).toBe(5);
   });
 
   test("a key taken away or replaced stays so over the base actor", async () => {
@@ -194,7 +196,7 @@ describe("unlinked tokens", () => {
 
   test("so are its items: created, changed, deleted", async () => {
     const { actor, actorUuid, now } = await place();
-    const [axe, bow] = actor.items;
+    const [axe, bow] = actor.items as [Stored, Stored];
     const club = await table.gm.create("Item", { name: "Club", type: "sword" }, actorUuid);
     await table.gm.update("Item", { _id: axe._id, name: "Blunt axe" }, actorUuid);
     await table.gm.delete("Item", bow._id, actorUuid);
@@ -204,14 +206,18 @@ describe("unlinked tokens", () => {
       { _id: bow._id, _tombstone: true },
     ]);
     await table.gm.delete("Item", club._id, actorUuid);
-    expect(now().delta.items.map((entry: any) => entry._id)).toEqual([axe._id, bow._id]);
-    expect(table.stored("Actor", actor._id).items.map((item: any) => item.name)).toEqual(["Axe", "Bow"]);
+    expect(now().delta.items!.map((entry) => entry._id)).toEqual([axe._id, bow._id]);
+    expect(table.stored("Actor", actor._id).items!.map((item) => item.name)).toEqual(["Axe", "Bow"]);
   });
 
   test("effects on such an item change the item in the delta", async () => {
     const { actor, actorUuid, now } = await place();
-    const effect = await table.gm.create("ActiveEffect", { name: "Sharp" }, `${actorUuid}.Item.${actor.items[0]._id}`);
-    expect(now().delta.items[0].effects[0]._id).toBe(effect._id);
+    const effect = await table.gm.create(
+      "ActiveEffect",
+      { name: "Sharp" },
+      `${actorUuid}.Item.${actor.items![0]!._id}`,
+    );
+    expect(now().delta.items![0]!.effects![0]!._id).toBe(effect._id);
   });
 
   test("the delta may be written directly", async () => {
@@ -219,6 +225,6 @@ describe("unlinked tokens", () => {
     await table.gm.update("ActorDelta", { _id: token._id, name: "Shade" }, uuid);
     expect(now().delta.name).toBe("Shade");
     await table.gm.update("Token", { _id: token._id, "delta.system.hp.value": 2 }, uuid.split(".Token")[0]);
-    expect(now().delta.system.hp.value).toBe(2);
+    expect(record(now().delta.system?.hp).value).toBe(2);
   });
 });

@@ -1,20 +1,13 @@
 import type { Authority } from "./authority.ts";
 import type { Tree } from "./changes.ts";
 import { type Seed, seedApi } from "./seed.ts";
+import type { PackFolder } from "./system.ts";
 
 export interface FirstUser {
   name: string;
   /** PLAYER 1 when left out; GAMEMASTER is 4. */
   role?: number;
   data?: Record<string, unknown>;
-}
-
-interface PackFolder {
-  name: string;
-  color?: string;
-  sorting?: "a" | "m";
-  packs?: string[];
-  folders?: PackFolder[];
 }
 
 /** Fills a world that has no users yet: the users, the manifest's folders of packs, then the seed. */

@@ -95,8 +95,13 @@ describe("the web server", () => {
     const token = /token=" \+ "(\w+)"/.exec(page)![1];
     return new WebSocket(`${table.address.replace("http", "ws")}/ws?token=${token}`, options);
   };
+  /** What the server sends, as far as it is looked at. */
+  interface Frame {
+    snapshot: { userId: string };
+    event?: object;
+  }
   const message = (socket: WebSocket) =>
-    new Promise<any>((resolve) => socket.once("message", (data) => resolve(JSON.parse(String(data)))));
+    new Promise<Frame>((resolve) => socket.once("message", (data) => resolve(JSON.parse(String(data)))));
 
   test("two sockets: a snapshot, a request, its reply and the other's event", async () => {
     const gm = await socketFor("Gamemaster");

@@ -1,4 +1,4 @@
-import type { Tree } from "./changes.ts";
+import type { Stored } from "./changes.ts";
 import { deltaOf, SyntheticActor } from "./delta.ts";
 import { fieldFor, SINGLE } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
@@ -7,7 +7,7 @@ import type { Shelf, Work } from "./shelf.ts";
 /** A document inside a request's working copies, and the way up from it. */
 export interface Node {
   name: string;
-  source: Tree;
+  source: Stored;
   parent: Node | null;
 }
 
@@ -22,7 +22,7 @@ export function childOf(parent: Node, name: string, id: string, world: Shelf): N
   if (single) return { name, source: deltaOf(parent.source), parent };
   const field = fieldFor(parent.name, name);
   if (!field) throw new Error(`${parent.name} holds no ${quoted(name)} documents.`);
-  const source = (parent.source[field] as Tree[] | undefined)?.find((entry) => entry._id === id);
+  const source = (parent.source[field] as Stored[] | undefined)?.find((entry) => entry._id === id);
   return source && { name, source, parent };
 }
 

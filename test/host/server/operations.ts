@@ -1,5 +1,5 @@
 import type { DocumentRequest, Event } from "../wire.ts";
-import { applyChanges, copy, gather, isPlain, same, type Tree } from "./changes.ts";
+import { applyChanges, copy, gather, isPlain, type Stored, same, type Tree } from "./changes.ts";
 import { SyntheticActor, syntheticAbove, writeDelta } from "./delta.ts";
 import { EMBEDDED, fieldFor, WITHOUT_STATS } from "./hierarchy.ts";
 import { isId, quoted } from "./ids.ts";
@@ -10,6 +10,7 @@ import type { Shelf, Work } from "./shelf.ts";
 
 /** Carries out document requests on working copies. Nothing here is stored or broadcast: the authority does that. */
 export interface Desk extends Context {
+  user: Stored;
   work: Work;
   world: Shelf;
   permissions: Permissions;
@@ -31,22 +32,22 @@ function settle(nodes: Iterable<Node | null>): void {
 }
 
 /** The list a parent keeps these documents in. */
-function listIn(parent: Node, name: string): Tree[] {
+function listIn(parent: Node, name: string): Stored[] {
   const field = fieldFor(parent.name, name);
   if (!field) throw new Error(`${parent.name} holds no ${quoted(name)} documents.`);
-  const list: Tree[] = Array.isArray(parent.source[field]) ? parent.source[field] : [];
+  const list: Stored[] = Array.isArray(parent.source[field]) ? parent.source[field] : [];
   parent.source[field] = list;
   return list;
 }
 
-export function create(desk: Desk, request: DocumentRequest): Tree[] {
+export function create(desk: Desk, request: DocumentRequest): Stored[] {
   const { documentName: name, operation } = request;
   const parent = parentOf(desk, request);
   const list = parent ? listIn(parent, name) : null;
-  const result: Tree[] = [];
+  const result: Stored[] = [];
   for (const pending of request.data) {
     if (!isPlain(pending)) throw new Error("A document's source is an object.");
-    const source: Tree = copy(pending);
+    const source = copy(pending) as Stored;
     delete source._tombstone;
     if (!list && !desk.work.shelf.holds(name)) throw new Error(`${name} documents need a parent.`);
     completeSource(desk, name, source, {
@@ -76,10 +77,10 @@ function target(desk: Desk, request: DocumentRequest, parent: Node | null, id: u
   return node;
 }
 
-export function update(desk: Desk, request: DocumentRequest): Tree[] {
+export function update(desk: Desk, request: DocumentRequest): Stored[] {
   const { documentName: name, operation } = request;
   const parent = parentOf(desk, request);
-  const result: Tree[] = [];
+  const result: Stored[] = [];
   const nodes: Node[] = [];
   for (const raw of request.data) {
     if (!isPlain(raw)) throw new Error("An update is an object.");
@@ -98,7 +99,7 @@ export function update(desk: Desk, request: DocumentRequest): Tree[] {
     const stats = stamp(desk, node, _stats);
     // an update that does not merge would leave of the provenance only what is new
     const told = stats && operation.recursive === false ? { ...copy(node.source._stats), ...stats } : stats;
-    result.push({ _id: id, ...clean, ...(told && { _stats: told }) });
+    result.push({ _id: id as string, ...clean, ...(told && { _stats: told }) });
     nodes.push(node);
   }
   settle(nodes.filter((node) => !(node instanceof SyntheticActor)));
@@ -134,11 +135,11 @@ function writeSynthetic(desk: Desk, node: SyntheticActor, changes: Tree, recursi
 /** Embedded documents created by an update must be whole: a known subtype and an id. */
 function checkEmbedded(desk: Desk, node: Node): void {
   for (const [field, child] of Object.entries(EMBEDDED[node.name] ?? {})) {
-    const list: unknown = node.source[field];
+    const list = node.source[field];
     if (list === undefined || list === null) continue;
     if (!Array.isArray(list)) throw new Error(`${node.name} ${quoted(field)} is no list.`);
     for (const entry of list) {
-      if (!isId(entry?._id)) throw new Error(`A ${child} in ${node.name} has no id.`);
+      if (!isId((entry as Stored | null)?._id)) throw new Error(`A ${child} in ${node.name} has no id.`);
       if (!entry._tombstone) checkType(desk.manifest, child, entry);
     }
   }
@@ -165,7 +166,7 @@ function stamp(desk: Desk, node: Node, given: unknown): Tree | undefined {
   return stats;
 }
 
-export function remove(desk: Desk, request: DocumentRequest): Tree[] {
+export function remove(desk: Desk, request: DocumentRequest): Stored[] {
   const { documentName: name, operation } = request;
   const parent = parentOf(desk, request);
   const list = parent ? listIn(parent, name) : null;
@@ -173,7 +174,7 @@ export function remove(desk: Desk, request: DocumentRequest): Tree[] {
     operation.deleteAll === true
       ? [...(list ?? desk.work.all(name))].map((source) => source._id)
       : request.data.map((entry) => entry._id);
-  const result: Tree[] = [];
+  const result: Stored[] = [];
   for (const id of new Set(ids)) {
     const node = target(desk, request, parent, id);
     if (!desk.permissions.canDelete(desk.user, node)) refuse(desk, "delete", name, node.source._id);
@@ -189,11 +190,11 @@ export function remove(desk: Desk, request: DocumentRequest): Tree[] {
  * What goes with deleted folders: their contents move to the folder above or are deleted, as the operation says.
  * Returns the further events, in order.
  */
-export function emptyFolders(desk: Desk, request: DocumentRequest, folders: readonly Tree[]): DocumentEvent[] {
+export function emptyFolders(desk: Desk, request: DocumentRequest, folders: readonly Stored[]): DocumentEvent[] {
   const { operation } = request;
   const events: DocumentEvent[] = [];
   const gone = [...folders];
-  const send = (action: "update" | "delete", documentName: string, result: Tree[]): void => {
+  const send = (action: "update" | "delete", documentName: string, result: Stored[]): void => {
     if (result.length === 0) return;
     events.push({
       kind: "document",

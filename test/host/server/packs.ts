@@ -3,9 +3,10 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
-import { copy, type Tree } from "./changes.ts";
+import { copy, type Stored, type Tree } from "./changes.ts";
 import { EMBEDDED, PACK_COLLECTIONS, SINGLE } from "./hierarchy.ts";
 import { Shelf } from "./shelf.ts";
+import type { Manifest, PackEntry } from "./system.ts";
 
 /** A system's compendium pack, read from the LevelDB folder its build wrote. */
 export class Pack {
@@ -14,7 +15,7 @@ export class Pack {
   constructor(
     /** "fivefold.bloodied-gear" */
     readonly collection: string,
-    readonly metadata: Tree,
+    readonly metadata: PackEntry,
   ) {
     this.shelf = new Shelf(collection, PACK_COLLECTIONS);
   }
@@ -23,7 +24,7 @@ export class Pack {
     return this.metadata.type;
   }
 
-  folders(): Tree[] {
+  folders(): Stored[] {
     return [...this.shelf.table("Folder").values()].map(copy);
   }
 
@@ -33,13 +34,13 @@ export class Pack {
       const entry: Tree = {};
       for (const field of ["_id", "name", "img", "type", "folder", "sort", ...fields]) {
         const parts = field.split(".");
-        const value = parts.reduce<any>((place, part) => place?.[part], source);
+        const value = parts.reduce<unknown>((place, part) => (place as Tree | null | undefined)?.[part], source);
         if (value === undefined) continue;
         const last = parts.pop()!;
         let place = entry;
         for (const part of parts) {
           place[part] ??= {};
-          place = place[part];
+          place = place[part] as Tree;
         }
         place[last] = copy(value);
       }
@@ -48,17 +49,17 @@ export class Pack {
   }
 
   /** Whole sources: of these ids, or all. Unknown ids are left out. */
-  documents(ids: readonly string[] | null): Tree[] {
+  documents(ids: readonly string[] | null): Stored[] {
     const table = this.shelf.table(this.documentName);
     return (ids ? ids.flatMap((id) => table.get(id) ?? []) : [...table.values()]).map(copy);
   }
 }
 
 /** Puts documents, whose embedded ones are rows of their own, together again. */
-export function assemble(rows: ReadonlyMap<string, Tree>, name: string, path: string, id: string): Tree | undefined {
+export function assemble(rows: ReadonlyMap<string, Tree>, name: string, path: string, id: string): Stored | undefined {
   const stored = rows.get(`!${path}!${id}`);
   if (!stored) return undefined;
-  const source: Tree = copy(stored);
+  const source = copy(stored) as Stored;
   delete source._key;
   for (const [field, child] of Object.entries(EMBEDDED[name] ?? {})) {
     if (!Array.isArray(source[field])) continue;
@@ -90,9 +91,9 @@ async function readRows(folder: string): Promise<Map<string, Tree>> {
 }
 
 /** Reads every pack a manifest names. A pack without a folder is empty and reported. */
-export async function readPacks(folder: string, manifest: Tree, warn: (text: string) => void): Promise<Pack[]> {
+export async function readPacks(folder: string, manifest: Manifest, warn: (text: string) => void): Promise<Pack[]> {
   const packs: Pack[] = [];
-  for (const entry of (manifest.packs ?? []) as Tree[]) {
+  for (const entry of manifest.packs ?? []) {
     const path = entry.path ?? `packs/${entry.name}`;
     const pack = new Pack(`${manifest.id}.${entry.name}`, {
       ...entry,

@@ -2,7 +2,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Globals } from "../view.ts";
 import { openServer, type ServedTable } from "./serve.ts";
+
+declare const window: Pick<Globals, "hostReady">;
+declare const game: Globals["game"];
+declare const Actor: Globals["Actor"];
 
 const fixture = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
 const FLAGS =
@@ -31,7 +36,7 @@ describe.each([13, 14] as const)("in a browser, generation %i", (generation) => 
     page.on("pageerror", (error) => complaints.push(error.message));
     return page;
   };
-  const ready = (page: Page) => page.waitForFunction(() => (globalThis as any).hostReady === true);
+  const ready = (page: Page) => page.waitForFunction(() => window.hostReady === true);
 
   test("two people sit down, one writes, the other sees it; the sheet wears the system's layer", async () => {
     const [one, two] = [
@@ -42,21 +47,21 @@ describe.each([13, 14] as const)("in a browser, generation %i", (generation) => 
     await one.getByRole("button", { name: "Gamemaster" }).click();
     await two.goto(`${table.address}/game?user=Player%201`);
     await Promise.all([ready(one), ready(two)]);
-    expect(await one.evaluate(() => (globalThis as any).game.release.generation)).toBe(generation);
-    await one.evaluate(() => (globalThis as any).Actor.create({ name: "Bo", type: "hero", ownership: { default: 3 } }));
-    await two.waitForFunction(() => (globalThis as any).game.actors.getName("Bo"));
-    await two.evaluate(() => (globalThis as any).game.actors.getName("Bo").sheet.render({ force: true }));
+    expect(await one.evaluate(() => game.release.generation)).toBe(generation);
+    await one.evaluate(() => Actor.create({ name: "Bo", type: "hero", ownership: { default: 3 } }));
+    await two.waitForFunction(() => game.actors.getName("Bo"));
+    await two.evaluate(() => game.actors.getName("Bo").sheet.render({ force: true }));
     const title = two.locator(".conformance-hero h1");
     await title.waitFor();
     expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(1, 2, 3)");
     await two.locator('.conformance-hero [name="system.agility"]').fill("4");
     await two.locator('.conformance-hero [name="system.agility"]').press("Tab");
-    await one.waitForFunction(() => (globalThis as any).game.actors.getName("Bo").system.defence === 14);
+    await one.waitForFunction(() => game.actors.getName("Bo").system.defence === 14);
     await two.locator('.conformance-hero [data-action="swing"]').click();
-    await one.waitForFunction(() => (globalThis as any).game.messages.size === 1);
+    await one.waitForFunction(() => game.messages.size === 1);
     await two.reload();
     await ready(two);
-    expect(await two.evaluate(() => (globalThis as any).game.user.name)).toBe("Player 1");
+    expect(await two.evaluate(() => game.user.name)).toBe("Player 1");
     expect(complaints).toEqual([]);
     await one.context().close();
     await two.context().close();

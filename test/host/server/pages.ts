@@ -1,13 +1,12 @@
 import { joinHtml, pageHtml } from "../ui/page.ts";
 import type { Authority } from "./authority.ts";
-import type { Tree } from "./changes.ts";
-import type { SystemFolder } from "./system.ts";
+import type { Manifest, SystemFolder } from "./system.ts";
 
 /** A value inside a script element: no "<" that could end it. */
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** The system's style sheets, each in the cascade layer its manifest entry names (null: in none). */
-export function systemStyles(manifest: Tree): string {
+export function systemStyles(manifest: Manifest): string {
   return (manifest.styles as { src: string; layer: string | null }[])
     .map(({ src, layer }) => {
       const address = encodeURI(`/systems/${manifest.id}/${src}`).replaceAll('"', "%22");
@@ -47,17 +46,13 @@ globalThis.hostReady = true;
 
 export function gamePage(authority: Authority, system: SystemFolder, token: string): string {
   const { manifest } = system;
-  const modules = (manifest.esmodules as string[]).map((path) => `/systems/${manifest.id}/${path}`);
+  const modules = manifest.esmodules!.map((path) => `/systems/${manifest.id}/${path}`);
   return pageHtml({
     title: authority.title,
     systemId: manifest.id,
     styles: ["/host/host.css"],
     head: `${systemStyles(manifest)}\n<script>globalThis.hostGeneration = ${authority.release.generation};</script>`,
-    scripts: [
-      "/host/host.js",
-      "/host/link.js",
-      ...(manifest.scripts as string[]).map((path) => `/systems/${manifest.id}/${path}`),
-    ],
+    scripts: ["/host/host.js", "/host/link.js", ...manifest.scripts!.map((path) => `/systems/${manifest.id}/${path}`)],
     tail: `<script type="module">${starter(modules, token)}</script>`,
   });
 }
@@ -66,10 +61,10 @@ export function joinPage(authority: Authority, error: string | null): string {
   const active = authority.relay.activeUserIds();
   const users = authority.users.map(({ _id, name, role, color }) => ({
     id: _id,
-    name,
+    name: name!,
     role: role ?? 1,
     active: active.includes(_id),
-    ...(color && { color }),
+    ...(color ? { color: color as string } : {}),
   }));
   return joinHtml(users, {
     title: authority.title,

@@ -1,4 +1,4 @@
-import type { Tree } from "./changes.ts";
+import type { Stored, Tree } from "./changes.ts";
 import { syntheticSource } from "./delta.ts";
 import { WITH_OWNERSHIP } from "./hierarchy.ts";
 import type { Node } from "./locate.ts";
@@ -38,23 +38,23 @@ const CREATE_PERMISSION: Record<string, string> = {
   Region: "REGION_CREATE",
 };
 
-const isGM = (user: Tree): boolean => (user.role ?? 0) >= ROLE.assistant;
-const roleOf = (user: Tree): number => user.role ?? ROLE.none;
+const isGM = (user: { role?: number }): boolean => (user.role ?? 0) >= ROLE.assistant;
+const roleOf = (user: Stored): number => user.role ?? ROLE.none;
 
 export class Permissions {
   constructor(
-    private readonly actors: () => Map<string, Tree>,
-    private readonly scenes: () => Map<string, Tree>,
+    private readonly actors: () => Map<string, Stored>,
+    private readonly scenes: () => Map<string, Stored>,
     /** The world setting core.permissions: permission to roles. */
     private readonly granted: () => unknown,
   ) {}
 
-  isGM(user: Tree): boolean {
+  isGM(user: { role?: number }): boolean {
     return isGM(user);
   }
 
   /** Whether a user has a permission such as "ACTOR_CREATE". */
-  has(user: Tree, permission: string): boolean {
+  has(user: Stored, permission: string): boolean {
     if (roleOf(user) >= ROLE.gamemaster) return true;
     const own = user.permissions?.[permission];
     if (typeof own === "boolean") return own;
@@ -64,7 +64,7 @@ export class Permissions {
   }
 
   /** A user's level of ownership, NONE 0 to OWNER 3. */
-  level(user: Tree, node: Node): number {
+  level(user: Stored, node: Node): number {
     if (isGM(user)) return LEVEL.owner;
     const { name, source, parent } = node;
     const standsAlone = !parent || name === "JournalEntryPage" || parent.name === "Token";
@@ -90,12 +90,12 @@ export class Permissions {
   }
 
   /** Tokens and combatants belong to whoever owns their actor. */
-  #actorLevel(user: Tree, { name, source }: Node): number {
-    let token: Tree | undefined = name === "Token" ? source : undefined;
+  #actorLevel(user: Stored, { name, source }: Node): number {
+    let token: Stored | undefined = name === "Token" ? source : undefined;
     if (source.sceneId && source.tokenId) {
       token = this.scenes()
         .get(source.sceneId)
-        ?.tokens?.find((entry: Tree) => entry._id === source.tokenId);
+        ?.tokens?.find((entry) => entry._id === source.tokenId);
     }
     const base = this.actors().get(token?.actorId ?? source.actorId ?? "");
     if (!base) return LEVEL.none;
@@ -103,7 +103,7 @@ export class Permissions {
     return this.level(user, { name: "Actor", source: actor, parent: null });
   }
 
-  canCreate(user: Tree, node: Node): boolean {
+  canCreate(user: Stored, node: Node): boolean {
     const { name, source, parent } = node;
     if (name === "User") return isGM(user) && (source.role ?? 0) <= roleOf(user);
     if (name === "ChatMessage" && source.author !== user._id) return isGM(user);
@@ -118,11 +118,12 @@ export class Permissions {
   }
 
   /** `fields`: first-level names of the changed fields, `_id` left out. */
-  canUpdate(user: Tree, node: Node, fields: readonly string[], changes: Tree): boolean {
+  canUpdate(user: Stored, node: Node, fields: readonly string[], changes: Tree): boolean {
     const { name, source } = node;
     const only = (...allowed: string[]): boolean => fields.every((field) => allowed.includes(field));
     if (name === "User") {
-      const stronger = (source.role ?? 0) > roleOf(user) || (changes.role ?? 0) > roleOf(user);
+      const stronger =
+        (source.role ?? 0) > roleOf(user) || ((changes.role as number | null | undefined) ?? 0) > roleOf(user);
       if (isGM(user)) return !stronger;
       return source._id === user._id && !fields.includes("role") && !fields.includes("permissions");
     }
@@ -135,7 +136,7 @@ export class Permissions {
     return this.level(user, node) >= LEVEL.owner;
   }
 
-  canDelete(user: Tree, node: Node): boolean {
+  canDelete(user: Stored, node: Node): boolean {
     const { name, source, parent } = node;
     if (name === "User") return isGM(user) && (source.role ?? 0) <= roleOf(user) && source._id !== user._id;
     if (isGM(user)) return true;
@@ -146,8 +147,8 @@ export class Permissions {
   }
 
   /** Whether a user has a combatant in it. Whose turn it is only the clients know: systems sort as they please. */
-  #fights(user: Tree, combat: Node): boolean {
-    const combatants = (combat.source.combatants ?? []) as Tree[];
+  #fights(user: Stored, combat: Node): boolean {
+    const combatants = (combat.source.combatants ?? []) as Stored[];
     return combatants.some(
       (source) => this.#actorLevel(user, { name: "Combatant", source, parent: combat }) >= LEVEL.owner,
     );

@@ -1,4 +1,4 @@
-import { isPlain, type Tree } from "./changes.ts";
+import { isPlain, type Stored, type Tree } from "./changes.ts";
 import { cleanChanges } from "./clean.ts";
 import {
   CORE_TYPES,
@@ -11,12 +11,14 @@ import {
   WITHOUT_STATS,
 } from "./hierarchy.ts";
 import { isId, quoted, randomID } from "./ids.ts";
+import type { Manifest } from "./system.ts";
 
 /** What the server adds to a new document, and what it refuses in one. */
 export interface Context {
-  manifest: Tree;
+  manifest: Manifest;
   release: { generation: number; version: string };
-  user: Tree;
+  /** Whoever asks; the id is null while the first users are made. */
+  user: { _id: string | null };
   isGM: boolean;
   now: number;
 }
@@ -25,7 +27,7 @@ const SORT_STEP = 100_000;
 const COLORS = ["#b3403a", "#3a6fb3", "#3a8f52", "#a8782c", "#7c4fb0", "#2f8a92", "#b04f86", "#6d7a2d"];
 
 /** Throws when the subtype is neither core's nor declared in the manifest's documentTypes; gives a missing one its default. */
-export function checkType(manifest: Tree, name: string, source: Tree): void {
+export function checkType(manifest: Manifest, name: string, source: Tree): void {
   if (!TYPED.has(name)) return;
   const declared = Object.keys(manifest.documentTypes?.[name] ?? {});
   const core = CORE_TYPES[name] ?? (declared.length ? [] : ["base"]);
@@ -40,20 +42,20 @@ export function checkType(manifest: Tree, name: string, source: Tree): void {
 export function completeSource(
   context: Context,
   name: string,
-  source: Tree,
-  place: { keepId: boolean; keepEmbeddedIds: boolean; siblings: Iterable<Tree> },
+  source: Stored,
+  place: { keepId: boolean; keepEmbeddedIds: boolean; siblings: Iterable<Stored> },
 ): void {
   const { user, manifest, release, now } = context;
   if (!(place.keepId && isId(source._id))) source._id = randomID();
   checkType(manifest, name, source);
-  if (WITH_AUTHOR.has(name)) source.author ??= user._id;
+  if (WITH_AUTHOR.has(name)) source.author ??= user._id!;
   // stored once: a client would otherwise think up its own
   if (name === "User") source.color ??= COLORS[[...place.siblings].length % COLORS.length];
   if (name === "ChatMessage") source.timestamp ??= now;
   if (WITH_OWNERSHIP.has(name)) {
     const given = context.isGM && isPlain(source.ownership) ? source.ownership : {};
     const fallback = name === "JournalEntryPage" ? -1 : 0;
-    source.ownership = { default: fallback, ...given, [user._id]: 3 };
+    source.ownership = { default: fallback, ...(given as Record<string, number>), [String(user._id)]: 3 };
   }
   if (WITH_SORT.has(name) && !source.sort) {
     let last = 0;
@@ -82,20 +84,21 @@ export function completeSource(
     completeAll(context, child, children, place.keepEmbeddedIds);
   }
   for (const [field, child] of Object.entries(SINGLE[name] ?? {})) {
-    if (!isPlain(source[field])) continue;
-    source[field]._id ??= source._id;
+    const only = source[field];
+    if (!isPlain(only)) continue;
+    only._id ??= source._id;
     for (const [inner, innerChild] of Object.entries(EMBEDDED[child] ?? {}))
-      completeAll(context, innerChild, source[field][inner] ?? [], true);
+      completeAll(context, innerChild, (only[inner] ?? []) as Stored[], true);
   }
   Object.assign(source, cleanChanges(manifest, name, source.type, ownFields(name, source)));
 }
 
 /** Completes embedded documents created together with their parent. */
-function completeAll(context: Context, name: string, children: Tree[], keepIds: boolean): void {
-  const done: Tree[] = [];
+function completeAll(context: Context, name: string, children: Stored[], keepIds: boolean): void {
+  const done: Stored[] = [];
   for (const child of children) {
     if (child._tombstone) continue;
-    if (done.some((other) => other._id === child._id)) child._id = undefined;
+    if (done.some((other) => other._id === child._id)) (child as Tree)._id = undefined;
     completeSource(context, name, child, { keepId: keepIds, keepEmbeddedIds: keepIds, siblings: done });
     done.push(child);
   }
@@ -109,7 +112,7 @@ function ownFields(name: string, source: Tree): Tree {
 }
 
 /** Cleans an update's changes, those of embedded documents inside included. */
-export function cleanUpdate(context: Context, name: string, source: Tree, changes: Tree): Tree {
+export function cleanUpdate(context: Context, name: string, source: Stored, changes: Tree): Tree {
   const ruled = name === "ActorDelta" ? "Actor" : name;
   const type = typeof changes.type === "string" ? changes.type : source.type;
   const embedded = EMBEDDED[name] ?? {};
@@ -121,8 +124,8 @@ export function cleanUpdate(context: Context, name: string, source: Tree, change
       if (entries !== undefined) out[field] = entries;
       continue;
     }
-    const list: Tree[] = source[field] ?? [];
-    out[field] = entries.map((entry: Tree) => {
+    const list = (source[field] ?? []) as Stored[];
+    out[field] = entries.map((entry: Stored) => {
       const known = list.find((candidate) => candidate._id === entry._id);
       if (known) return cleanUpdate(context, child, known, entry);
       if (entry._tombstone) return entry;
@@ -134,7 +137,7 @@ export function cleanUpdate(context: Context, name: string, source: Tree, change
   for (const [field, child] of Object.entries(single)) {
     const value = changes[field];
     if (value !== undefined)
-      out[field] = isPlain(value) ? cleanUpdate(context, child, source[field] ?? {}, value) : value;
+      out[field] = isPlain(value) ? cleanUpdate(context, child, (source[field] ?? {}) as Stored, value) : value;
   }
   return out;
 }

@@ -1,13 +1,14 @@
 import type { DocumentRequest, Event, Request, Snapshot, Source } from "../wire.ts";
 import { Authority } from "./authority.ts";
-import type { Tree } from "./changes.ts";
+import type { Stored } from "./changes.ts";
 import { createLink, type Link } from "./link.ts";
 import type { Pack } from "./packs.ts";
 import { Session } from "./session.ts";
 import { MemoryStore, type Store } from "./store.ts";
+import type { Manifest } from "./system.ts";
 
 /** Test help: a world with a tiny manifest, and clients that speak the wire and nothing else. */
-export const manifest: Tree = {
+export const manifest: Manifest = {
   id: "tiny",
   title: "Tiny",
   version: "1.0.0",
@@ -56,8 +57,9 @@ export class RawClient {
     });
   }
 
-  request(request: Request): Promise<any> {
-    return this.#link.connection.request(request);
+  /** Resolves with the server's answer, which is of the kind the request asks for. */
+  request<Answer = unknown>(request: Request): Promise<Answer> {
+    return this.#link.connection.request(request) as Promise<Answer>;
   }
 
   document(
@@ -65,7 +67,7 @@ export class RawClient {
     documentName: string,
     data: Source[],
     more: Partial<DocumentRequest> = {},
-  ): Promise<Tree[]> {
+  ): Promise<Stored[]> {
     const request = {
       kind: "document",
       action,
@@ -79,13 +81,13 @@ export class RawClient {
     return this.request(request as DocumentRequest);
   }
 
-  create = (name: string, data: Source, parentUuid: string | null = null, operation: Source = {}): Promise<Tree> =>
+  create = (name: string, data: Source, parentUuid: string | null = null, operation: Source = {}): Promise<Stored> =>
     this.document("create", name, [data], { parentUuid, operation }).then(([source]) => source!);
 
-  update = (name: string, data: Source, parentUuid: string | null = null, operation: Source = {}): Promise<Tree[]> =>
+  update = (name: string, data: Source, parentUuid: string | null = null, operation: Source = {}): Promise<Stored[]> =>
     this.document("update", name, [data], { parentUuid, operation });
 
-  delete = (name: string, _id: string, parentUuid: string | null = null, operation: Source = {}): Promise<Tree[]> =>
+  delete = (name: string, _id: string, parentUuid: string | null = null, operation: Source = {}): Promise<Stored[]> =>
     this.document("delete", name, [{ _id }], { parentUuid, operation });
 
   leave(): void {
@@ -98,11 +100,11 @@ export interface RawTable {
   gm: RawClient;
   player: RawClient;
   /** The stored source of a world document. */
-  stored(name: string, id: string): Tree;
+  stored(name: string, id: string): Stored;
 }
 
 export async function openWorld(
-  options: { store?: Store; generation?: 13 | 14; packs?: Pack[]; manifest?: Tree } = {},
+  options: { store?: Store; generation?: 13 | 14; packs?: Pack[]; manifest?: Manifest } = {},
 ): Promise<RawTable> {
   const authority = new Authority({
     generation: options.generation ?? 14,

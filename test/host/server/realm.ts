@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import vm from "node:vm";
-import type { Snapshot } from "../wire.ts";
+import type { Globals } from "../view.ts";
+import type { Connection, Snapshot } from "../wire.ts";
 import { bundleHost } from "./bundle.ts";
 import type { Link } from "./link.ts";
 import { PRELUDE } from "./prelude.ts";
@@ -19,6 +20,17 @@ export interface RealmOptions {
   prelude?: string;
 }
 
+/** The global object of a client, the bundles' own parts included. */
+interface RealmContext extends Globals {
+  globalThis: RealmContext;
+  self: RealmContext;
+  JSON?: JSON;
+  /** Of client.ts. */
+  host: { start(connection: Connection, snapshot: unknown, options: object): Promise<unknown> };
+  /** Of link.ts. */
+  hostLink: { createLink(post: (text: string) => void, hangUp: () => void): Link };
+}
+
 const scripts = new Map<string, vm.Script>();
 
 /** Compiled once per process, run in every realm. */
@@ -29,14 +41,15 @@ function compiled(code: string, filename: string): vm.Script {
 }
 
 export class Realm {
-  readonly context: vm.Context;
+  /** The realm's global object. */
+  readonly context: RealmContext;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #modules = new Map<string, Promise<vm.SourceTextModule>>();
   #closed = false;
 
   constructor(readonly options: RealmOptions) {
-    this.context = vm.createContext({ ...this.#globals() }, { name: "client" });
-    this.context.globalThis = vm.runInContext("globalThis", this.context);
+    this.context = vm.createContext({ ...this.#globals() }, { name: "client" }) as RealmContext;
+    this.context.globalThis = vm.runInContext("globalThis", this.context) as RealmContext;
     this.context.self = this.context.globalThis;
   }
 
@@ -105,7 +118,8 @@ export class Realm {
     return readInside(this.options.system.folder, clean.slice(prefix.length));
   }
 
-  evaluate(code: string, filename = "test.js"): any {
+  /** Evaluates code in the realm; the caller knows what comes of it. */
+  evaluate<Result = unknown>(code: string, filename = "test.js"): Result {
     return vm.runInContext(code, this.context, { filename });
   }
 
@@ -163,7 +177,7 @@ export class Realm {
 
   async start(link: Link, snapshot: Snapshot): Promise<void> {
     // as a text: the snapshot's objects must be this realm's own
-    const own = this.context.JSON?.parse ?? this.evaluate("JSON.parse");
+    const own = this.context.JSON?.parse ?? this.evaluate<JSON["parse"]>("JSON.parse");
     await this.context.host.start(link.connection, own(JSON.stringify(snapshot)), {});
   }
 

@@ -1,6 +1,6 @@
 import type { Event, Request } from "../wire.ts";
-import type { Tree } from "./changes.ts";
 import { quoted, randomID } from "./ids.ts";
+import type { Manifest } from "./system.ts";
 
 /** One connection of one user. A user may have several (two windows). */
 export interface Seat {
@@ -25,7 +25,7 @@ export class Relay {
   #seats: Seat[] = [];
   #questions = new Map<string, Question>();
 
-  constructor(private readonly manifest: Tree) {}
+  constructor(private readonly manifest: Manifest) {}
 
   get waiting(): number {
     return this.#questions.size;

@@ -40,8 +40,8 @@ test("a seed creates documents, takes them from packs and sets settings", async 
   const api = seedApi(authority);
   const axe = api.fromPack("gear", "Axe", { system: { damage: 8 } });
   const [bo] = await api.create("Actor", [{ name: "Bo", type: "hero", items: [axe] }]);
-  expect(bo!.items[0]).toMatchObject({ name: "Axe", system: { damage: 8 } });
-  expect(bo!.items[0]._stats.compendiumSource).toBe(`Compendium.tiny.gear.Item.${"s".repeat(16)}`);
+  expect(bo!.items![0]).toMatchObject({ name: "Axe", system: { damage: 8 } });
+  expect(bo!.items![0]!._stats!.compendiumSource).toBe(`Compendium.tiny.gear.Item.${"s".repeat(16)}`);
   expect(() => api.fromPack("tiny.gear", "Spoon")).toThrow("holds no Spoon");
   expect(() => api.fromPack("kitchen", "Spoon")).toThrow("there are tiny.gear");
   await api.setting("tiny.ready", true);

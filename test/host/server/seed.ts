@@ -1,28 +1,32 @@
 import type { Source } from "../wire.ts";
 import type { Authority } from "./authority.ts";
-import type { Tree } from "./changes.ts";
+import type { Stored } from "./changes.ts";
+import type { Manifest } from "./system.ts";
+
+/** What stands on its own in a pack has a name and a type. */
+export type PackDocument = Stored & { name: string; type: string };
 
 /** What a module that fills a new world may use. Everything is done as the first game master. */
 export interface SeedApi {
   generation: 13 | 14;
-  manifest: Tree;
+  manifest: Manifest;
   /** Users so far, by stored source. */
-  users(): Tree[];
-  user(name: string, role?: number, data?: Source): Promise<Tree>;
+  users(): Stored[];
+  user(name: string, role?: number, data?: Source): Promise<Stored>;
   title(title: string): Promise<void>;
   /** Creates documents; `_id` is kept where given. Resolves with the stored sources. */
-  create(documentName: string, data: Source[], parentUuid?: string): Promise<Tree[]>;
+  create(documentName: string, data: Source[], parentUuid?: string): Promise<Stored[]>;
   /** Updates documents by `_id`. */
-  update(documentName: string, changes: Source[], parentUuid?: string): Promise<Tree[]>;
+  update(documentName: string, changes: Source[], parentUuid?: string): Promise<Stored[]>;
   /** Sets a world setting, key "namespace.key". */
   setting(key: string, value: unknown): Promise<void>;
   worldTime(value: number): Promise<void>;
   /** Names of the packs, "fivefold.bloodied-gear". */
   packs(): string[];
   /** A pack's document by name, ready to be created in the world or inside another document; throws when missing. */
-  fromPack(pack: string, name: string, changes?: Source): Tree;
+  fromPack(pack: string, name: string, changes?: Source): Source;
   /** Everything in a pack. */
-  packDocuments(pack: string): Tree[];
+  packDocuments(pack: string): PackDocument[];
 }
 
 export type Seed = (api: SeedApi) => Promise<void> | void;
@@ -44,7 +48,7 @@ export function seedApi(authority: Authority): SeedApi {
       pack: null,
       data,
       operation: { keepId: true },
-    }) as Promise<Tree[]>;
+    }) as Promise<Stored[]>;
   return {
     generation,
     manifest,
@@ -60,7 +64,7 @@ export function seedApi(authority: Authority): SeedApi {
       await authority.asGamemaster({ kind: "worldTime", value, delta: 0, options: {} });
     },
     packs: () => packs.map((pack) => pack.collection),
-    packDocuments: (name) => find(name).documents(null),
+    packDocuments: (name) => find(name).documents(null) as PackDocument[],
     fromPack: (packName, name, changes = {}) => {
       const pack = find(packName);
       const source = pack.documents(null).find((candidate) => candidate.name === name);

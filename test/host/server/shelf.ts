@@ -1,10 +1,10 @@
-import { copy, type Tree } from "./changes.ts";
+import { copy, type Stored } from "./changes.ts";
 import { quoted } from "./ids.ts";
 import { row, type Write } from "./store.ts";
 
 /** A place where primary documents stand: the world, or one compendium pack. */
 export class Shelf {
-  #tables = new Map<string, Map<string, Tree>>();
+  #tables = new Map<string, Map<string, Stored>>();
 
   constructor(
     /** "fivefold.bloodied-gear", or null for the world. */
@@ -15,7 +15,7 @@ export class Shelf {
     for (const name of Object.keys(collections)) this.#tables.set(name, new Map());
   }
 
-  table(name: string): Map<string, Tree> {
+  table(name: string): Map<string, Stored> {
     const table = this.#tables.get(name);
     if (!table) throw new Error(`${quoted(name)} is no document that stands on its own here.`);
     return table;
@@ -26,8 +26,8 @@ export class Shelf {
   }
 
   /** All sources as they stand, by document name; read only. */
-  sources(): Record<string, Tree[]> {
-    const out: Record<string, Tree[]> = {};
+  sources(): Record<string, Stored[]> {
+    const out: Record<string, Stored[]> = {};
     for (const [name, table] of this.#tables) out[name] = [...table.values()];
     return out;
   }
@@ -40,11 +40,11 @@ export class Shelf {
 
 /** One request's working copies: nothing is seen by others until `commit`. */
 export class Work {
-  #touched = new Map<string, Map<string, Tree | null>>();
+  #touched = new Map<string, Map<string, Stored | null>>();
 
   constructor(readonly shelf: Shelf) {}
 
-  #table(name: string): Map<string, Tree | null> {
+  #table(name: string): Map<string, Stored | null> {
     let table = this.#touched.get(name);
     if (!table) {
       table = new Map();
@@ -54,13 +54,13 @@ export class Work {
   }
 
   /** The source as it is now in this request; read only. */
-  peek(name: string, id: string): Tree | undefined {
+  peek(name: string, id: string): Stored | undefined {
     const own = this.#table(name).get(id);
     return own === undefined ? this.shelf.table(name).get(id) : (own ?? undefined);
   }
 
   /** A copy that may be changed and will be stored. */
-  edit(name: string, id: string): Tree | undefined {
+  edit(name: string, id: string): Stored | undefined {
     const own = this.#table(name).get(id);
     if (own !== undefined) return own ?? undefined;
     const stored = this.shelf.table(name).get(id);
@@ -70,7 +70,7 @@ export class Work {
     return draft;
   }
 
-  put(name: string, source: Tree): void {
+  put(name: string, source: Stored): void {
     this.#table(name).set(source._id, source);
   }
 
@@ -79,7 +79,7 @@ export class Work {
   }
 
   /** Every source of a document name as it is now in this request; read only. */
-  *all(name: string): Iterable<Tree> {
+  *all(name: string): Iterable<Stored> {
     const own = this.#table(name);
     for (const [id, source] of this.shelf.table(name)) if (!own.has(id)) yield source;
     for (const source of own.values()) if (source) yield source;

@@ -5,10 +5,48 @@ import type { Source } from "../wire.ts";
 import { isPlain, type Tree } from "./changes.ts";
 import { type Pack, readPacks } from "./packs.ts";
 
+/** What a pack is called in the manifest, and what clients are told of it. */
+export interface PackEntry {
+  [key: string]: unknown;
+  name: string;
+  /** The kind of its documents. */
+  type: string;
+  path?: string;
+}
+
+export interface PackFolder {
+  name: string;
+  color?: string;
+  sorting?: "a" | "m";
+  packs?: string[];
+  folders?: PackFolder[];
+}
+
+/** What a subtype declares of its fields. */
+export interface TypeRules {
+  htmlFields?: string[];
+  filePathFields?: Record<string, string[]>;
+}
+
+/** A system.json. Once completed the lists are all there. */
+export interface Manifest {
+  [key: string]: unknown;
+  id: string;
+  title?: string;
+  version: string;
+  socket?: boolean;
+  documentTypes?: Record<string, Record<string, TypeRules>>;
+  esmodules?: string[];
+  scripts?: string[];
+  styles?: ({ src: string; layer: string | null } | string)[];
+  packs?: PackEntry[];
+  packFolders?: PackFolder[];
+}
+
 /** A built system folder, read the way a host reads it. */
 export interface SystemFolder {
   folder: string;
-  manifest: Tree;
+  manifest: Manifest;
   languages: Record<string, Source>;
   packs: Pack[];
   warnings: string[];
@@ -26,9 +64,11 @@ function mergeDeep(into: Tree, from: Tree): Tree {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Fills in what a manifest may leave out. */
-function complete(manifest: Tree): Tree {
+function complete(manifest: Manifest): Manifest {
   const styles = list(manifest.styles).map((style) =>
-    typeof style === "string" ? { src: style, layer: "system" } : { layer: "system", ...(style as Tree) },
+    typeof style === "string"
+      ? { src: style, layer: "system" }
+      : { layer: "system", ...(style as { src: string; layer?: string | null }) },
   );
   return {
     title: manifest.id,
@@ -42,10 +82,10 @@ function complete(manifest: Tree): Tree {
     secondaryTokenAttribute: null,
     ...manifest,
     version: String(manifest.version ?? "0.0.0"),
-    esmodules: list(manifest.esmodules),
-    scripts: list(manifest.scripts),
+    esmodules: list(manifest.esmodules) as string[],
+    scripts: list(manifest.scripts) as string[],
     languages: list(manifest.languages),
-    packs: list(manifest.packs).map((pack) => ({ system: manifest.id, ...(pack as Tree) })),
+    packs: list(manifest.packs).map((pack) => ({ system: manifest.id, ...(pack as PackEntry) })),
     styles,
   };
 }
@@ -54,7 +94,7 @@ export async function readSystem(folder: string): Promise<SystemFolder> {
   const root = resolve(folder);
   const file = join(root, "system.json");
   if (!existsSync(file)) throw new Error(`There is no system.json in ${folder}.`);
-  const raw = JSON.parse(await readFile(file, "utf8")) as Tree;
+  const raw = JSON.parse(await readFile(file, "utf8")) as Manifest;
   if (typeof raw.id !== "string" || !/^[\w-]+$/.test(raw.id))
     throw new Error("The manifest's id is no valid package id.");
   const manifest = complete(raw);

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Event, Snapshot } from "../wire.ts";
+import { record } from "../types.ts";
+import type { Event, Snapshot, Source } from "../wire.ts";
+import type { Stored } from "./changes.ts";
 import { readPacks } from "./packs.ts";
 import { manifest, openWorld, RawClient } from "./raw-client.ts";
 import { LevelStore, MemoryStore } from "./store.ts";
@@ -27,7 +29,7 @@ describe("order", () => {
       const reply = client.update("Actor", { _id, "system.hp": i });
       turns.push(
         reply.then(() =>
-          expect(documents(client.events).some((event: any) => event.result[0].system?.hp === i)).toBe(true),
+          expect(documents(client.events).some((event) => record(event.result[0]?.system).hp === i)).toBe(true),
         ),
       );
     }
@@ -38,8 +40,8 @@ describe("order", () => {
       ),
     );
     expect(documents(gm.events)).toEqual(documents(player.events));
-    const last: any = documents(gm.events).at(-1);
-    expect(authority.world.table("Actor").get(_id)!.system.hp).toBe(last.result[0].system.hp);
+    const last = documents(gm.events).at(-1)!;
+    expect(authority.world.table("Actor").get(_id)!.system!.hp).toBe(record(last.result[0]!.system).hp);
   });
 
   test("a joining client's snapshot and events leave no gap", async () => {
@@ -50,7 +52,7 @@ describe("order", () => {
     await Promise.all(work);
     await late.request({ kind: "activity", data: {} });
     const known = late.snapshot.documents.Actor!.map((actor) => actor._id);
-    const told = documents(late.events).map((event: any) => event.result[0]._id);
+    const told = documents(late.events).map((event) => event.result[0]!._id);
     expect([...known, ...told]).toHaveLength(10);
     expect(new Set([...known, ...told]).size).toBe(10);
   });
@@ -72,7 +74,7 @@ describe("persistence", () => {
     await first.authority.close();
     const second = await openWorld({ store });
     const sorted = ({ activeUserIds, users, documents, ...rest }: Snapshot) => {
-      const byId = (sources: any[]) => [...sources].sort((a, b) => (a._id < b._id ? -1 : 1));
+      const byId = (sources: Source[]) => [...sources].sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1));
       return {
         ...rest,
         users: byId(users),
@@ -185,20 +187,22 @@ describe("packs", () => {
       index: [{ _id: id("a"), name: "Bo", type: "hero", folder: id("f") }],
       folders: [{ name: "Foes" }],
     });
-    const [index] = await gm.request({
+    const [index] = await gm.request<Stored[]>({
       kind: "getPackIndex",
       pack: "tiny.foes",
       fields: ["system.rank.level", "nothing"],
     });
-    expect(index.system).toEqual({ rank: { level: 2 } });
-    const [whole] = await gm.request({ kind: "getPackDocuments", pack: "tiny.foes", ids: [id("a"), id("z")] });
-    expect(whole.items[0]).toMatchObject({ name: "Axe", effects: [{ name: "Sharp" }] });
+    expect(index!.system).toEqual({ rank: { level: 2 } });
+    const ids = [id("a"), id("z")];
+    const [whole] = await gm.request<Stored[]>({ kind: "getPackDocuments", pack: "tiny.foes", ids });
+    expect(whole!.items![0]).toMatchObject({ name: "Axe", effects: [{ name: "Sharp" }] });
     const rename = () => gm.document("update", "Actor", [{ _id: id("a"), name: "Bea" }], { pack: "tiny.foes" });
     await expect(rename()).rejects.toThrow("is locked");
     const value = { "tiny.foes": { locked: false } };
     await gm.request({ kind: "setting", scope: "world", key: "core.compendiumConfiguration", value });
     await rename();
-    expect((await gm.request({ kind: "getPackDocuments", pack: "tiny.foes", ids: null }))[0].name).toBe("Bea");
+    const [first] = await gm.request<Stored[]>({ kind: "getPackDocuments", pack: "tiny.foes", ids: null });
+    expect(first!.name).toBe("Bea");
     const uuid = `Compendium.tiny.foes.Actor.${id("a")}`;
     await gm.document("update", "Item", [{ _id: id("i"), name: "Saw" }], { pack: "tiny.foes", parentUuid: uuid });
     expect(gm.events.at(-1)).toMatchObject({ documentName: "Item", pack: "tiny.foes", parentUuid: uuid });

@@ -1,4 +1,6 @@
 import { type AnchorSpec, createAnchor } from "../dice/roll-anchor.ts";
+import { realm } from "../dice/support.ts";
+import type { Data } from "../types.ts";
 import { EMBED, type EmbedConfig, embedElement, parseEmbedConfig } from "./embed.ts";
 import { CONTENT_LINK, contentLinkFor, linkElement } from "./links.ts";
 import { activateListeners } from "./listeners.ts";
@@ -7,7 +9,14 @@ import { type EnrichmentOptions, hasDom, rollDataOf } from "./options.ts";
 import { enrichPlain } from "./plain.ts";
 import { INLINE_ROLL, resolveRoll } from "./rolls.ts";
 
-const realm = globalThis as any;
+/** One entry of CONFIG.TextEditor.enrichers. */
+export interface EnricherConfig {
+  pattern: RegExp;
+  enricher(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement | null> | HTMLElement | null;
+  id?: string;
+  replaceParent?: boolean;
+  onRender?(element: HTMLElement): unknown;
+}
 const HYPERLINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g;
 
 /** Turns what authors write into what readers see. */
@@ -20,7 +29,7 @@ export class TextEditor {
    * Links, embedded documents, rolls and the enrichers of CONFIG.TextEditor in place of their notation.
    * Secrets which are not revealed go unless `secrets` is true.
    */
-  static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
+  static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
     const html = String(content);
     if (!hasDom()) return enrichPlain(html, options);
@@ -66,12 +75,16 @@ export class TextEditor {
     return replaceText(text, HYPERLINK, (match) => this._createHyperlink(match, options), { skip });
   }
 
-  static async _enrichInlineRolls(rollData: any, text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
+  static async _enrichInlineRolls(rollData: Data, text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
     return replaceText(text, INLINE_ROLL, (match) => this._createInlineRoll(match, rollData, options));
   }
 
   /** One registered enricher. With an onRender its elements are wrapped in enriched-content, which calls it. */
-  static async _applyCustomEnrichers(config: any, text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
+  static async _applyCustomEnrichers(
+    config: EnricherConfig,
+    text: Text[],
+    options: EnrichmentOptions = {},
+  ): Promise<boolean> {
     const { pattern, enricher, replaceParent, onRender, id } = config;
     const global = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
     const make = async (match: RegExpMatchArray) => {
@@ -112,7 +125,7 @@ export class TextEditor {
 
   static async _createInlineRoll(
     match: RegExpMatchArray,
-    rollData: any,
+    rollData: Data,
     options: EnrichmentOptions = {},
   ): Promise<HTMLElement | null> {
     const spec = await resolveRoll(match, { ...options, rollData });
@@ -129,17 +142,17 @@ export class TextEditor {
   }
 
   /** The JSON a drag carries; an empty object when it carries none. */
-  static getDragEventData(event: any): any {
+  static getDragEventData(event: { dataTransfer: Pick<DataTransfer, "getData"> | null }): Data {
     try {
-      return JSON.parse(event.dataTransfer.getData("text/plain")) ?? {};
+      return JSON.parse(event.dataTransfer!.getData("text/plain")) ?? {};
     } catch {
       return {};
     }
   }
 
   static async getContentLink(
-    eventData: any,
-    options: { relativeTo?: any; label?: string } = {},
+    eventData: Data,
+    options: { relativeTo?: unknown; label?: string } = {},
   ): Promise<string | null> {
     return contentLinkFor(eventData, options);
   }

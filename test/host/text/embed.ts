@@ -1,6 +1,8 @@
 import { createAnchor } from "../dice/roll-anchor.ts";
+import type { Result } from "../dice/tables.ts";
+import { record } from "../types.ts";
 import { brokenLink, linkElement } from "./links.ts";
-import { type EnrichmentOptions, findByUuid } from "./options.ts";
+import { type EnrichmentOptions, findByUuid, type Target } from "./options.ts";
 
 const DEEPEST = 3;
 export const EMBED = /@Embed\[([^\]]+)\](?:{([^}]+)})?/g;
@@ -56,13 +58,16 @@ export async function embedElement(
   return element;
 }
 
+const contentOf = (page: unknown): string | null =>
+  (record(record(page).text).content as string | null | undefined) ?? null;
+
 /** What pages, journals and tables show when embedded; other documents have nothing unless their class says so. */
-async function textOf(doc: any): Promise<string | null> {
-  if (doc.documentName === "JournalEntryPage") return doc.text?.content ?? null;
-  if (doc.documentName === "JournalEntry") return doc.pages?.contents?.[0]?.text?.content ?? null;
+async function textOf(doc: Target): Promise<string | null> {
+  if (doc.documentName === "JournalEntryPage") return contentOf(doc);
+  if (doc.documentName === "JournalEntry") return contentOf((record(doc.pages).contents as unknown[] | undefined)?.[0]);
   if (doc.documentName !== "RollTable") return null;
   let rows = "";
-  for (const result of doc.results) {
+  for (const result of doc.results as Iterable<Result>) {
     const range = result.range[0] === result.range[1] ? result.range[0] : result.range.join("–");
     rows += `<tr><td>${range}</td><td>${await result.getHTML()}</td></tr>`;
   }
@@ -70,7 +75,7 @@ async function textOf(doc: any): Promise<string | null> {
 }
 
 async function plainEmbed(
-  doc: any,
+  doc: Target,
   config: EmbedConfig,
   options: EnrichmentOptions,
   enrich: (html: string, options: EnrichmentOptions) => Promise<string>,
@@ -91,7 +96,7 @@ async function plainEmbed(
   }
   if (config.cite !== false) {
     const cite = document.createElement("cite");
-    cite.append(await linkElement(["", "UUID", doc.uuid] as unknown as RegExpMatchArray, {}));
+    cite.append(await linkElement(["", "UUID", doc.uuid], {}));
     caption.append(cite);
   }
   config.captionPosition === "top" ? root.prepend(caption) : root.append(caption);

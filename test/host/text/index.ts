@@ -1,16 +1,18 @@
+import { type Data, record } from "../types.ts";
 import { TextEditor } from "./editor.ts";
 import { hasDom } from "./options.ts";
 
 export { TextEditor };
 
 /** Put TextEditor and CONFIG.TextEditor in place; in a page, start listening for clicks on links and rolls. */
-export function installText(foundry: any, CONFIG: any, _g: any): void {
+export function installText(foundry: Data, CONFIG: Data, _g: Data): void {
   foundry.applications ??= {};
-  foundry.applications.ux ??= {};
-  foundry.applications.ux.TextEditor = TextEditor;
+  const applications = record(foundry.applications);
+  applications.ux ??= {};
+  record(applications.ux).TextEditor = TextEditor;
   CONFIG.ux ??= {};
-  CONFIG.ux.TextEditor ??= TextEditor;
+  record(CONFIG.ux).TextEditor ??= TextEditor;
   CONFIG.TextEditor ??= {};
-  CONFIG.TextEditor.enrichers ??= [];
+  record(CONFIG.TextEditor).enrichers ??= [];
   if (hasDom()) TextEditor.activateListeners();
 }

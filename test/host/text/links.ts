@@ -1,6 +1,7 @@
 import { type AnchorSpec, createAnchor } from "../dice/roll-anchor.ts";
-import { config } from "../dice/support.ts";
-import { type EnrichmentOptions, findByUuid } from "./options.ts";
+import { config, game } from "../dice/support.ts";
+import { type Data, record } from "../types.ts";
+import { type EnrichmentOptions, findByUuid, type Target } from "./options.ts";
 
 const TYPES =
   "Actor|Cards|Item|Scene|JournalEntry|JournalEntryPage|Macro|RollTable|PlaylistSound|Playlist|ChatMessage|User|ActiveEffect|Combat|Combatant|Folder|TableResult";
@@ -19,34 +20,41 @@ const ICONS: Record<string, string> = {
   ActiveEffect: "fa-solid fa-person-rays",
 };
 
-export const iconFor = (type: string): string => config()?.[type]?.sidebarIcon ?? ICONS[type] ?? "fa-solid fa-file";
+export const iconFor = (type: string): string =>
+  (record(config()?.[type]).sidebarIcon as string | undefined) ?? ICONS[type] ?? "fa-solid fa-file";
 
 /** Where an older link points, as a uuid. */
 function legacyUuid(type: string, target: string): string {
-  const game = (globalThis as any).game;
   if (type === "Compendium") {
     const [scope, pack, ...rest] = target.split(".");
-    const collection = game?.packs?.get(`${scope}.${pack}`);
+    const collection = game()?.packs?.get(`${scope}.${pack}`);
     const id = rest.at(-1) ?? "";
     const entry = collection?.index?.get?.(id) ?? collection?.index?.getName?.(id);
     return `Compendium.${scope}.${pack}.${collection?.documentName ?? rest[0]}.${entry?._id ?? id}`;
   }
-  const collection = game?.collections?.get(type);
+  const collection = game()?.collections?.get(type);
   const found = collection?.get?.(target) ?? collection?.getName?.(target);
   return found?.uuid ?? `${type}.${target}`;
 }
 
+/** A match of CONTENT_LINK, or its groups put together by hand: whole, type, target, hash, label. */
+type LinkMatch = readonly (string | undefined)[];
+
 export interface FoundLink {
-  doc: any;
+  doc: Target | null;
   spec: AnchorSpec;
 }
 
+/** The name a system gave the type of a document. */
+const typeLabelOf = (doc: Target): string | undefined =>
+  record(record(doc.constructor).typeLabels)[doc.type!] as string | undefined;
+
 /** Resolve one match. A target which does not exist gives a link of class "broken". */
-export async function resolveLink(match: RegExpMatchArray, options: EnrichmentOptions): Promise<FoundLink> {
+export async function resolveLink(match: LinkMatch, options: EnrichmentOptions): Promise<FoundLink> {
   const [text, type, target, hash, label] = match;
   const uuid = type === "UUID" ? target!.trim() : legacyUuid(type!, target!.trim());
   const doc = await findByUuid(uuid, options.relativeTo);
-  if (!doc) return { doc: null, spec: brokenLink(uuid, label ?? (type === "UUID" ? target! : text)) };
+  if (!doc) return { doc: null, spec: brokenLink(uuid, label ?? (type === "UUID" ? target! : text!)) };
   const full = doc.uuid ?? uuid;
   const kind = doc.documentName ?? /([A-Za-z]+)\.[^.]+$/.exec(full)?.[1] ?? "";
   const pack = typeof doc.pack === "string" ? doc.pack : /^Compendium\.([^.]+\.[^.]+)/.exec(full)?.[1];
@@ -57,7 +65,7 @@ export async function resolveLink(match: RegExpMatchArray, options: EnrichmentOp
     type: kind,
     pack,
     hash,
-    tooltipText: doc.constructor?.typeLabels?.[doc.type] ?? kind,
+    tooltipText: typeLabelOf(doc) ?? kind,
   };
   const name = label ?? doc.name ?? doc.label ?? full;
   return {
@@ -80,7 +88,7 @@ export const brokenLink = (uuid: string, name: string): AnchorSpec => ({
 });
 
 /** The link as an element; a document class with its own toAnchor has the last word. */
-export async function linkElement(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement> {
+export async function linkElement(match: LinkMatch, options: EnrichmentOptions): Promise<HTMLElement> {
   const { doc, spec } = await resolveLink(match, options);
   if (typeof doc?.toAnchor !== "function") return createAnchor(spec);
   const { attrs, dataset, name, icon } = spec;
@@ -92,13 +100,14 @@ export async function linkElement(match: RegExpMatchArray, options: EnrichmentOp
 
 /** Text to write for a document dropped into a text, null when the drop is no document. */
 export async function contentLinkFor(
-  eventData: any,
-  { relativeTo, label }: { relativeTo?: any; label?: string } = {},
+  eventData: Data,
+  { relativeTo, label }: { relativeTo?: unknown; label?: string } = {},
 ): Promise<string | null> {
   if (!eventData || typeof eventData !== "object") return null;
-  const doc = eventData.uuid ? await findByUuid(eventData.uuid) : null;
+  const doc = eventData.uuid ? await findByUuid(eventData.uuid as string) : null;
   if (!doc?.uuid) return null;
   if (typeof doc._createDocumentLink === "function") return doc._createDocumentLink(eventData, { relativeTo, label });
-  const hash = eventData.anchor?.slug ? `#${eventData.anchor.slug}` : "";
-  return `@UUID[${doc.uuid}${hash}]{${label ?? eventData.anchor?.name ?? doc.name}}`;
+  const anchor = record(eventData.anchor) as { slug?: string; name?: string };
+  const hash = anchor.slug ? `#${anchor.slug}` : "";
+  return `@UUID[${doc.uuid}${hash}]{${label ?? anchor.name ?? doc.name}}`;
 }

@@ -1,21 +1,21 @@
 import { Roll } from "../dice/roll.ts";
-import { defaultRoll, say, ui } from "../dice/support.ts";
+import { defaultRoll, game, say, ui } from "../dice/support.ts";
 import { findByUuid } from "./options.ts";
 import { rollFromAnchor } from "./rolls.ts";
 
-const warn = (text: string) => ui()?.notifications?.warn(text);
+const warn = (text: string): void => void ui()?.notifications?.warn(text);
 
 /** Open what a content link points to. A journal page opens its journal there, at the anchor after the #. */
 async function openLink(event: Event, a: HTMLElement): Promise<void> {
   const doc = await findByUuid(a.dataset.uuid ?? "");
   if (!doc) return warn(say("", "That document does not exist any more"));
-  const user = (globalThis as any).game?.user;
+  const user = game()?.user;
   const holder = doc.documentName === "JournalEntryPage" ? doc.parent : doc;
   if (doc.testUserPermission && user && !doc.testUserPermission(user, "LIMITED")) {
     return warn(say("", "You may not look at {name}", { name: doc.name }));
   }
   if (doc.documentName === "JournalEntryPage") {
-    await holder.sheet?.render({ force: true, pageId: doc.id, anchor: a.dataset.hash });
+    await holder!.sheet?.render({ force: true, pageId: doc.id, anchor: a.dataset.hash });
   } else if (typeof doc._onClickDocumentLink === "function") await doc._onClickDocumentLink(event);
   else if (doc.documentName === "JournalEntry") await doc.sheet?.render({ force: true, anchor: a.dataset.hash });
   else await doc.sheet?.render({ force: true });

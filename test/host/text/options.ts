@@ -1,3 +1,26 @@
+import { realm } from "../dice/support.ts";
+import type { Data } from "../types.ts";
+
+/** What a link or an embed points to: a document, or an entry of a pack's index. */
+export interface Target {
+  [key: string]: unknown;
+  uuid: string;
+  id?: string;
+  _id?: string;
+  name: string;
+  label?: string;
+  documentName?: string;
+  type?: string;
+  pack?: string | null;
+  parent?: Target | null;
+  sheet?: { render(options: Data): unknown } | null;
+  toAnchor?(options: Data): unknown;
+  toEmbed?(config: Data, options: EnrichmentOptions): Promise<HTMLElement | null>;
+  testUserPermission?(user: object, level: string): boolean;
+  _createDocumentLink?(eventData: Data, options: { relativeTo?: unknown; label?: string }): string;
+  _onClickDocumentLink?(event: Event): unknown;
+}
+
 /** What enrichHTML is asked to do. */
 export interface EnrichmentOptions {
   secrets?: boolean;
@@ -6,24 +29,22 @@ export interface EnrichmentOptions {
   rolls?: boolean;
   embeds?: boolean;
   custom?: boolean;
-  rollData?: Record<string, unknown> | (() => Record<string, unknown>);
-  relativeTo?: any;
+  rollData?: Data | (() => Data);
+  relativeTo?: unknown;
   _embedDepth?: number;
   [key: string]: unknown;
 }
 
-const realm = globalThis as any;
-
 export const hasDom = (): boolean => typeof realm.document?.createElement === "function";
 
-export const rollDataOf = ({ rollData }: EnrichmentOptions): Record<string, unknown> =>
+export const rollDataOf = ({ rollData }: EnrichmentOptions): Data =>
   (typeof rollData === "function" ? rollData() : rollData) ?? {};
 
 /** Find a document (or a pack's index entry) without failing on what does not exist. */
-export async function findByUuid(uuid: string, relative?: any): Promise<any> {
+export async function findByUuid(uuid: string, relative?: unknown): Promise<Target | null> {
   try {
     const find = realm.foundry.utils?.fromUuid ?? realm.fromUuid;
-    return (await find?.(uuid, { relative })) ?? null;
+    return ((await find?.(uuid, { relative })) as Target | undefined) ?? null;
   } catch {
     return null;
   }

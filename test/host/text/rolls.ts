@@ -1,5 +1,5 @@
 import { type AnchorSpec, rollAnchorSpec } from "../dice/roll-anchor.ts";
-import { defaultRoll, generation } from "../dice/support.ts";
+import { config, defaultRoll, generation } from "../dice/support.ts";
 import { type EnrichmentOptions, rollDataOf } from "./options.ts";
 
 /** [[1d6]], [[/roll 1d20 + @mod # flavour]]{label}; a third bracket closes a flavour inside. */
@@ -55,15 +55,14 @@ function splitFlavor(text: string): [string, string | undefined] {
 const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
 
 /** Roll the formula of an a.inline-roll to chat, with the data of whoever would be speaking. */
-export async function rollFromAnchor(a: HTMLElement): Promise<any> {
-  const realm = globalThis as any;
-  const cls = realm.CONFIG.ChatMessage.documentClass;
-  const speaker = cls.getSpeaker();
+export async function rollFromAnchor(a: HTMLElement): Promise<unknown> {
+  const cls = config().ChatMessage.documentClass;
+  const speaker = cls.getSpeaker!();
   const actor = cls.getSpeakerActor?.(speaker);
   const data = actor?.getRollData?.() ?? {};
   const mode = a.dataset.mode ?? "roll";
   const asked = mode === "roll" ? {} : generation() < 14 ? { rollMode: mode } : { messageMode: MODERN[mode] };
   return defaultRoll()
-    .create(a.dataset.formula, data)
+    .create(a.dataset.formula!, data)
     .toMessage({ flavor: a.dataset.flavor ?? "", speaker }, asked);
 }

@@ -6,6 +6,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 const flags =
   "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --disable-quic --no-first-run";
 const folder = fileURLToPath(new URL(".", import.meta.url));
+
+interface ShownPage extends Window {
+  /** Every call worth looking at: its name first. */
+  log: unknown[][];
+  show(html: string, options: object): Promise<string>;
+}
 let browser: Browser;
 let page: Page;
 
@@ -64,8 +70,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const show = (html: string, options = {}) =>
-  page.evaluate(([h, o]) => (globalThis as any).show(h, o), [html, options] as const) as Promise<string>;
-const log = () => page.evaluate(() => (globalThis as any).log) as Promise<any[]>;
+  page.evaluate(([h, o]) => (window as Window as ShownPage).show(h, o), [html, options] as const);
+const log = () => page.evaluate(() => (window as Window as ShownPage).log);
 
 it("opens what a link points to, journal pages at their anchor", async () => {
   await show(

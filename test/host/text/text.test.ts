@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { installDice } from "../dice/index.ts";
+import { record } from "../types.ts";
 import { installText, TextEditor } from "./index.ts";
 
-const g = globalThis as any;
+const g = record(globalThis);
 const hero = { uuid: "Actor.abc", id: "abc", name: "Ann & Co", documentName: "Actor" };
 
 beforeEach(() => {
   g.hostDice = { next: () => 4 };
   g.CONFIG = {};
   g.foundry = { utils: { fromUuid: async (uuid: string) => (uuid === hero.uuid ? hero : null) } };
-  installDice(g.foundry, g.CONFIG, g);
-  installText(g.foundry, g.CONFIG, g);
+  installDice(record(g.foundry), record(g.CONFIG), g);
+  installText(record(g.foundry), record(g.CONFIG), g);
 });
 
 describe("enrichHTML without a page", () => {
@@ -44,7 +45,7 @@ describe("enrichHTML without a page", () => {
   it("leaves alone what it is told to", async () => {
     const text = "@UUID[Actor.abc] [[1d6]]";
     expect(await TextEditor.enrichHTML(text, { documents: false, rolls: false })).toBe(text);
-    expect(await TextEditor.enrichHTML(null as any)).toBe("");
+    expect(await TextEditor.enrichHTML(null)).toBe("");
   });
 });
 

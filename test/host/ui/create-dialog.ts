@@ -1,4 +1,7 @@
-import { attempt, escapeHtml, g, loc } from "./util.ts";
+import type { Document } from "../core/documents/client-document.ts";
+import type { Folder } from "../core/documents/minor.ts";
+import type { Data } from "../types.ts";
+import { attempt, escapeHtml, g, kindConfig, loc } from "./util.ts";
 
 interface DialogOptions {
   types?: string[];
@@ -8,11 +11,26 @@ interface DialogOptions {
   [key: string]: unknown;
 }
 
+/** What is known of the document before anybody was asked. */
+interface NewDocument extends Data {
+  name?: string;
+  type?: string;
+  folder?: Folder | string | null;
+}
+
+/** Options of the creation; the first generation of the dialog read its own from here too. */
+interface CreateOptions extends Data {
+  types?: string[];
+  folders?: { id: string; name: string }[];
+  parent?: Document | null;
+  pack?: string | null;
+}
+
 /** Kinds a user may choose from: all but the base type, or the allowed ones, by label. */
-function choicesOf(cls: any, allowed: string[] | undefined): { value: string; label: string }[] {
+function choicesOf(cls: typeof Document, allowed: string[] | undefined): { value: string; label: string }[] {
   const all: string[] = cls.TYPES ?? g.game.documentTypes?.[cls.documentName] ?? [];
   const base = g.CONST.BASE_DOCUMENT_TYPE ?? "base";
-  const labels = g.CONFIG[cls.documentName]?.typeLabels ?? {};
+  const labels = kindConfig(cls.documentName)?.typeLabels ?? {};
   return all
     .filter((type) => type !== base && (!allowed || allowed.includes(type)))
     .map((value) => ({ value, label: labels[value] && g.game.i18n.has(labels[value]) ? loc(labels[value]) : value }))
@@ -21,11 +39,11 @@ function choicesOf(cls: any, allowed: string[] | undefined): { value: string; la
 
 /** Ask for name, type and folder, then create. Resolves null when dismissed. */
 export async function showCreateDialog(
-  cls: any,
-  data: any = {},
-  createOptions: any = {},
+  cls: typeof Document,
+  data: NewDocument = {},
+  createOptions: CreateOptions = {},
   dialogOptions: DialogOptions = {},
-): Promise<any> {
+): Promise<unknown> {
   const {
     types,
     folders,
@@ -43,7 +61,7 @@ export async function showCreateDialog(
   const { parent = null, pack = null } = operation;
   const choices = cls.metadata?.hasTypeData === false && cls.documentName !== "Macro" ? [] : choicesOf(cls, types);
   const typed = choices.length > 0;
-  const preferred = g.CONFIG[cls.documentName]?.defaultType;
+  const preferred = kindConfig(cls.documentName)?.defaultType;
   const type = typed
     ? (choices.find((c) => c.value === (data.type ?? preferred))?.value ?? choices[0]!.value)
     : undefined;
@@ -52,9 +70,7 @@ export async function showCreateDialog(
     ? g.game.i18n.format("DOCUMENT.Create", { type: label })
     : `Create ${cls.documentName}`;
   const nameFor = (kind?: string) => cls.defaultName?.({ type: kind, parent, pack }) ?? `New ${cls.documentName}`;
-  const where = parent
-    ? []
-    : (folders ?? g.game.folders?.filter((f: any) => f.type === cls.documentName && !f.pack) ?? []);
+  const where = parent ? [] : (folders ?? g.game.folders?.filter((f) => f.type === cls.documentName && !f.pack) ?? []);
   const option = (value: string, text: string, chosen: boolean) =>
     `<option value="${escapeHtml(value)}"${chosen ? " selected" : ""}>${escapeHtml(text)}</option>`;
   const group = (id: string, text: string, control: string) =>
@@ -86,12 +102,12 @@ export async function showCreateDialog(
         `<select id="create-type" name="type">${choices.map((c) => option(c.value, c.label, c.value === type)).join("")}</select>`,
       );
     else if (typed) content += `<input type="hidden" name="type" value="${escapeHtml(type)}">`;
-    const folderId = data.folder?.id ?? data.folder ?? "";
+    const folderId = (data.folder as Folder | null | undefined)?.id ?? data.folder ?? "";
     if (where.length)
       content += group(
         "folder",
         "Folder",
-        `<select id="create-folder" name="folder">${option("", "none", !folderId)}${where.map((f: any) => option(f.id, f.name, f.id === folderId)).join("")}</select>`,
+        `<select id="create-folder" name="folder">${option("", "none", !folderId)}${where.map((f) => option(f.id!, f.name, f.id === folderId)).join("")}</select>`,
       );
   }
 
@@ -104,8 +120,8 @@ export async function showCreateDialog(
     ...rest,
     window: { title, icon: "fa-solid fa-plus", ...(rest.window as object) },
     position: { width: 360, ...(rest.position as object) },
-    render: (_event: Event, dialog: any) => {
-      const el: HTMLElement = dialog.element ?? dialog;
+    render: (_event: Event, dialog: HTMLElement | { element: HTMLElement }) => {
+      const el = (dialog as { element?: HTMLElement }).element ?? (dialog as HTMLElement);
       const name = el.querySelector<HTMLInputElement>('[name="name"]');
       el.querySelector('[name="type"]')?.addEventListener("change", (event) => {
         if (name) name.placeholder = nameFor((event.target as HTMLSelectElement).value);
@@ -118,7 +134,7 @@ export async function showCreateDialog(
         const form = new g.foundry.applications.ux.FormDataExtended(button.form!).object;
         const source = g.foundry.utils.mergeObject({ ...data }, g.foundry.utils.expandObject(form), { inplace: false });
         if (!source.folder) delete source.folder;
-        if (!source.name?.trim()) source.name = nameFor(source.type);
+        if (!(source.name as string | undefined)?.trim()) source.name = nameFor(source.type as string | undefined);
         return attempt(() => (cls.implementation ?? cls).create(source, { renderSheet: true, ...operation }));
       },
     },

@@ -1,17 +1,36 @@
+import type { ApplicationConfig, ContextMenuEntry, HandlebarsPart, RenderOptions } from "../apps/api/types.ts";
+import type { Document } from "../core/documents/client-document.ts";
+import type { Macro } from "../core/documents/minor.ts";
+import type { User } from "../core/documents/user.ts";
+import type { Data } from "../types.ts";
+import type { Library } from "./globals.ts";
 import { attempt, g, menuEntry, onHooks, perFrame, readDrag, setDrag } from "./util.ts";
 
+/** A place of the bar, as its template draws it. */
+interface Slot {
+  slot: number;
+  key: number;
+  macro: Macro | null;
+  img: string | null;
+  cssClass: string;
+  tooltip: string | null;
+  ariaLabel: string;
+}
+
 /** Ten slots of a page, five pages; macros by click, digit key, drag and drop. */
-export const defineHotbar = (foundry: any): any => {
+export const defineHotbar = (foundry: Library) => {
   const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
   return class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "hotbar",
       tag: "aside",
       classes: ["ui-part"],
       window: { frame: false, positioned: false },
       actions: { execute: Hotbar.onExecute, page: Hotbar.onPage },
     };
-    static PARTS = { hotbar: { template: "templates/ui/hotbar.hbs", root: true } };
+    static override PARTS: Record<string, HandlebarsPart> = {
+      hotbar: { template: "templates/ui/hotbar.hbs", root: true },
+    };
 
     #page = 1;
     get page(): number {
@@ -20,7 +39,7 @@ export const defineHotbar = (foundry: any): any => {
     get locked(): boolean {
       return false;
     }
-    get slots(): any[] {
+    get slots(): Slot[] {
       const map = g.game.user?.hotbar ?? {};
       return Array.from({ length: 10 }, (_, i) => {
         const slot = (this.#page - 1) * 10 + i + 1;
@@ -37,27 +56,27 @@ export const defineHotbar = (foundry: any): any => {
         };
       });
     }
-    get macros(): any[] {
+    get macros(): Slot[] {
       return this.slots;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       return Object.assign((await super._prepareContext(options)) ?? {}, { slots: this.slots, page: this.#page });
     }
-    _insertElement(frame: HTMLElement): void {
+    override _insertElement(frame: HTMLElement): void {
       const place = document.getElementById("hotbar");
       if (place && place !== frame) place.replaceWith(frame);
       else if (!place) document.querySelector("#ui-bottom")?.append(frame);
       frame.setAttribute("aria-label", "Macros");
     }
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onFirstRender?.(context, options);
       const el: HTMLElement = this.element;
       const slotOf = (event: Event) => (event.target as HTMLElement).closest<HTMLElement>("[data-slot]");
       el.addEventListener("dragstart", (event) => {
         const li = slotOf(event);
         const macro = this.slots.find((s) => s.slot === Number(li?.dataset.slot))?.macro;
-        if (macro) setDrag(event, { ...macro.toDragData(), slot: Number(li!.dataset.slot) });
+        if (macro) setDrag(event, { ...macro.toDragData!(), slot: Number(li!.dataset.slot) });
         else event.preventDefault();
       });
       el.addEventListener("dragover", (event) => {
@@ -95,7 +114,7 @@ export const defineHotbar = (foundry: any): any => {
       const digit = /^Digit(\d)$/.exec(event.code)?.[1];
       if (digit === undefined) return;
       const slot = this.slots.find((s) => s.key === Number(digit));
-      if (slot?.macro) attempt(() => slot.macro.execute());
+      if (slot?.macro) attempt(() => slot.macro!.execute());
     }
 
     /** Systems first; then macros, documents to open, tables to draw from. */
@@ -106,26 +125,27 @@ export const defineHotbar = (foundry: any): any => {
       await attempt(async () => {
         const doc = data.uuid ? await g.fromUuid(data.uuid) : null;
         if (!doc) return;
-        let macro = doc;
+        let macro: Document | undefined = doc;
         if (data.type === "RollTable") macro = await this._createRollTableRollMacro(doc);
         else if (data.type !== "Macro") macro = await this._createDocumentSheetToggle(doc);
         else if (doc.pack) macro = await g.getDocumentClass("Macro").create(doc.toObject());
-        if (macro) await g.game.user.assignHotbarMacro(macro, slot, { fromSlot: data.slot });
+        if (macro)
+          await g.game.user.assignHotbarMacro(macro as Macro, slot, { fromSlot: data.slot as number | undefined });
       });
     }
-    async _createRollTableRollMacro(table: any): Promise<any> {
+    async _createRollTableRollMacro(table: Document): Promise<Document | undefined> {
       return this.#macro(
         `Draw from ${table.name}`,
         table.img,
         `const table = await fromUuid(${JSON.stringify(table.uuid)});\nawait table.draw();`,
       );
     }
-    async _createDocumentSheetToggle(doc: any): Promise<any> {
+    async _createDocumentSheetToggle(doc: Document): Promise<Document | undefined> {
       const command = `await foundry.applications.ui.Hotbar.toggleDocumentSheet(${JSON.stringify(doc.uuid)});`;
       return this.#macro(doc.name, doc.img ?? "icons/svg/book.svg", command);
     }
-    async #macro(name: string, img: string | null, command: string): Promise<any> {
-      const same = g.game.macros.find((m: any) => m.command === command && m.isOwner);
+    async #macro(name: string, img: string | null | undefined, command: string): Promise<Document | undefined> {
+      const same = g.game.macros.find((m) => m.command === command && m.isOwner);
       return same ?? g.getDocumentClass("Macro").create({ name, type: "script", img: img ?? undefined, command });
     }
     static async toggleDocumentSheet(uuid: string): Promise<void> {
@@ -134,7 +154,7 @@ export const defineHotbar = (foundry: any): any => {
       else await sheet?.render({ force: true });
     }
 
-    _getContextMenuOptions(): any[] {
+    _getContextMenuOptions(): ContextMenuEntry[] {
       const slot = (li: HTMLElement) => Number(li.closest<HTMLElement>("[data-slot]")?.dataset.slot);
       const macro = (li: HTMLElement) => this.slots.find((s) => s.slot === slot(li))?.macro;
       return [
@@ -157,13 +177,13 @@ export const defineHotbar = (foundry: any): any => {
       ];
     }
 
-    static async onExecute(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async onExecute(this: Hotbar, event: PointerEvent, target: HTMLElement): Promise<void> {
       const slot = Number(target.closest<HTMLElement>("[data-slot]")?.dataset.slot);
-      const macro = this.slots.find((s: any) => s.slot === slot)?.macro;
+      const macro = this.slots.find((s) => s.slot === slot)?.macro;
       if (macro) await attempt(() => macro.execute({ event }));
       else g.ui.notifications.info("Drag a macro, an item or an actor here.");
     }
-    static onPage(this: any, _event: Event, target: HTMLElement): void {
+    static onPage(this: Hotbar, _event: Event, target: HTMLElement): void {
       this.cyclePage(Number(target.dataset.step));
     }
     async changePage(page: number): Promise<void> {
@@ -179,7 +199,7 @@ export const defineHotbar = (foundry: any): any => {
 export function watchHotbar(): void {
   const refresh = perFrame(() => g.ui?.hotbar?.rendered && g.ui.hotbar.render());
   onHooks(["createMacro", "updateMacro", "deleteMacro"], refresh);
-  onHooks(["updateUser"], (user) => user?.id === g.game?.user?.id && refresh());
+  onHooks(["updateUser"], (user?: User) => user?.id === g.game?.user?.id && refresh());
 }
 
 export const hotbarTemplates: Record<string, string> = {

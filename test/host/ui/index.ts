@@ -1,5 +1,9 @@
 import { addTemplates } from "../apps/handlebars/runtime.ts";
+import type { Document } from "../core/documents/client-document.ts";
+import type { JournalEntryPage } from "../core/documents/journal-table.ts";
+import type { Data } from "../types.ts";
 import { showCreateDialog } from "./create-dialog.ts";
+import type { Hud, Library, Panel, SheetClass } from "./globals.ts";
 import { defineHotbar, hotbarTemplates, watchHotbar } from "./hotbar.ts";
 import { definePlayers, defineSceneNavigation, watchPeople } from "./people.ts";
 import { startBoard, theBoard, watchScene } from "./scene/board.ts";
@@ -36,14 +40,18 @@ import { sheetTemplates } from "./templates/sheets.ts";
 import { g, hasDom } from "./util.ts";
 
 /** Assign into a namespace, making it on the way; what is there already stays unless it is ours to give. */
-function put(root: any, path: string, classes: Record<string, any>): void {
+function put(root: Data, path: string, classes: Data): void {
   let at = root;
-  for (const key of path.split(".")) at = at[key] ??= {};
+  for (const key of path.split(".")) {
+    at[key] ??= {};
+    at = at[key] as Data;
+  }
   Object.assign(at, classes);
 }
 
 /** Put every class of the interface where systems look for it, and listen to what changes. */
-export function installUi(foundry: any, CONFIG: any, _g: any): void {
+export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
+  const foundry = namespace as Library;
   const AbstractSidebarTab = defineSidebarTab(foundry);
   const Sidebar = defineSidebar(foundry);
   const DocumentDirectory = defineDirectory(foundry, AbstractSidebarTab);
@@ -77,6 +85,7 @@ export function installUi(foundry: any, CONFIG: any, _g: any): void {
   put(foundry, "documents", { showCreateDialog });
 
   CONFIG.ui ??= {};
+  const panels = CONFIG.ui as Data;
   for (const [key, cls] of Object.entries({
     sidebar: Sidebar,
     chat: ChatLog,
@@ -93,9 +102,9 @@ export function installUi(foundry: any, CONFIG: any, _g: any): void {
     players: Players,
     nav: SceneNavigation,
   }))
-    CONFIG.ui[key] = cls;
+    panels[key] = cls;
   CONFIG.Token ??= {};
-  CONFIG.Token.hudClass = TokenHUD;
+  (CONFIG.Token as Data).hudClass = TokenHUD;
 
   addTemplates({
     ...directoryTemplates,
@@ -124,13 +133,17 @@ export function installUi(foundry: any, CONFIG: any, _g: any): void {
   watchHud();
 }
 
-function registerCoreSheets(foundry: any, s: any): void {
+function registerCoreSheets(foundry: Library, s: Data & { pageSheets: Data }): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   const { documents } = foundry;
-  const register = (name: string, cls: any, options: object = {}) => {
+  const register = (name: string, cls: unknown, options: object = {}) => {
     const documentClass = documents[name];
     if (documentClass && cls && DocumentSheetConfig?.registerSheet)
-      DocumentSheetConfig.registerSheet(documentClass, "core", cls, { makeDefault: true, label: cls.name, ...options });
+      DocumentSheetConfig.registerSheet(documentClass as typeof Document, "core", cls as SheetClass, {
+        makeDefault: true,
+        label: (cls as SheetClass).name,
+        ...options,
+      });
   };
   register("Macro", s.MacroConfig);
   register("Scene", s.SceneConfig);
@@ -144,13 +157,13 @@ function registerCoreSheets(foundry: any, s: any): void {
 }
 
 /** A link to a page opens its journal there, at the anchor the link names. */
-function linkPages(foundry: any): void {
-  const Page = foundry.documents.JournalEntryPage?.prototype;
+function linkPages(foundry: Library): void {
+  const Page = (foundry.documents.JournalEntryPage as { prototype: object } | undefined)?.prototype as Data | undefined;
   if (!Page || Object.hasOwn(Page, "_onClickDocumentLink")) return;
-  Page._onClickDocumentLink = function (this: any, event: any) {
+  Page._onClickDocumentLink = function (this: JournalEntryPage, event?: Event) {
     const link = (event?.currentTarget ?? event?.target) as HTMLElement | undefined;
     const anchor = link?.closest?.<HTMLElement>("a")?.dataset.hash;
-    return this.parent.sheet.render({ force: true, pageId: this.id, anchor });
+    return this.parent!.sheet!.render({ force: true, pageId: this.id, anchor });
   };
 }
 
@@ -172,13 +185,13 @@ let started = false;
 export async function renderInterface(): Promise<void> {
   started = true;
   const { ui, CONFIG } = g;
-  for (const [key, cls] of Object.entries<any>(CONFIG.ui)) {
-    if (!ui[key] && typeof cls === "function") ui[key] = new cls();
+  for (const [key, cls] of Object.entries(CONFIG.ui)) {
+    if (!ui[key] && typeof cls === "function") ui[key] = new (cls as new () => Panel)();
   }
   if (g.canvas) {
     try {
       g.canvas.hud ??= {};
-      g.canvas.hud.token ??= new CONFIG.Token.hudClass();
+      g.canvas.hud.token ??= new CONFIG.Token.hudClass() as Hud;
     } catch {
       // a canvas that brings its own panels
     }

@@ -1,5 +1,11 @@
 /** Small helpers shared by the interface. Everything here reads `game`, `ui`, `CONFIG` at call time. */
-export const g: any = globalThis;
+import type { ContextMenuEntry } from "../apps/api/types.ts";
+import type { Color } from "../core/utils/color.ts";
+import type { Callback, DocumentConfig } from "../types.ts";
+import type { TableGlobals } from "./globals.ts";
+
+/** The realm's globals: no module declares them, so this is where they get a type. */
+export const g = globalThis as unknown as TableGlobals;
 
 export const hasDom = (): boolean => typeof document !== "undefined" && !!document.body;
 
@@ -23,16 +29,25 @@ export const loc = (text: unknown): string => {
   return s && g.game?.i18n ? g.game.i18n.localize(s) : s;
 };
 
+/** How `CONFIG` describes a kind of document. */
+export const kindConfig = (documentName: string): (DocumentConfig & { defaultType?: string }) | undefined =>
+  g.CONFIG[documentName] as DocumentConfig | undefined;
+
+export type Colour = Color | string | null | undefined;
+
+/** A colour as CSS when it is a Color; a plain text is its own. */
+export const cssOf = (colour: Colour): string | undefined => (colour as { css?: string } | null | undefined)?.css;
+
 export interface MenuEntry {
   label: string;
   icon: string;
   group?: string;
-  visible?: (li: HTMLElement) => boolean;
+  visible?: (li: HTMLElement) => unknown;
   onClick: (li: HTMLElement) => unknown;
 }
 
 /** A context menu entry in the shape of the running generation. */
-export function menuEntry({ label, icon, group, visible, onClick }: MenuEntry): any {
+export function menuEntry({ label, icon, group, visible, onClick }: MenuEntry): ContextMenuEntry {
   const markup = `<i class="${icon} fa-fw" inert></i>`;
   return isV14()
     ? { label, icon: markup, group, visible: visible ?? true, onClick: (_event: Event, li: HTMLElement) => onClick(li) }
@@ -40,7 +55,7 @@ export function menuEntry({ label, icon, group, visible, onClick }: MenuEntry): 
 }
 
 /** One listener for several hooks; the handler receives what the hook passes. */
-export function onHooks(names: readonly string[], handler: (...args: any[]) => void): void {
+export function onHooks(names: readonly string[], handler: Callback): void {
   for (const name of names) g.Hooks.on(name, handler);
 }
 
@@ -88,7 +103,7 @@ export function messageModes(): {
     blindroll: "GM only",
     selfroll: "Just me",
   };
-  for (const [id, mode] of Object.entries<any>(raw ?? {})) {
+  for (const [id, mode] of Object.entries(raw ?? {})) {
     const label = loc(typeof mode === "string" ? mode : mode.label);
     choices[id] = /^[A-Z0-9_.]+$/i.test(label) && label.includes(".") ? (english[id] ?? label) : label;
     icons[id] = mode?.icon ?? "fa-solid fa-globe";
@@ -100,7 +115,7 @@ export function messageModes(): {
   }
   let value = Object.keys(choices)[0] ?? "";
   try {
-    value = g.game.settings.get("core", key) || value;
+    value = (g.game.settings.get("core", key) as string) || value;
   } catch {
     // not registered on this build: the first choice is public
   }
@@ -112,7 +127,14 @@ export function setDrag(event: DragEvent, data: object): void {
   event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }
 
-export function readDrag(event: DragEvent): any {
+/** What is dragged: a kind of document and which one, or whatever a system says. */
+export interface DragPayload {
+  [key: string]: unknown;
+  type?: string;
+  uuid?: string;
+}
+
+export function readDrag(event: DragEvent): DragPayload {
   try {
     return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") ?? {};
   } catch {

@@ -1,4 +1,5 @@
-import { applyTheme, hasDom, isV14, localize } from "../env.ts";
+import { type Data, record } from "../../types.ts";
+import { applyTheme, hasDom, isV14, localize, realm } from "../env.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { EventEmitter } from "./emitter.ts";
 import { attachActions, attachForm } from "./events.ts";
@@ -6,20 +7,29 @@ import { updateFrame } from "./frame.ts";
 import { mergeOptions, parseDimension } from "./options.ts";
 import { attachWindowListeners, resolvePosition, writePosition } from "./position.ts";
 import { ApplicationSteps } from "./steps.ts";
+import type {
+  ApplicationConfig,
+  ApplicationOptions,
+  ApplicationPosition,
+  CloseOptions,
+  PositionRequest,
+  RenderOptions,
+  WindowParts,
+} from "./types.ts";
 
 const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const;
 
 /** Every open application by its element id. */
-export const instances = new Map<string, any>();
+export const instances = new Map<string, ApplicationV2>();
 
 /** A window or panel: render queue, frame, actions, forms, tabs, position. */
 export class ApplicationV2 extends ApplicationSteps {
-  static BASE_APPLICATION: any = ApplicationV2;
+  static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
   static RENDER_STATES = STATES;
   static emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
   static _appId = 0;
   static _maxZ = 100;
-  static DEFAULT_OPTIONS: any = {
+  static DEFAULT_OPTIONS: ApplicationConfig = {
     id: "app-{id}",
     classes: [],
     tag: "div",
@@ -39,23 +49,29 @@ export class ApplicationV2 extends ApplicationSteps {
     position: {},
   };
 
-  position: any;
-  #window: any = { header: undefined, title: undefined, icon: undefined, close: undefined, controls: undefined };
+  position: ApplicationPosition;
+  #window: WindowParts = {
+    header: undefined,
+    title: undefined,
+    icon: undefined,
+    close: undefined,
+    controls: undefined,
+  };
   #element: HTMLElement | null = null;
   #state: number = STATES.NONE;
   #minimized = false;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(options: any = {}) {
+  constructor(options: ApplicationConfig = {}) {
     super();
     this.options = this._initializeApplicationOptions(options);
-    const { width = "auto", height = "auto", ...rest } = this.options.position ?? {};
+    const { width = "auto", height = "auto", ...rest } = (this.options.position ?? {}) as Partial<ApplicationPosition>;
     this.position = { top: undefined, left: undefined, scale: 1, ...rest, width, height };
     Object.freeze(this.options);
   }
 
-  static *inheritanceChain(): Generator<any> {
-    let cls: any = this;
+  static *inheritanceChain(): Generator<typeof ApplicationV2> {
+    let cls: typeof ApplicationV2 = this;
     while (cls?.prototype instanceof EventEmitter) {
       yield cls;
       if (cls === ApplicationV2) return;
@@ -69,11 +85,11 @@ export class ApplicationV2 extends ApplicationSteps {
     await Promise.all([...element.querySelectorAll("img")].map((image) => image.decode().catch(() => undefined)));
   }
 
-  get window(): any {
+  get window(): WindowParts {
     return this.#window;
   }
-  get element(): any {
-    return this.#element;
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
   }
   get classList(): DOMTokenList | undefined {
     return this.#element?.classList;
@@ -101,20 +117,20 @@ export class ApplicationV2 extends ApplicationSteps {
     return (this.options.tag === "form" ? this.#element : this.#element.querySelector("form")) as HTMLFormElement;
   }
 
-  _initializeApplicationOptions(options: any): any {
-    let merged: any = {};
+  _initializeApplicationOptions(options: ApplicationConfig): ApplicationOptions {
+    let merged: ApplicationConfig = {};
     for (const cls of [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse()) {
       if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) merged = mergeOptions(merged, cls.DEFAULT_OPTIONS);
     }
     merged = mergeOptions(merged, options);
     merged.uniqueId ??= String(++ApplicationV2._appId);
     merged.id = String(merged.id).replace("{id}", merged.uniqueId);
-    return merged;
+    return merged as ApplicationOptions;
   }
 
   /* ---------------------------------------------------------------- rendering */
 
-  async render(options: any = {}, extra: any = {}): Promise<this> {
+  async render(options: RenderOptions | boolean = {}, extra: RenderOptions = {}): Promise<this> {
     const request = typeof options === "boolean" ? { ...extra, force: options } : (options ?? {});
     if (!hasDom()) return this;
     return this.#serial(() => this.#render(request));
@@ -126,15 +142,15 @@ export class ApplicationV2 extends ApplicationSteps {
     return run;
   }
 
-  async #render(options: any): Promise<this> {
+  async #render(options: RenderOptions): Promise<this> {
     const wasRendered = this.#state === STATES.RENDERED;
     if (!options.force && !wasRendered) return this;
     options.isFirstRender = !wasRendered;
     this._configureRenderOptions(options);
     try {
       if (this._canRender(options) === false) return this;
-    } catch (error: any) {
-      (globalThis as any).ui?.notifications?.warn(error.message);
+    } catch (error) {
+      realm.ui?.notifications?.warn(record(error).message);
       return this;
     }
     this.#state = STATES.RENDERING;
@@ -149,7 +165,7 @@ export class ApplicationV2 extends ApplicationSteps {
       }
       const result = await this._renderHTML(context, options);
       const content = this.hasFrame ? this.#window.content : this.#element;
-      this._replaceHTML(result, content, options);
+      this._replaceHTML(result, content!, options);
       if (options.isFirstRender) this._insertElement(this.#element!);
       if (this.hasFrame) this._updateFrame(options);
       this.#state = STATES.RENDERED;
@@ -182,7 +198,7 @@ export class ApplicationV2 extends ApplicationSteps {
     this.bringToFront();
   }
 
-  _configureRenderOptions(options: any): void {
+  _configureRenderOptions(options: RenderOptions): void {
     const first = options.isFirstRender;
     options.window ??= {};
     options.position ??= {};
@@ -191,17 +207,19 @@ export class ApplicationV2 extends ApplicationSteps {
     if (first || options.force) options.window.controls ??= true;
     if (options.tab) {
       const groups = typeof options.tab === "string" ? { [this.#soleGroup()]: options.tab } : options.tab;
-      for (const [group, tab] of Object.entries(groups)) this.tabGroups[group] = tab as string;
+      for (const [group, tab] of Object.entries(groups)) this.tabGroups[group] = tab;
     }
   }
 
   #soleGroup(): string {
-    return Object.keys((this.constructor as any).TABS)[0] ?? Object.keys(this.tabGroups)[0] ?? "primary";
+    return (
+      Object.keys((this.constructor as typeof ApplicationV2).TABS)[0] ?? Object.keys(this.tabGroups)[0] ?? "primary"
+    );
   }
 
   /* ---------------------------------------------------------------- window */
 
-  async close(options: any = {}): Promise<this> {
+  async close(options: CloseOptions = {}): Promise<this> {
     if (!hasDom()) return this;
     return this.#serial(async () => {
       if (this.#state !== STATES.RENDERED && this.#state !== STATES.ERROR) return this;
@@ -216,7 +234,7 @@ export class ApplicationV2 extends ApplicationSteps {
       if (element) this._removeElement(element);
       this.#element = null;
       this.#minimized = false;
-      for (const key of Object.keys(this.#window)) this.#window[key] = undefined;
+      for (const key of Object.keys(this.#window) as (keyof WindowParts)[]) this.#window[key] = undefined;
       this.#state = STATES.CLOSED;
       instances.delete(this.id);
       this._onClose(options);
@@ -229,7 +247,7 @@ export class ApplicationV2 extends ApplicationSteps {
   _removeElement(element: HTMLElement): void {
     element.remove();
   }
-  _tearDown(_options: any): void {}
+  _tearDown(_options: CloseOptions): void {}
 
   /** Resolves when the element's transitions are over, at once where motion is unwanted. */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
@@ -237,12 +255,12 @@ export class ApplicationV2 extends ApplicationSteps {
     await Promise.race([wait, new Promise((resolve) => setTimeout(resolve, timeout))]);
   }
 
-  setPosition(position: any = {}): any {
+  setPosition(position: PositionRequest = {}): ApplicationPosition | undefined {
     const element = this.#element;
     if (!element || !this.options.window.positioned || !this.hasFrame) return undefined;
-    const next = { ...this.position, ...position };
+    const next: PositionRequest = { ...this.position, ...position };
     this._prePosition(next);
-    const resolved = this.#minimized ? { ...next } : this._updatePosition(next);
+    const resolved = this.#minimized ? ({ ...next } as ApplicationPosition) : this._updatePosition(next);
     Object.assign(this.position, resolved);
     writePosition(element, this.#minimized ? { ...resolved, width: undefined, height: undefined } : resolved);
     this._onPosition(resolved);
@@ -250,11 +268,11 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.position;
   }
 
-  _updatePosition(position: any): any {
+  _updatePosition(position: PositionRequest): ApplicationPosition {
     return resolvePosition(this.#element!, this.position, position);
   }
 
-  async toggleControls(expanded?: boolean | null, _options: any = {}): Promise<void> {
+  async toggleControls(expanded?: boolean | null, _options: { animate?: boolean } = {}): Promise<void> {
     const { controls, controlsDropdown } = this.#window;
     if (!controls || !controlsDropdown) return;
     const open = controlsDropdown.classList.contains("expanded");
@@ -281,8 +299,7 @@ export class ApplicationV2 extends ApplicationSteps {
 
   bringToFront(): void {
     if (!this.#element || !this.hasFrame) return;
-    const g = globalThis as any;
-    if (g.ui) g.ui.activeWindow = this;
+    if (realm.ui) realm.ui.activeWindow = this;
     const highest = [...instances.values()].every(
       (app) => app === this || (app.position.zIndex ?? 0) < (this.position.zIndex ?? 0),
     );
@@ -310,13 +327,13 @@ export class ApplicationV2 extends ApplicationSteps {
     if (this.options.tag === "form") attachForm(this, this.#element!, this.options.form ?? {});
   }
 
-  async submit(submitOptions: any = {}): Promise<any> {
+  async submit(submitOptions: Data = {}): Promise<unknown> {
     const config = this.options.form;
     const form = this.form;
     if (!form || typeof config?.handler !== "function")
       throw new Error(`${this.constructor.name} has no form to submit`);
     const event = new Event("submit");
-    const result = await config.handler.call(this, event, form, new FormDataExtended(form), submitOptions);
+    const result = await config.handler.call(this as never, event, form, new FormDataExtended(form), submitOptions);
     if (config.closeOnSubmit) await this.close({ submitted: true });
     return result;
   }

@@ -1,6 +1,6 @@
 /** The part of EventTarget applications expose; written out because a bare Node realm has no EventTarget. */
 
-type Listener = (event: any) => unknown;
+type Listener = (event: Event) => unknown;
 
 export class EventEmitter {
   #listeners = new Map<string, Map<Listener | { handleEvent: Listener }, boolean>>();
@@ -15,7 +15,7 @@ export class EventEmitter {
     this.#listeners.get(type)?.delete(listener);
   }
 
-  dispatchEvent(event: { type: string; defaultPrevented?: boolean }): boolean {
+  dispatchEvent(event: Event): boolean {
     const list = this.#listeners.get(event.type);
     for (const [listener, once] of [...(list ?? [])]) {
       if (once) list!.delete(listener);

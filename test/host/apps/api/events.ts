@@ -1,10 +1,13 @@
+import { record } from "../../types.ts";
 import { report } from "../env.ts";
+import type { ApplicationV2 } from "./application.ts";
+import type { Action, ActionHandler, FormConfig } from "./types.ts";
 
 /** What users do inside an application: clicks on actions, submits and changes of forms. */
 
 /** Delegated listeners for `[data-action]`, one per kind of button. */
-export function attachActions(app: any): void {
-  const root: HTMLElement = app.element;
+export function attachActions(app: ApplicationV2): void {
+  const root = app.element;
   const listen = (type: string, accepts: (event: MouseEvent) => boolean) =>
     root.addEventListener(type, (event) => {
       if (accepts(event as MouseEvent)) onAction(app, event as PointerEvent);
@@ -21,24 +24,23 @@ export function attachActions(app: any): void {
   });
 }
 
-function onAction(app: any, event: PointerEvent): void {
+function onAction(app: ApplicationV2, event: PointerEvent): void {
   const source = event.target as Element | null;
   const target = source?.closest?.<HTMLElement>("[data-action]");
   if (!target || !app.element?.contains(target) || target.matches(":disabled")) return;
   if (target.closest(".application") !== app.element && target.closest(".application")) return;
   const button = event.type === "contextmenu" ? 2 : event.button;
   const action = target.dataset.action!;
-  const configured = app.options.actions[action];
-  const { handler, buttons } = typeof configured === "function" ? { handler: configured } : (configured ?? {});
+  const { handler, buttons } = settle(app.options.actions[action]);
   if (!(buttons ?? [0]).includes(button)) return;
   event.preventDefault();
   const control = target.closest(".controls-dropdown")
-    ? app.window.controlEntries?.find((entry: any) => entry.action === action)
+    ? app.window.controlEntries?.find((entry) => entry.action === action)
     : null;
   if (control) void app.toggleControls(false);
   const run = () => {
-    if (control?.onClick) return control.onClick.call(app, event, target);
-    if (handler) return handler.call(app, event, target);
+    if (control?.onClick) return control.onClick.call(app as never, event, target);
+    if (handler) return handler.call(app as never, event, target);
     switch (action) {
       case "close":
         return app.close();
@@ -53,18 +55,23 @@ function onAction(app: any, event: PointerEvent): void {
   guard("ApplicationV2#onClickAction", run);
 }
 
+/** An action as its parts. */
+function settle(action: Action | undefined): Partial<Exclude<Action, ActionHandler>> {
+  return typeof action === "function" ? { handler: action } : (action ?? {});
+}
+
 /** Run something that may throw now or later; failures are reported, never lost. */
 export function guard(location: string, run: () => unknown): void {
   try {
-    const result = run() as any;
-    if (typeof result?.catch === "function") result.catch((error: unknown) => report(location, error));
+    const result = record(run()) as Partial<Promise<unknown>>;
+    if (typeof result.catch === "function") result.catch((error: unknown) => report(location, error));
   } catch (error) {
     report(location, error);
   }
 }
 
 /** Submit and change listeners of one form with its configuration. */
-export function attachForm(app: any, form: HTMLElement, config: any): void {
+export function attachForm(app: ApplicationV2, form: HTMLElement, config: FormConfig): void {
   form.addEventListener("submit", (event) => {
     if (event.target !== form) return;
     event.preventDefault();

@@ -1,4 +1,9 @@
+import type { Document } from "../../core/documents/client-document.ts";
+import { record } from "../../types.ts";
 import { applyTheme, el, game, localize, word } from "../env.ts";
+import type { ApplicationV2 } from "./application.ts";
+import type { ApplicationSteps } from "./steps.ts";
+import type { HeaderControl, RenderOptions } from "./types.ts";
 
 /** The window frame of an application: header, title, controls menu, content. */
 
@@ -12,9 +17,9 @@ const headerButton = (action: string, icon: string, label: string) =>
   });
 
 /** Build the outer element; for framed applications fills `app.window` with its parts. */
-export function buildFrame(app: any): HTMLElement {
+export function buildFrame(app: ApplicationSteps): HTMLElement {
   const { id, tag, classes, window: config } = app.options;
-  const element = document.createElement(tag) as HTMLElement;
+  const element = document.createElement(tag);
   element.id = id;
   element.classList.add("application", ...classes.filter(Boolean));
   if (element instanceof HTMLFormElement) element.autocomplete = "off";
@@ -34,7 +39,7 @@ export function buildFrame(app: any): HTMLElement {
   const close = headerButton("close", "fa-solid fa-xmark", word("APPLICATION.TOOLS.Close", "Close Window"));
   header.append(icon, title, controls, close);
   const dropdown = el("menu", { className: "controls-dropdown" });
-  const content = document.createElement(config.contentTag || "section") as HTMLElement;
+  const content = document.createElement(config.contentTag || "section");
   content.classList.add("window-content", ...config.contentClasses.filter(Boolean));
   element.append(header, dropdown, content);
   if (config.resizable) {
@@ -49,18 +54,20 @@ export function buildFrame(app: any): HTMLElement {
 }
 
 /** Header entries this user may see: `visible` and `ownership` are honoured. */
-export function* visibleControls(app: any): Generator<any> {
+export function* visibleControls(app: ApplicationSteps): Generator<HeaderControl> {
+  const owned = record(app.document) as Partial<Pick<Document, "testUserPermission">>;
   for (const control of app._getHeaderControls()) {
-    const visible = typeof control.visible === "function" ? control.visible.call(app, app) : (control.visible ?? true);
+    const { visible: test = true } = control;
+    const visible = typeof test === "function" ? test.call(app as never, app as ApplicationV2) : (test ?? true);
     if (!visible) continue;
-    if (control.ownership !== undefined && app.document?.testUserPermission) {
-      if (!app.document.testUserPermission(game().user, control.ownership)) continue;
+    if (control.ownership !== undefined && owned.testUserPermission) {
+      if (!owned.testUserPermission(game().user, control.ownership)) continue;
     }
     yield control;
   }
 }
 
-export function buildControl(control: any): HTMLLIElement {
+export function buildControl(control: HeaderControl): HTMLLIElement {
   const button = el("button", { type: "button", className: "control", "data-action": control.action });
   button.append(
     el("i", { className: `control-icon fa-fw ${control.icon ?? ""}`, "aria-hidden": "true" }),
@@ -70,21 +77,21 @@ export function buildControl(control: any): HTMLLIElement {
 }
 
 /** Refresh title, icon and the controls menu after each render. */
-export function updateFrame(app: any, options: any): void {
+export function updateFrame(app: ApplicationSteps, options: RenderOptions): void {
   const { title, icon, controls, controlsDropdown } = app.window;
-  const wanted = options.window ?? {};
-  if ("title" in wanted && title) title.textContent = wanted.title;
+  const wanted: NonNullable<RenderOptions["window"]> = options.window ?? {};
+  if ("title" in wanted && title) title.textContent = wanted.title ?? null;
   if ("icon" in wanted && icon) {
     icon.className = wanted.icon ? `window-icon fa-fw ${wanted.icon}` : "window-icon hidden";
   }
   if (wanted.controls && controls && controlsDropdown) {
     // An entry may bring its own onClick and no action (14); its button needs a name all the same.
-    const entries = [...app._headerControlsButtons()].map((entry: any, index) => ({
+    const entries = [...app._headerControlsButtons()].map((entry, index) => ({
       ...entry,
       action: entry.action ?? `headerControl${index}`,
     }));
     app.window.controlEntries = entries;
-    controlsDropdown.replaceChildren(...entries.map((entry: any) => app._renderHeaderControl(entry)));
+    controlsDropdown.replaceChildren(...entries.map((entry) => app._renderHeaderControl(entry)));
     controls.classList.toggle("hidden", entries.length === 0);
   }
 }

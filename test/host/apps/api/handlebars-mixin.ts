@@ -1,44 +1,72 @@
+import type { Constructor, Data } from "../../types.ts";
 import { fvtt } from "../env.ts";
+import type { ApplicationV2 } from "./application.ts";
 import { attachForm } from "./events.ts";
+import type { CloseOptions, HandlebarsPart, PartState, RenderOptions } from "./types.ts";
+
+/** What windows drawn from Handlebars templates have besides their class's own. */
+export interface HandlebarsParts {
+  readonly parts: Record<string, HTMLElement>;
+  _configureRenderParts(options: RenderOptions): Record<string, HandlebarsPart>;
+  _preparePartContext(partId: string, context: Data, options: RenderOptions): Promise<Data>;
+  _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void;
+  _syncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void;
+  _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void;
+}
+
+/** A class of applications which is drawn from templates. */
+export type HandlebarsClass<T extends Constructor<ApplicationV2>> = Omit<T, "prototype" | "PARTS"> & {
+  new (...args: ConstructorParameters<T>): InstanceType<T> & HandlebarsParts;
+  readonly prototype: InstanceType<T> & HandlebarsParts;
+  PARTS: Record<string, HandlebarsPart>;
+};
+
+/** The fields a focus may be in; what is no field has none of these. */
+type Focusable = HTMLElement & Partial<Pick<HTMLInputElement, "name" | "value" | "selectionStart" | "selectionEnd">>;
 
 /** Add parts drawn from Handlebars templates to an application class. */
-export function HandlebarsApplicationMixin(BaseApplication: any): any {
-  class HandlebarsApplication extends BaseApplication {
-    static PARTS: Record<string, any> = {};
+export function HandlebarsApplicationMixin<T extends Constructor<ApplicationV2>>(
+  BaseApplication: T,
+): HandlebarsClass<T> {
+  class HandlebarsApplication
+    extends (BaseApplication as Constructor<ApplicationV2> as typeof ApplicationV2)
+    implements HandlebarsParts
+  {
+    static PARTS: Record<string, HandlebarsPart> = {};
     #parts: Record<string, HTMLElement> = {};
-    #descriptors: Record<string, any> = {};
+    #descriptors: Record<string, HandlebarsPart> = {};
     #defaulted: string[] | null = null;
 
     get parts(): Record<string, HTMLElement> {
       return this.#parts;
     }
 
-    _configureRenderOptions(options: any): void {
+    override _configureRenderOptions(options: RenderOptions): void {
       super._configureRenderOptions(options);
       this.#defaulted = null;
       if (!options.parts?.length) {
-        options.parts = Object.keys((this.constructor as any).PARTS);
+        options.parts = Object.keys((this.constructor as typeof HandlebarsApplication).PARTS);
         this.#defaulted = [...options.parts];
       }
     }
 
-    _configureRenderParts(_options: any): Record<string, any> {
-      const parts = (this.constructor as any).PARTS as Record<string, any>;
+    _configureRenderParts(_options: RenderOptions): Record<string, HandlebarsPart> {
+      const parts = (this.constructor as typeof HandlebarsApplication).PARTS;
       return Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, { ...part }]));
     }
 
-    async _preRender(context: any, options: any): Promise<void> {
+    override async _preRender(context: Data, options: RenderOptions): Promise<void> {
       await super._preRender(context, options);
       this.#descriptors = this._configureRenderParts(options);
       const untouched = this.#defaulted && String(this.#defaulted) === String(options.parts);
       if (untouched) options.parts = Object.keys(this.#descriptors);
-      const known = (this.constructor as any).PARTS;
-      for (const id of options.parts) {
+      const known = (this.constructor as typeof HandlebarsApplication).PARTS;
+      for (const id of options.parts!) {
         if (!(id in this.#descriptors) && !(id in known)) {
           throw new Error(`"${id}" is not a part of ${this.constructor.name}`);
         }
       }
-      options.parts = options.parts.filter((id: string) => id in this.#descriptors);
+      options.parts = options.parts!.filter((id) => id in this.#descriptors);
       const templates = new Set<string>();
       for (const part of Object.values(this.#descriptors)) {
         templates.add(part.template);
@@ -47,10 +75,10 @@ export function HandlebarsApplicationMixin(BaseApplication: any): any {
       await fvtt().applications.handlebars.loadTemplates([...templates]);
     }
 
-    async _renderHTML(context: any, options: any): Promise<Record<string, HTMLElement>> {
+    override async _renderHTML(context: Data, options: RenderOptions): Promise<Record<string, HTMLElement>> {
       const rendered: Record<string, HTMLElement> = {};
-      for (const id of options.parts) {
-        const part = this.#descriptors[id];
+      for (const id of options.parts!) {
+        const part = this.#descriptors[id]!;
         const partContext = await this._preparePartContext(id, context, options);
         const markup = await fvtt().applications.handlebars.renderTemplate(part.template, partContext);
         rendered[id] = this.#parsePart(id, part, markup);
@@ -58,7 +86,7 @@ export function HandlebarsApplicationMixin(BaseApplication: any): any {
       return rendered;
     }
 
-    #parsePart(id: string, part: any, markup: string): HTMLElement {
+    #parsePart(id: string, part: HandlebarsPart, markup: string): HTMLElement {
       const template = document.createElement("template");
       template.innerHTML = markup;
       const content = document.importNode(template.content, true);
@@ -80,16 +108,16 @@ export function HandlebarsApplicationMixin(BaseApplication: any): any {
       return element;
     }
 
-    async _preparePartContext(partId: string, context: any, _options: any): Promise<any> {
+    async _preparePartContext(partId: string, context: Data, _options: RenderOptions): Promise<Data> {
       context.partId = `${this.id}-${partId}`;
       return context;
     }
 
-    _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: any): void {
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
       this.#dropUnused();
       for (const [id, element] of Object.entries(result)) {
-        const part = this.#descriptors[id];
-        const state = { scrollPositions: [], focus: undefined };
+        const part = this.#descriptors[id]!;
+        const state: PartState = { scrollPositions: [], focus: undefined };
         const prior = this.#parts[id]?.isConnected || !options.isFirstRender ? this.#parts[id] : undefined;
         if (part.root) {
           if (prior) this._preSyncPartState(id, element, content, state);
@@ -126,14 +154,14 @@ export function HandlebarsApplicationMixin(BaseApplication: any): any {
       else content.append(element);
     }
 
-    _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: any): void {
-      const active = priorElement.ownerDocument.activeElement as any;
+    _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+      const active = priorElement.ownerDocument.activeElement as Focusable | null;
       if (active && priorElement.contains(active)) {
         if (active.id) state.focus = `#${CSS.escape(active.id)}`;
         else if (active.name) state.focus = `${active.tagName}[name="${CSS.escape(active.name)}"]`;
-        if (active.matches('input[type="radio"]')) state.focus += `[value="${CSS.escape(active.value)}"]`;
+        if (active.matches('input[type="radio"]')) state.focus += `[value="${CSS.escape(active.value!)}"]`;
         try {
-          state.selection = active.selectionStart === null ? null : [active.selectionStart, active.selectionEnd];
+          state.selection = active.selectionStart === null ? null : [active.selectionStart!, active.selectionEnd!];
         } catch {
           state.selection = null;
         }
@@ -147,9 +175,11 @@ export function HandlebarsApplicationMixin(BaseApplication: any): any {
       }
     }
 
-    _syncPartState(_partId: string, newElement: HTMLElement, _prior: HTMLElement, state: any): void {
+    _syncPartState(_partId: string, newElement: HTMLElement, _prior: HTMLElement, state: PartState): void {
       if (state.focus) {
-        const target = (newElement.matches(state.focus) ? newElement : newElement.querySelector(state.focus)) as any;
+        const target = (
+          newElement.matches(state.focus) ? newElement : newElement.querySelector(state.focus)
+        ) as HTMLInputElement | null;
         if (target && target !== document.activeElement) {
           target.focus({ preventScroll: true });
           try {
@@ -166,17 +196,17 @@ export function HandlebarsApplicationMixin(BaseApplication: any): any {
       }
     }
 
-    _attachPartListeners(partId: string, element: HTMLElement, _options: any): void {
+    _attachPartListeners(partId: string, element: HTMLElement, _options: RenderOptions): void {
       for (const [selector, config] of Object.entries(this.#descriptors[partId]?.forms ?? {})) {
         const form = element.matches(selector) ? element : element.querySelector<HTMLElement>(selector);
         if (form) attachForm(this, form, config);
       }
     }
 
-    _tearDown(options: any): void {
+    override _tearDown(options: CloseOptions): void {
       super._tearDown(options);
       this.#parts = {};
     }
   }
-  return HandlebarsApplication;
+  return HandlebarsApplication as unknown as HandlebarsClass<T>;
 }

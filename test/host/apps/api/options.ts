@@ -1,15 +1,20 @@
+import type { Data } from "../../types.ts";
 import { isPlainObject } from "../env.ts";
 
 /**
  * Merge application options: plain objects recursively, arrays appended without duplicates, anything else replaced.
  * Neither input is changed; class instances, elements and functions stay by reference.
  */
-export function mergeOptions(base: any, other: any): any {
+export function mergeOptions<T extends object>(base: T, other: Partial<T> | undefined): T {
+  return merge(base, other) as T;
+}
+
+function merge(base: unknown, other: unknown): unknown {
   if (other === undefined) return copy(base);
   if (isPlainObject(base) && isPlainObject(other)) {
-    const merged: Record<string, any> = {};
+    const merged: Data = {};
     for (const key of new Set([...Object.keys(base), ...Object.keys(other)])) {
-      merged[key] = key in other ? mergeOptions(base[key], other[key]) : copy(base[key]);
+      merged[key] = key in other ? merge(base[key], other[key]) : copy(base[key]);
     }
     return merged;
   }
@@ -19,7 +24,7 @@ export function mergeOptions(base: any, other: any): any {
   return copy(other);
 }
 
-function copy(value: any): any {
+function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]));

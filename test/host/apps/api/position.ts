@@ -1,28 +1,36 @@
+import type { ApplicationV2 } from "./application.ts";
 import { parseDimension } from "./options.ts";
+import type { ApplicationPosition, PositionRequest } from "./types.ts";
 
 /** Where a window is: resolving a position request, writing it to the element, dragging and resizing. */
 
 const MINIMUM = { width: 200, height: 50 };
 
+const isAuto = (length: PositionRequest["width"]) => length === "auto" || length === undefined || length === null;
+
 /** Fill in what a request leaves open and keep the window on screen. Pixels. */
-export function resolvePosition(element: HTMLElement, current: any, request: any): any {
-  const wanted = { ...current, ...request };
+export function resolvePosition(
+  element: HTMLElement,
+  current: ApplicationPosition,
+  request: PositionRequest,
+): ApplicationPosition {
+  const wanted: PositionRequest = { ...current, ...request };
   const { innerWidth, innerHeight } = window;
   const scale = Number(wanted.scale ?? 1) || 1;
 
-  let width = wanted.width;
-  const autoWidth = width === "auto" || width === undefined || width === null;
+  const autoWidth = isAuto(wanted.width);
+  let width: number;
   element.style.width = autoWidth ? "" : element.style.width;
   if (autoWidth) width = element.offsetWidth;
-  else width = Math.min(Math.max(parseDimension(width, innerWidth) ?? MINIMUM.width, 0), innerWidth);
+  else width = Math.min(Math.max(parseDimension(wanted.width, innerWidth) ?? MINIMUM.width, 0), innerWidth);
   if (!autoWidth) element.style.width = `${width}px`;
 
-  let height = wanted.height;
-  const autoHeight = height === "auto" || height === undefined || height === null;
+  const autoHeight = isAuto(wanted.height);
+  let height: number;
   if (autoHeight) {
     element.style.height = "";
     height = element.offsetHeight;
-  } else height = Math.min(Math.max(parseDimension(height, innerHeight) ?? MINIMUM.height, 0), innerHeight);
+  } else height = Math.min(Math.max(parseDimension(wanted.height, innerHeight) ?? MINIMUM.height, 0), innerHeight);
 
   const left = parseDimension(wanted.left, innerWidth) ?? (innerWidth - width * scale) / 2;
   const top = parseDimension(wanted.top, innerHeight) ?? Math.max((innerHeight - height * scale) / 2, 0);
@@ -37,7 +45,7 @@ export function resolvePosition(element: HTMLElement, current: any, request: any
   };
 }
 
-export function writePosition(element: HTMLElement, position: any): void {
+export function writePosition(element: HTMLElement, position: Partial<ApplicationPosition>): void {
   const px = (value: unknown) => (typeof value === "number" ? `${value}px` : "");
   element.style.width = px(position.width);
   element.style.height = px(position.height);
@@ -66,7 +74,7 @@ function follow(handle: HTMLElement, start: (event: PointerEvent) => ((dx: numbe
 }
 
 /** Drag by the header, resize by the corner, minimise on a double click on the header. */
-export function attachWindowListeners(app: any): void {
+export function attachWindowListeners(app: ApplicationV2): void {
   const { header, resize } = app.window;
   const { minimizable } = app.options.window;
   const onControl = (event: Event) => (event.target as Element).closest("button, a, input, .header-control") !== null;

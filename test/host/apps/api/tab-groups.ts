@@ -1,30 +1,32 @@
 import { localize } from "../env.ts";
+import type { ApplicationSteps } from "./steps.ts";
+import type { PreparedTab, TabChange, TabEntry } from "./types.ts";
 
 /** Tabs of an application: context for templates and switching between them. */
 
-export function prepareTabs(app: any, group: string): Record<string, any> {
+export function prepareTabs(app: ApplicationSteps, group: string): Record<string, PreparedTab> {
   const config = app._getTabsConfig(group);
   if (!config) return {};
   const { tabs, labelPrefix, initial = null } = config;
   app.tabGroups[group] ??= initial;
-  const prepared: Record<string, any> = {};
+  const prepared: Record<string, PreparedTab> = {};
   for (const { id, cssClass, ...rest } of tabs) {
     const active = app.tabGroups[group] === id;
     const classes = [cssClass, active ? "active" : ""].filter(Boolean).join(" ");
-    const tab: any = { ...rest, id, group, active, cssClass: classes };
+    const tab: PreparedTab = { ...rest, id, group, active, cssClass: classes };
     if (labelPrefix) tab.label ??= `${labelPrefix}.${id}`;
     prepared[id] = tab;
   }
   return prepared;
 }
 
-export function activateTab(app: any, tab: string, group: string, options: any): void {
+export function activateTab(app: ApplicationSteps, tab: string, group: string, options: TabChange): void {
   const { event, navElement, force = false, updatePosition = true } = options;
   if (!tab || !group) throw new Error("A tab and its group are needed to change tabs");
   if (app.tabGroups[group] === tab && !force) return;
-  const root: HTMLElement | null = app.hasFrame ? app.window.content : app.element;
+  const root = app.hasFrame ? app.window.content : app.element;
   if (root) {
-    const nav: Element | null = navElement ?? root.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);
+    const nav = navElement ?? root.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);
     const section = root.querySelector(`.tab[data-group="${group}"][data-tab="${tab}"]`);
     if (!section && !nav) throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
     for (const item of root.querySelectorAll<HTMLElement>(".tabs [data-tab]")) {
@@ -47,4 +49,4 @@ export function activateTab(app: any, tab: string, group: string, options: any):
 }
 
 /** Labels as the navigation template shows them. */
-export const tabLabel = (tab: any): string => localize(tab.label);
+export const tabLabel = (tab: TabEntry): string => localize(tab.label);

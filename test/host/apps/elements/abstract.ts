@@ -1,19 +1,23 @@
 import { BaseElement } from "../env.ts";
+import type { InputConfig } from "../fields/config.ts";
+
+type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
 /** Base of all form inputs of our own: a name, a typed value, `input` and `change` events, part of its form. */
-export abstract class AbstractFormInputElement extends BaseElement {
+export abstract class AbstractFormInputElement<Value = unknown> extends BaseElement {
   static tagName = "";
   static formAssociated = true;
   static observedAttributes = ["disabled", "readonly"];
 
   _internals: ElementInternals | undefined;
-  _value: any;
+  /** What the element keeps of its value; each kind declares its own form of it. */
+  _value: unknown;
   /** The inner control that stands for this element: it gets focus and the accessible name. */
   _primaryInput: HTMLElement | null = null;
   #built = false;
   #fieldsetDisabled = false;
 
-  constructor(..._args: any[]) {
+  constructor(..._args: unknown[]) {
     super();
     this._internals = this.attachInternals?.();
   }
@@ -30,10 +34,10 @@ export abstract class AbstractFormInputElement extends BaseElement {
   get type(): string | null {
     return this.getAttribute("type") ?? this.localName;
   }
-  get value(): any {
+  get value(): Value {
     return this._getValue();
   }
-  set value(value: any) {
+  set value(value: unknown) {
     this._setValue(value);
     this._announce();
   }
@@ -58,10 +62,10 @@ export abstract class AbstractFormInputElement extends BaseElement {
     this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
   }
 
-  _getValue(): any {
-    return this._value;
+  _getValue(): Value {
+    return this._value as Value;
   }
-  _setValue(value: any): void {
+  _setValue(value: unknown): void {
     this._value = value;
   }
 
@@ -105,7 +109,8 @@ export abstract class AbstractFormInputElement extends BaseElement {
   _refresh(): void {}
   _activateListeners(): void {}
   _toggleDisabled(disabled: boolean): void {
-    for (const input of this.querySelectorAll<any>("input, select, textarea, button")) input.disabled = disabled;
+    for (const input of this.querySelectorAll<NativeControl>("input, select, textarea, button"))
+      input.disabled = disabled;
   }
   _applyInputAttributes(input: HTMLElement): void {
     for (const name of ["placeholder", "required", "autofocus"]) {
@@ -122,7 +127,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
 }
 
 /** Copy name, flags and data of an input configuration onto a custom element. */
-export function applyConfig(element: HTMLElement, config: any): void {
+export function applyConfig(element: HTMLElement, config: InputConfig): void {
   if (config.name) element.setAttribute("name", config.name);
   if (config.id) element.id = config.id;
   for (const flag of ["required", "disabled", "readonly", "autofocus"]) {

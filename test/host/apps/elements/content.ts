@@ -1,4 +1,4 @@
-import { BaseElement, el, fvtt, word } from "../env.ts";
+import { BaseElement, el, fvtt, realm, word } from "../env.ts";
 
 /** Elements that wrap text: secrets, enriched pieces, embedded documents. */
 
@@ -22,9 +22,14 @@ export class HTMLSecretBlockElement extends BaseElement {
     });
     this.prepend(button);
   }
-  toggleRevealed(_modified?: any): void {
+  toggleRevealed(_modified?: unknown): void {
     this.dispatchEvent(new CustomEvent("toggle-secret", { bubbles: true, detail: { revealed: !this.revealed } }));
   }
+}
+
+/** A document that wants to know of the places it is embedded in. */
+interface Embeddable {
+  onEmbed?(element: HTMLDocumentEmbedElement): void;
 }
 
 /** Calls the `onRender` of the enricher it came from, whenever it appears on the page. */
@@ -34,7 +39,8 @@ export class HTMLEnrichedContentElement extends BaseElement {
 
   connectedCallback(): void {
     const id = this.getAttribute("enricher");
-    const enricher = (globalThis as any).CONFIG?.TextEditor?.enrichers?.find((entry: any) => entry.id === id);
+    const enrichers = realm.CONFIG?.TextEditor?.enrichers;
+    const enricher = enrichers?.find((entry) => entry.id === id);
     enricher?.onRender?.(this);
   }
 }
@@ -44,7 +50,7 @@ export class HTMLDocumentEmbedElement extends BaseElement {
 
   async connectedCallback(): Promise<void> {
     const uuid = this.getAttribute("uuid");
-    const found = uuid ? await fvtt().utils.fromUuid?.(uuid) : null;
+    const found = (uuid ? await fvtt().utils.fromUuid?.(uuid) : null) as Embeddable | null | undefined;
     found?.onEmbed?.(this);
   }
 }

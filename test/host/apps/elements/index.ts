@@ -22,28 +22,37 @@ class HTMLAutocompleteTagsElement extends HTMLStringTagsElement {
   static override tagName = "autocomplete-tags";
 }
 
+const CLASSES = {
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
+  HTMLDocumentTagsElement,
+  HTMLEnrichedContentElement,
+  HTMLFilePickerElement,
+  HTMLHueSelectorSlider,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLProseMirrorElement,
+  HTMLRangePickerElement,
+  HTMLSecretBlockElement,
+  HTMLStringTagsElement,
+};
+
+/** The elements of the namespace, unless a system put its own in their place. */
+export type ElementClasses = typeof CLASSES;
+
+type ElementClass = CustomElementConstructor & { tagName: string };
+
 /** Put all elements into the namespace and, in a browser, make their tags known. Earlier definitions stay. */
-export function installElements(elements: Record<string, any>): void {
-  const classes: Record<string, any> = {
-    HTMLCodeMirrorElement,
-    HTMLColorPickerElement,
-    HTMLDocumentEmbedElement,
-    HTMLDocumentTagsElement,
-    HTMLEnrichedContentElement,
-    HTMLFilePickerElement,
-    HTMLHueSelectorSlider,
-    HTMLMultiCheckboxElement,
-    HTMLMultiSelectElement,
-    HTMLProseMirrorElement,
-    HTMLRangePickerElement,
-    HTMLSecretBlockElement,
-    HTMLStringTagsElement,
+export function installElements(elements: Record<string, unknown>): void {
+  const classes: Record<string, ElementClass> = {
+    ...CLASSES,
     ...(isV14() ? { HTMLFormulaInputElement, HTMLAutocompleteTagsElement } : {}),
   };
   for (const [name, cls] of Object.entries(classes)) {
     elements[name] ??= cls;
     const known = globalThis.customElements;
-    if (known && !known.get(cls.tagName)) known.define(cls.tagName, elements[name]);
+    if (known && !known.get(cls.tagName)) known.define(cls.tagName, elements[name] as ElementClass);
   }
   Object.assign(elements, { AbstractFormInputElement, AbstractMultiSelectElement });
   if (isV14()) elements.AdoptableHTMLElement = AdoptableHTMLElement;

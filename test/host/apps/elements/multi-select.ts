@@ -1,9 +1,11 @@
 import { el, localize, word } from "../env.ts";
+import type { SelectConfig } from "../fields/config.ts";
 import { fillOptions } from "../fields/options.ts";
 import { AbstractFormInputElement, applyConfig } from "./abstract.ts";
 
 /** Several choices out of a list; the options are the element's children. */
-export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
+export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<string[]> {
+  declare _value: Set<string> | undefined;
   _options: HTMLElement[] = [];
   _choices: Record<string, string> = {};
 
@@ -23,17 +25,17 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
 
   select(value: string): void {
     if (!(value in this._choices)) throw new Error(`"${value}" is not an option of this multi-select`);
-    this._value.add(value);
+    this._value!.add(value);
     this._announce();
   }
   unselect(value: string): void {
-    if (this._value.delete(value)) this._announce();
+    if (this._value!.delete(value)) this._announce();
   }
   override _getValue(): string[] {
     return [...(this._value ?? [])];
   }
-  override _setValue(value: any): void {
-    const next = new Set<string>(value instanceof Set || Array.isArray(value) ? value : value ? [value] : []);
+  override _setValue(value: unknown): void {
+    const next = new Set<string>(value instanceof Set || Array.isArray(value) ? value : value ? [value as string] : []);
     if (Object.keys(this._choices).length && [...next].some((entry) => !(entry in this._choices))) {
       throw new Error("The values assigned to a multi-select must all be among its options");
     }
@@ -58,7 +60,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
       ...this._getValue().map((value) => renderTag(value, this._choices[value] ?? value, this.editable)),
     );
     for (const option of this.#select.querySelectorAll("option")) {
-      if (option.value) option.disabled = this._value.has(option.value);
+      if (option.value) option.disabled = this._value!.has(option.value);
     }
     this.#select.value = "";
   }
@@ -77,7 +79,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
     this.#select.disabled = disabled;
     this._refresh();
   }
-  static create(config: any): HTMLMultiSelectElement {
+  static create(config: SelectConfig): HTMLMultiSelectElement {
     return fillChoices(document.createElement("multi-select") as HTMLMultiSelectElement, config);
   }
 }
@@ -104,7 +106,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
     });
   }
   override _refresh(): void {
-    for (const [value, box] of this.#boxes) box.checked = this._value.has(value);
+    for (const [value, box] of this.#boxes) box.checked = this._value!.has(value);
   }
   override _activateListeners(): void {
     for (const [value, box] of this.#boxes) {
@@ -116,12 +118,12 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
       });
     }
   }
-  static create(config: any): HTMLMultiCheckboxElement {
+  static create(config: SelectConfig): HTMLMultiCheckboxElement {
     return fillChoices(document.createElement("multi-checkbox") as HTMLMultiCheckboxElement, config);
   }
 }
 
-function fillChoices<T extends AbstractMultiSelectElement>(element: T, config: any): T {
+function fillChoices<T extends AbstractMultiSelectElement>(element: T, config: SelectConfig): T {
   applyConfig(element, config);
   fillOptions(element, { ...config, blank: undefined, multiple: true });
   return element;

@@ -1,10 +1,12 @@
 import { cleanHtml, el, word } from "../env.ts";
+import type { TextConfig } from "../fields/config.ts";
 import { AbstractFormInputElement, applyConfig } from "./abstract.ts";
 
 /** Rich text. A contenteditable with a small toolbar; the change is announced on save. */
-export class HTMLProseMirrorElement extends AbstractFormInputElement {
+export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";
   static override observedAttributes = [...AbstractFormInputElement.observedAttributes, "open"];
+  declare _value: string | undefined;
   #content!: HTMLDivElement;
   #toggle: HTMLButtonElement | null = null;
   #menu: HTMLElement | null = null;
@@ -36,7 +38,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   override _getValue(): string {
     return this.#active ? tidy(this.#content.innerHTML) : (this._value ?? "");
   }
-  override _setValue(value: any): void {
+  override _setValue(value: unknown): void {
     this._value = String(value ?? "");
     this.#enriched = cleanHtml(this._value);
     if (this.#active) this.#content.innerHTML = this.#enriched;
@@ -152,13 +154,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     document.execCommand("insertHTML", false, section.outerHTML);
   }
 
-  static create(config: any): HTMLProseMirrorElement {
+  static create(config: TextConfig): HTMLProseMirrorElement {
     const element = document.createElement("prose-mirror") as HTMLProseMirrorElement;
-    element.setAttribute("value", config.value ?? "");
+    const value = (config.value ?? "") as string;
+    element.setAttribute("value", value);
     for (const flag of ["toggled", "collaborate", "compact"]) if (config[flag]) element.setAttribute(flag, "");
     if (config.documentUUID) element.setAttribute("document-uuid", config.documentUUID);
     if (config.height) element.style.height = typeof config.height === "number" ? `${config.height}px` : config.height;
-    element.innerHTML = config.enriched ?? cleanHtml(config.value ?? "");
+    element.innerHTML = config.enriched ?? cleanHtml(value);
     applyConfig(element, config);
     return element;
   }

@@ -1,10 +1,14 @@
+import { record } from "../../types.ts";
 import { el, fvtt, localize, word } from "../env.ts";
+import type { FileConfig, InputConfig, NumberConfig, TextConfig } from "../fields/config.ts";
+import type { FilePicker } from "../ui/small-apps.ts";
 import { AbstractFormInputElement, applyConfig } from "./abstract.ts";
 
 /** Inputs built from one or two native controls: range, colour, hue, file path, code, formula. */
 
-export class HTMLRangePickerElement extends AbstractFormInputElement {
+export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   static override tagName = "range-picker";
+  declare _value: number | undefined;
   #range!: HTMLInputElement;
   #number!: HTMLInputElement;
 
@@ -20,7 +24,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   get valueAsNumber(): number {
     return this._getValue();
   }
-  override _setValue(value: any): void {
+  override _setValue(value: unknown): void {
     const number = Number(value);
     this._value = Math.min(Math.max(Number.isFinite(number) ? number : this.min, this.min), this.max);
   }
@@ -53,7 +57,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
       });
     }
   }
-  static create(config: any): HTMLRangePickerElement {
+  static create(config: NumberConfig): HTMLRangePickerElement {
     const element = document.createElement("range-picker") as HTMLRangePickerElement;
     for (const key of ["min", "max", "step"]) element.setAttribute(key, String(config[key]));
     element.setAttribute("value", String(config.value ?? config.min ?? 0));
@@ -62,16 +66,17 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 }
 
-export class HTMLColorPickerElement extends AbstractFormInputElement {
+export class HTMLColorPickerElement extends AbstractFormInputElement<string | null> {
   static override tagName = "color-picker";
+  declare _value: string | undefined;
   #text!: HTMLInputElement;
   #swatch!: HTMLInputElement;
 
   override _getValue(): string | null {
     return this._value || null;
   }
-  override _setValue(value: any): void {
-    this._value = value?.css ?? (value ? String(value) : "");
+  override _setValue(value: unknown): void {
+    this._value = (record(value).css as string | undefined) ?? (value ? String(value) : "");
   }
   override _buildElements(): HTMLElement[] {
     this.#text = el("input", { type: "text", className: "color", maxlength: 9 });
@@ -83,7 +88,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   override _refresh(): void {
     this.#text.value = this._value ?? "";
     this.#swatch.value = /^#[0-9a-f]{6}$/i.test(this._value ?? "")
-      ? this._value
+      ? this._value!
       : this.getAttribute("placeholder") || "#000000";
   }
   override _activateListeners(): void {
@@ -95,20 +100,21 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
       });
     }
   }
-  static create(config: any): HTMLColorPickerElement {
+  static create(config: InputConfig): HTMLColorPickerElement {
     const element = document.createElement("color-picker") as HTMLColorPickerElement;
-    const value = config.value?.css ?? config.value;
+    const value = record(config.value).css ?? config.value;
     if (value) element.setAttribute("value", String(value));
     applyConfig(element, config);
     return element;
   }
 }
 
-export class HTMLHueSelectorSlider extends AbstractFormInputElement {
+export class HTMLHueSelectorSlider extends AbstractFormInputElement<number | undefined> {
   static override tagName = "hue-slider";
+  declare _value: number | undefined;
   #range!: HTMLInputElement;
 
-  override _setValue(value: any): void {
+  override _setValue(value: unknown): void {
     this._value = Math.min(Math.max(Number(value) || 0, 0), 1);
   }
   override _buildElements(): HTMLElement[] {
@@ -128,11 +134,12 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   }
 }
 
-export class HTMLFilePickerElement extends AbstractFormInputElement {
+export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override tagName = "file-picker";
+  declare _value: string | undefined;
   input!: HTMLInputElement;
   button!: HTMLButtonElement;
-  picker: any;
+  picker: FilePicker | undefined;
 
   override get type(): string {
     return this.getAttribute("type") ?? "any";
@@ -184,9 +191,9 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
       void this.picker.browse();
     });
   }
-  static create(config: any): HTMLFilePickerElement {
+  static create(config: FileConfig): HTMLFilePickerElement {
     const element = document.createElement("file-picker") as HTMLFilePickerElement;
-    element.setAttribute("value", config.value ?? "");
+    element.setAttribute("value", (config.value ?? "") as string);
     if (config.type) element.setAttribute("type", config.type);
     if (config.noupload) element.setAttribute("noupload", "");
     applyConfig(element, config);
@@ -195,14 +202,15 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
 }
 
 /** Code and formulas: a plain text control with its own value. */
-abstract class TextElement extends AbstractFormInputElement {
+abstract class TextElement extends AbstractFormInputElement<string> {
+  declare _value: string | undefined;
   _control!: HTMLInputElement | HTMLTextAreaElement;
   abstract _makeControl(): HTMLInputElement | HTMLTextAreaElement;
 
   override _getValue(): string {
     return this._control?.isConnected ? this._control.value : (this._value ?? "");
   }
-  override _setValue(value: any): void {
+  override _setValue(value: unknown): void {
     this._value = String(value ?? "");
     if (this._control) this._control.value = this._value;
   }
@@ -231,9 +239,9 @@ export class HTMLCodeMirrorElement extends TextElement {
   _makeControl(): HTMLTextAreaElement {
     return el("textarea", { spellcheck: "false", className: "code" });
   }
-  static create(config: any): HTMLCodeMirrorElement {
+  static create(config: TextConfig): HTMLCodeMirrorElement {
     const element = document.createElement("code-mirror") as HTMLCodeMirrorElement;
-    element.setAttribute("value", config.value ?? "");
+    element.setAttribute("value", (config.value ?? "") as string);
     if (config.language) element.setAttribute("language", config.language);
     applyConfig(element, config);
     return element;
@@ -249,9 +257,9 @@ export class HTMLFormulaInputElement extends TextElement {
       placeholder: localize(this.getAttribute("placeholder") ?? ""),
     });
   }
-  static create(config: any): HTMLFormulaInputElement {
+  static create(config: InputConfig): HTMLFormulaInputElement {
     const element = document.createElement("formula-input") as HTMLFormulaInputElement;
-    element.setAttribute("value", config.value ?? "");
+    element.setAttribute("value", (config.value ?? "") as string);
     applyConfig(element, config);
     return element;
   }

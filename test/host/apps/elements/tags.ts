@@ -1,9 +1,11 @@
-import { el, fvtt, report, word } from "../env.ts";
+import type { Document } from "../../core/documents/client-document.ts";
+import { el, fvtt, realm, report, word } from "../env.ts";
+import type { TagsConfig } from "../fields/config.ts";
 import { AbstractFormInputElement, applyConfig } from "./abstract.ts";
 import { removedTag, renderTag } from "./multi-select.ts";
 
 /** Free words as tags, and documents as tags. */
-abstract class TagsElement extends AbstractFormInputElement {
+abstract class TagsElement<Value> extends AbstractFormInputElement<Value> {
   _tags!: HTMLDivElement;
   _input!: HTMLInputElement;
   _button!: HTMLButtonElement;
@@ -60,8 +62,9 @@ abstract class TagsElement extends AbstractFormInputElement {
   }
 }
 
-export class HTMLStringTagsElement extends TagsElement {
+export class HTMLStringTagsElement extends TagsElement<string[]> {
   static override tagName = "string-tags";
+  declare _value: Set<string> | undefined;
 
   get slug(): boolean {
     return this.hasAttribute("slug");
@@ -69,8 +72,8 @@ export class HTMLStringTagsElement extends TagsElement {
   override _getValue(): string[] {
     return [...(this._value ?? [])];
   }
-  override _setValue(value: any): void {
-    const list = value instanceof Set || Array.isArray(value) ? [...value] : parseList(String(value ?? ""));
+  override _setValue(value: unknown): void {
+    const list: string[] = value instanceof Set || Array.isArray(value) ? [...value] : parseList(String(value ?? ""));
     this._value = new Set(list.map((entry) => this.#clean(entry)).filter(Boolean));
   }
   _serialise(): string {
@@ -79,7 +82,10 @@ export class HTMLStringTagsElement extends TagsElement {
   #clean(entry: string): string {
     const text = String(entry).trim();
     if (!this.slug) return text;
-    return (text as any).slugify?.({ strict: true }) ?? text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+    return (
+      (text as string & { slugify?(options: { strict: boolean }): string }).slugify?.({ strict: true }) ??
+      text.toLowerCase().replace(/[^a-z0-9]+/g, "-")
+    );
   }
   /** Throw to refuse a tag. */
   _validateTag(tag: string): void {
@@ -88,26 +94,28 @@ export class HTMLStringTagsElement extends TagsElement {
   _add(entry: string): void {
     const tag = this.#clean(entry);
     this._validateTag(tag);
-    this._value.add(tag);
+    this._value!.add(tag);
     this._announce();
   }
   _remove(entry: string): void {
-    if (this._value.delete(entry)) this._announce();
+    if (this._value!.delete(entry)) this._announce();
   }
   override _refresh(): void {
     this._tags?.replaceChildren(...this._getValue().map((tag) => renderTag(tag, tag, this.editable)));
   }
-  static create(config: any): HTMLStringTagsElement {
+  static create(config: TagsConfig): HTMLStringTagsElement {
     const element = document.createElement("string-tags") as HTMLStringTagsElement;
-    element.setAttribute("value", [...(config.value ?? [])].join(","));
+    element.setAttribute("value", [...((config.value ?? []) as Iterable<string>)].join(","));
     if (config.slug) element.setAttribute("slug", "");
     applyConfig(element, config);
     return element;
   }
 }
 
-export class HTMLDocumentTagsElement extends TagsElement {
+export class HTMLDocumentTagsElement extends TagsElement<string | string[] | null> {
   static override tagName = "document-tags";
+  /** Names by uuid. */
+  declare _value: Record<string, string> | undefined;
 
   override get type(): string | null {
     return this.getAttribute("type");
@@ -127,40 +135,45 @@ export class HTMLDocumentTagsElement extends TagsElement {
   set max(value: number) {
     this.setAttribute("max", String(value));
   }
-  override _getValue(): any {
+  override _getValue(): string | string[] | null {
     const uuids = Object.keys(this._value ?? {});
     return this.single ? (uuids[0] ?? null) : uuids;
   }
-  override _setValue(value: any): void {
+  override _setValue(value: unknown): void {
     const list: string[] =
-      value === null || value === undefined ? [] : typeof value === "string" ? parseList(value) : [...value];
-    this._value = {};
-    for (const uuid of this.single ? list.slice(0, 1) : list) this._value[uuid] = nameOf(uuid);
+      value === null || value === undefined
+        ? []
+        : typeof value === "string"
+          ? parseList(value)
+          : [...(value as string[])];
+    const named: Record<string, string> = {};
+    this._value = named;
+    for (const uuid of this.single ? list.slice(0, 1) : list) named[uuid] = nameOf(uuid);
   }
   _serialise(): string {
     return Object.keys(this._value ?? {}).join(",");
   }
-  _validateDocument(document: any): void {
+  _validateDocument(document: Document): void {
     const { type, max } = this;
     const documentName = document.documentName ?? document.type;
     if (type && document.documentName && documentName !== type) throw new Error(`${documentName} is not a ${type}`);
-    if (!this.single && Object.keys(this._value).length >= max) throw new Error(`No more than ${max} may be chosen`);
+    if (!this.single && Object.keys(this._value!).length >= max) throw new Error(`No more than ${max} may be chosen`);
   }
   _add(uuid: string): void {
-    const found = fvtt().utils.fromUuidSync?.(uuid) ?? (globalThis as any).fromUuidSync?.(uuid);
+    const found = (fvtt().utils.fromUuidSync?.(uuid) ?? realm.fromUuidSync?.(uuid)) as Document | null | undefined;
     if (!found) throw new Error(`"${uuid}" is no known document`);
     this._validateDocument(found);
-    const name = found.name ?? uuid;
+    const name = (found.name as string | null | undefined) ?? uuid;
     if (this.single) this._value = { [uuid]: name };
-    else this._value[uuid] = name;
+    else this._value![uuid] = name;
     this._announce();
   }
   _remove(uuid: string): void {
-    delete this._value[uuid];
+    delete this._value![uuid];
     this._announce();
   }
   override _refresh(): void {
-    const entries = Object.entries<string>(this._value ?? {});
+    const entries = Object.entries(this._value ?? {});
     this._tags?.replaceChildren(
       ...entries.map(([uuid, name]) => HTMLDocumentTagsElement.renderTag(uuid, name, this.editable)),
     );
@@ -178,7 +191,7 @@ export class HTMLDocumentTagsElement extends TagsElement {
       const data = fvtt().applications.ux.TextEditor.implementation.getDragEventData(event);
       if (!data?.uuid) return;
       try {
-        this._add(data.uuid);
+        this._add(data.uuid as string);
       } catch (error) {
         report("HTMLDocumentTagsElement", error);
       }
@@ -189,14 +202,14 @@ export class HTMLDocumentTagsElement extends TagsElement {
     tag.dataset.uuid = uuid;
     return tag;
   }
-  static create(config: any): HTMLDocumentTagsElement {
+  static create(config: TagsConfig): HTMLDocumentTagsElement {
     const element = document.createElement("document-tags") as HTMLDocumentTagsElement;
     const values =
       config.value === null || config.value === undefined
         ? []
         : typeof config.value === "string"
           ? [config.value]
-          : [...config.value];
+          : [...(config.value as Iterable<string>)];
     if (config.type) element.setAttribute("type", config.type);
     if (config.single) element.setAttribute("single", "");
     if (config.max) element.setAttribute("max", String(config.max));
@@ -208,7 +221,7 @@ export class HTMLDocumentTagsElement extends TagsElement {
 
 function nameOf(uuid: string): string {
   try {
-    return (globalThis as any).fromUuidSync?.(uuid, { strict: false })?.name ?? uuid;
+    return (realm.fromUuidSync?.(uuid, { strict: false })?.name as string | null | undefined) ?? uuid;
   } catch {
     return uuid;
   }

@@ -1,4 +1,15 @@
-import { fvtt } from "../env.ts";
+import { type Constructor, type Data, type FieldClasses, record } from "../../types.ts";
+import type { ElementClasses } from "../elements/index.ts";
+import { fvtt, game } from "../env.ts";
+import type {
+  Choices,
+  FormGroupConfig,
+  InputConfig,
+  NumberConfig,
+  SelectConfig,
+  TagsConfig,
+  TextConfig,
+} from "./config.ts";
 import {
   createCheckboxInput,
   createFormGroup,
@@ -12,11 +23,43 @@ import { choicesToOptions } from "./options.ts";
 
 /** Puts `toInput`, `toFormGroup` and the type-specific `_toInput` onto the data fields. */
 
-type Maker = (field: any, config: any, elements: any) => HTMLElement;
+/** What inputs read of a data field; which of it there is depends on the field's class. */
+interface InputField {
+  name: string;
+  fieldPath: string;
+  label?: string;
+  hint?: string;
+  options?: { label?: string; hint?: string; placeholder?: string };
+  initial?: unknown;
+  required?: boolean;
+  nullable?: boolean;
+  blank?: boolean;
+  choices?: Choices;
+  min?: number;
+  max?: number;
+  step?: number;
+  integer?: boolean;
+  positive?: boolean;
+  /** The field of a list's elements. */
+  element?: InputField;
+  /** Kind of document or of file that may be chosen. */
+  type?: string;
+  model?: { documentName: string };
+  categories?: string[];
+  toInput(config?: FieldInputConfig): HTMLElement;
+  _toInput(config: FieldInputConfig): HTMLElement;
+}
 
-const finite = (value: any) => typeof value === "number" && Number.isFinite(value);
+/** What any of the inputs below takes, and a function that draws the input in their place. */
+interface FieldInputConfig extends TextConfig, NumberConfig, SelectConfig, TagsConfig {
+  input?: (field: InputField, config: InputConfig) => HTMLElement;
+}
 
-function initialOf(field: any): any {
+type Maker = (field: InputField, config: FieldInputConfig, elements: ElementClasses) => HTMLElement;
+
+const finite = (value: unknown) => typeof value === "number" && Number.isFinite(value);
+
+function initialOf(field: InputField): unknown {
   const initial = field.initial;
   if (typeof initial !== "function") return initial;
   try {
@@ -27,7 +70,7 @@ function initialOf(field: any): any {
 }
 
 /** Fill in what the caller left open from the field's own options. */
-function withDefaults(field: any, config: any): any {
+function withDefaults(field: InputField, config: FieldInputConfig): FieldInputConfig {
   const filled = { ...config };
   if (filled.value === undefined) filled.value = initialOf(field);
   if (filled.placeholder === undefined && field.options?.placeholder) filled.placeholder = field.options.placeholder;
@@ -35,7 +78,7 @@ function withDefaults(field: any, config: any): any {
 }
 
 /** Options, blank entry and translation for a field with choices. */
-function selectConfig(field: any, config: any): any {
+function selectConfig(field: Partial<InputField>, config: FieldInputConfig): FieldInputConfig {
   const { choices = field.choices, options, ...rest } = config;
   const filled = { ...rest, options: options ?? choicesToOptions(choices, rest) };
   delete filled.labelAttr;
@@ -47,7 +90,8 @@ function selectConfig(field: any, config: any): any {
   return filled;
 }
 
-const hasChoices = (field: any, config: any) => Boolean(config.choices ?? config.options ?? field.choices);
+const hasChoices = (field: InputField, config: FieldInputConfig) =>
+  Boolean(config.choices ?? config.options ?? field.choices);
 
 const number: Maker = (field, config, elements) => {
   const filled = { ...config };
@@ -92,11 +136,12 @@ const list: Maker = (field, config, elements) => {
     return createMultiSelectInput(select);
   }
   const { fields } = fvtt().data;
-  if (element instanceof fields.DocumentUUIDField || element instanceof fields.ForeignDocumentField) {
+  const is = (cls: Constructor): boolean => element instanceof cls;
+  if (element && (is(fields.DocumentUUIDField) || is(fields.ForeignDocumentField))) {
     const type = element.type ?? element.model?.documentName;
     return elements.HTMLDocumentTagsElement.create({ type, ...config, value });
   }
-  if (element && !(element instanceof fields.StringField)) {
+  if (element && !is(fields.StringField)) {
     throw new Error(`${field.fieldPath}: lists of ${element.constructor.name} have no input of their own`);
   }
   return elements.HTMLStringTagsElement.create({ ...config, value });
@@ -132,13 +177,13 @@ const MAKERS: Record<string, Maker> = {
   ForeignDocumentField: (field, config) => {
     if (hasChoices(field, config)) return createSelectInput(selectConfig(field, config));
     const cls = field.model;
-    const documents = [...((globalThis as any).game?.collections?.get(cls?.documentName) ?? [])];
-    const options = documents.map((entry: any) => ({ value: entry.id, label: entry.name }));
+    const documents = [...(game()?.collections?.get(cls?.documentName as string) ?? [])];
+    const options = documents.map((entry) => ({ value: entry.id, label: entry.name }));
     return createSelectInput({
       ...config,
       options,
       blank: config.blank ?? "",
-      value: config.value?.id ?? config.value,
+      value: record(config.value).id ?? config.value,
     });
   },
   FilePathField: (field, config, elements) => {
@@ -149,18 +194,22 @@ const MAKERS: Record<string, Maker> = {
 };
 
 /** Generic entry points; `fields` is foundry.data.fields, `elements` foundry.applications.elements. */
-export function attachFieldInputs(fields: Record<string, any>, elements: any): void {
-  const base = fields.DataField?.prototype;
+export function attachFieldInputs(fields: FieldClasses, elements: ElementClasses): void {
+  const base = fields.DataField?.prototype as Data | undefined;
   if (!base) return;
-  base.toInput = function toInput(this: any, config: any = {}) {
-    const inputConfig = { name: this.fieldPath, ...config };
+  base.toInput = function toInput(this: InputField, config: FieldInputConfig = {}) {
+    const inputConfig: FieldInputConfig = { name: this.fieldPath, ...config };
     if (typeof config.input === "function") return config.input(this, inputConfig);
     return this._toInput(withDefaults(this, inputConfig));
   };
-  base._toInput = function _toInput(this: any, _config: any): HTMLElement {
+  base._toInput = function _toInput(this: InputField, _config: FieldInputConfig): HTMLElement {
     throw new Error(`${this.constructor.name} has no form input`);
   };
-  base.toFormGroup = function toFormGroup(this: any, groupConfig: any = {}, inputConfig: any = {}) {
+  base.toFormGroup = function toFormGroup(
+    this: InputField,
+    groupConfig: FormGroupConfig = {},
+    inputConfig: FieldInputConfig = {},
+  ): HTMLDivElement {
     if (typeof groupConfig.widget === "function") return groupConfig.widget(this, groupConfig, inputConfig);
     const config = { ...groupConfig };
     config.label ??= this.label ?? this.options?.label ?? this.name ?? this.fieldPath;
@@ -170,10 +219,11 @@ export function attachFieldInputs(fields: Record<string, any>, elements: any): v
     config.input ??= this.toInput(input);
     return createFormGroup(config);
   };
+  const classes: Record<string, { prototype: object } | undefined> = fields;
   for (const [name, maker] of Object.entries(MAKERS)) {
-    const prototype = fields[name]?.prototype;
+    const prototype = classes[name]?.prototype as Data | undefined;
     if (!prototype) continue;
-    prototype._toInput = function _toInput(this: any, config: any) {
+    prototype._toInput = function _toInput(this: InputField, config: FieldInputConfig) {
       return maker(this, config, elements);
     };
   }

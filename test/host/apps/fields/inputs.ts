@@ -1,11 +1,12 @@
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "../elements/multi-select.ts";
 import { el, fvtt, localize } from "../env.ts";
+import type { FormGroupConfig, InputConfig, NumberConfig, SelectConfig, TextConfig } from "./config.ts";
 import { fillOptions } from "./options.ts";
 
 /** foundry.applications.fields: inputs and form groups as elements. */
 
 /** Name, flags, data and aria attributes common to all inputs. */
-export function setInputAttributes(input: any, config: any): void {
+export function setInputAttributes(input: HTMLElement, config: InputConfig): void {
   if (config.name !== undefined && config.name !== null) input.setAttribute("name", config.name);
   for (const flag of ["required", "disabled", "readonly", "autofocus"]) {
     if (config[flag]) input.setAttribute(flag, "");
@@ -20,27 +21,27 @@ export function setInputAttributes(input: any, config: any): void {
   for (const css of classes) if (css) input.classList.add(css);
 }
 
-export function createTextInput(config: any): HTMLInputElement {
+export function createTextInput(config: TextConfig): HTMLInputElement {
   const input = el("input", { type: "text", value: config.value ?? "" });
   setInputAttributes(input, config);
   return input;
 }
 
-export function createTextareaInput(config: any): HTMLTextAreaElement {
+export function createTextareaInput(config: TextConfig): HTMLTextAreaElement {
   const textarea = el("textarea");
-  textarea.textContent = config.value ?? "";
+  textarea.textContent = (config.value ?? "") as string;
   if (config.rows) textarea.setAttribute("rows", String(config.rows));
   setInputAttributes(textarea, config);
   return textarea;
 }
 
-export function createCheckboxInput(config: any): HTMLInputElement {
+export function createCheckboxInput(config: InputConfig): HTMLInputElement {
   const input = el("input", { type: "checkbox", checked: Boolean(config.value) });
   setInputAttributes(input, config);
   return input;
 }
 
-export function createNumberInput(config: any): HTMLInputElement {
+export function createNumberInput(config: NumberConfig): HTMLInputElement {
   const input = el("input", { type: "number" });
   const { value } = config;
   if (config.step !== undefined && config.step !== null) input.step = String(config.step);
@@ -52,7 +53,7 @@ export function createNumberInput(config: any): HTMLInputElement {
   return input;
 }
 
-export function createSelectInput(config: any): HTMLElement {
+export function createSelectInput(config: SelectConfig): HTMLElement {
   if (config.type === "multi") return createMultiSelectInput(config);
   if (config.type === "checkboxes") return createMultiSelectInput({ ...config, type: "checkboxes" });
   const select = el("select");
@@ -61,17 +62,17 @@ export function createSelectInput(config: any): HTMLElement {
   return select;
 }
 
-export function createMultiSelectInput(config: any): HTMLElement {
+export function createMultiSelectInput(config: SelectConfig): HTMLElement {
   return config.type === "checkboxes" ? HTMLMultiCheckboxElement.create(config) : HTMLMultiSelectElement.create(config);
 }
 
 /** Rich text the old way; the modern engine is a prose-mirror element. */
-export function createEditorInput(config: any): HTMLElement {
+export function createEditorInput(config: TextConfig): HTMLElement {
   return fvtt().applications.elements.HTMLProseMirrorElement.create({ toggled: config.button ?? true, ...config });
 }
 
 /** `div.form-group` with label, fields and hint around an input or several. */
-export function createFormGroup(config: any): HTMLDivElement {
+export function createFormGroup(config: FormGroupConfig): HTMLDivElement {
   const { label, hint, units, rootId, stacked, localize: translate, input, widget, classes = [] } = config;
   if (typeof widget === "function") return widget(config.field, config, config.inputConfig ?? {});
   const text = (value: string) => (translate ? localize(value) : value);
@@ -82,7 +83,7 @@ export function createFormGroup(config: any): HTMLDivElement {
   const labelElement = el("label", {}, text(label ?? ""));
   if (units) labelElement.append(" ", el("span", { className: "units" }, `(${text(units)})`));
   const fields = el("div", { className: "form-fields" });
-  const inputs: any[] = input instanceof Element ? [input] : input ? [...input] : [];
+  const inputs: HTMLElement[] = input instanceof Element ? [input] : input ? [...input] : [];
   fields.append(...inputs);
   group.append(labelElement, fields);
   if (rootId) {

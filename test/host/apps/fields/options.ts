@@ -1,33 +1,30 @@
+import type { Data } from "../../types.ts";
 import { localize } from "../env.ts";
+import type { Choices, OptionEntry, SelectConfig } from "./config.ts";
 
 /** Options of select-like inputs, grouped, translated and sorted. */
 
-export interface SelectOption {
+export interface SelectOption extends OptionEntry {
   value: string;
   label: string;
-  group?: string;
-  disabled?: boolean;
-  selected?: boolean;
-  rule?: boolean;
-  dataset?: Record<string, string>;
 }
 
-const chosen = (value: any): Set<string> => {
+const chosen = (value: unknown): Set<string> => {
   if (value === null || value === undefined) return new Set();
   if (value instanceof Set || Array.isArray(value)) return new Set([...value].map(String));
   return new Set([String(value)]);
 };
 
 /** Arrange options into groups ("" for the ungrouped), in the order asked for. */
-export function prepareSelectOptionGroups(config: any): { group: string; options: SelectOption[] }[] {
+export function prepareSelectOptionGroups(config: SelectConfig): { group: string; options: SelectOption[] }[] {
   const { options = [], groups, value, valueAttr = "value", labelAttr = "label", localize: translate, sort } = config;
   const selected = chosen(value);
-  const text = (label: any) => (translate ? localize(String(label ?? "")) : String(label ?? ""));
+  const text = (label: unknown) => (translate ? localize(String(label ?? "")) : String(label ?? ""));
   const buckets = new Map<string, SelectOption[]>();
   for (const group of groups ?? []) buckets.set(translate && group ? localize(group) : group, []);
   for (const option of options) {
     const { group, disabled, rule, dataset } = option;
-    const optionValue = option[valueAttr];
+    const optionValue = option[valueAttr] as string;
     const label = text(option[labelAttr] ?? (optionValue === undefined ? "" : optionValue));
     const groupLabel = group ? text(group) : "";
     // With an explicit order, options of other groups stand among the ungrouped.
@@ -56,7 +53,7 @@ export function prepareSelectOptionGroups(config: any): { group: string; options
 }
 
 /** Append `<option>` and `<optgroup>` elements to a select or a multi-select. */
-export function fillOptions(element: HTMLElement, config: any): void {
+export function fillOptions(element: HTMLElement, config: SelectConfig): void {
   for (const { group, options } of prepareSelectOptionGroups(config)) {
     let parent = element;
     if (group) {
@@ -80,14 +77,16 @@ function makeOption({ value, label, disabled, selected, rule, dataset }: SelectO
 }
 
 /** Choices of a field (array, record, function of either) as options. */
-export function choicesToOptions(choices: any, config: any = {}): SelectOption[] {
+export function choicesToOptions(choices: Choices | null | undefined, config: SelectConfig = {}): SelectOption[] {
   const list = typeof choices === "function" ? choices() : choices;
   const { labelAttr = "label", valueAttr = "value" } = config;
-  const one = (value: any, entry: any): SelectOption => {
+  const one = (value: unknown, entry: unknown): SelectOption => {
     if (entry !== null && typeof entry === "object") {
-      return { ...entry, value: entry[valueAttr] ?? value, label: entry[labelAttr] ?? entry.name ?? value };
+      const given = entry as Data;
+      const own = { value: given[valueAttr] ?? value, label: given[labelAttr] ?? given.name ?? value };
+      return { ...given, ...own } as SelectOption;
     }
-    return { value, label: String(entry) };
+    return { value: value as string, label: String(entry) };
   };
   if (list instanceof Map) return [...list].map(([key, entry]) => one(key, entry));
   if (Array.isArray(list) || list instanceof Set) {

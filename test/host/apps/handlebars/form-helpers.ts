@@ -1,28 +1,40 @@
+import type Handlebars from "handlebars";
+import type { DataField } from "../../core/data/field.ts";
+import { type Data, record } from "../../types.ts";
 import { handlebars } from "./runtime.ts";
 
 /** formInput and formGroup: a data field drawn from inside a template. */
 
 const GROUP_KEYS = ["label", "hint", "rootId", "stacked", "units", "widget", "localize"];
 
-function markup(element: any): string {
+function markup(element: Element | Iterable<Element>): string {
   if (element instanceof Element) return element.outerHTML;
-  return [...element].map((entry: Element) => entry.outerHTML).join("");
+  return [...element].map((entry) => entry.outerHTML).join("");
 }
 
-const isField = (field: any): boolean => typeof field?.toInput === "function";
+const isField = (field: unknown): field is Pick<DataField, "toInput" | "toFormGroup"> =>
+  typeof record(field).toInput === "function";
 
-export function formInput(field: any, { hash }: any): any {
+/** What a helper gets last: the named arguments of its call. */
+export interface HelperOptions<T extends Data = Data> {
+  hash: T;
+}
+
+/** Markup which templates take over as it is; a realm without a page has none. */
+type Markup = Handlebars.SafeString | "";
+
+export function formInput(field: unknown, { hash }: HelperOptions): Markup {
   if (!isField(field)) throw new Error("formInput was given something that is not a data field");
   if (typeof document === "undefined") return "";
   return new (handlebars().SafeString)(markup(field.toInput({ ...hash })));
 }
 
-export function formGroup(field: any, { hash }: any): any {
+export function formGroup(field: unknown, { hash }: HelperOptions): Markup {
   if (!isField(field)) throw new Error("formGroup was given something that is not a data field");
   if (typeof document === "undefined") return "";
   const { classes, rootId, units, ...rest } = hash;
-  const group: any = { rootId, units };
-  const input: any = {};
+  const group: Data = { rootId, units };
+  const input: Data = {};
   for (const [key, value] of Object.entries(rest)) {
     if (GROUP_KEYS.includes(key)) group[key] = value;
     else input[key] = value;

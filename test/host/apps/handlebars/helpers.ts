@@ -1,25 +1,45 @@
-import { escapeHtml, localize } from "../env.ts";
+import type Handlebars from "handlebars";
+import { type Callback, type Data, record } from "../../types.ts";
+import { escapeHtml, localize, realm } from "../env.ts";
+import type { Choices, OptionEntry, SelectConfig } from "../fields/config.ts";
 import { prepareSelectOptionGroups } from "../fields/options.ts";
-import { formGroup, formInput } from "./form-helpers.ts";
+import { formGroup, formInput, type HelperOptions } from "./form-helpers.ts";
 import { handlebars } from "./runtime.ts";
 
 /** The helpers templates may rely on. The last argument of each is Handlebars' options object. */
 
-const safe = (markup: string): any => new (handlebars().SafeString)(markup);
-const attributes = (record: Record<string, any>): string =>
-  Object.entries(record)
+type Markup = Handlebars.SafeString;
+
+const safe = (markup: string): Markup => new (handlebars().SafeString)(markup);
+const attributes = (values: Data): string =>
+  Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== null && value !== false)
     .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
     .join("");
 
-function selectOptions(choices: any, { hash }: any): any {
+/** Named arguments of selectOptions: of options as objects, which key is the value and which the label. */
+interface SelectHash extends Data {
+  selected?: unknown;
+  localize?: boolean;
+  blank?: SelectConfig["blank"];
+  sort?: boolean;
+  groups?: Iterable<string>;
+  valueAttr?: string;
+  nameAttr?: string;
+  labelAttr?: string;
+  /** The choices name their values: labels are the keys. */
+  inverted?: boolean;
+}
+
+function selectOptions(choices: Choices | null | undefined, { hash }: HelperOptions<SelectHash>): Markup {
   const { localize: translate = false, selected, blank, sort, nameAttr, inverted, groups } = hash;
   const labelAttr = hash.labelAttr ?? "label";
   const valueAttr = hash.valueAttr ?? nameAttr;
-  const record = typeof choices === "function" ? choices() : (choices ?? {});
-  const options: any[] = [];
-  const add = (value: any, entry: any) => {
-    if (entry !== null && typeof entry === "object") {
+  const list = typeof choices === "function" ? choices() : (choices ?? {});
+  const options: OptionEntry[] = [];
+  const add = (value: unknown, choice: unknown) => {
+    if (choice !== null && typeof choice === "object") {
+      const entry = choice as OptionEntry;
       const { group, disabled, rule } = entry;
       const own = valueAttr ? entry[valueAttr] : (entry.value ?? value);
       options.push({
@@ -29,18 +49,18 @@ function selectOptions(choices: any, { hash }: any): any {
         disabled,
         rule,
       });
-    } else options.push(inverted ? { value: entry, label: value } : { value, label: entry });
+    } else options.push(inverted ? { value: choice, label: value } : { value, label: choice });
   };
-  if (Array.isArray(record) || record instanceof Set) {
-    for (const [index, entry] of [...record].entries()) add(typeof entry === "object" ? index : entry, entry);
-  } else if (record instanceof Map) for (const [key, entry] of record.entries()) add(key, entry);
-  else for (const [key, entry] of Object.entries(record)) add(key, entry);
-  const config: any = { options, value: selected ?? null, groups, localize: translate, sort, blank };
+  if (Array.isArray(list) || list instanceof Set) {
+    for (const [index, entry] of [...list].entries()) add(typeof entry === "object" ? index : entry, entry);
+  } else if (list instanceof Map) for (const [key, entry] of list.entries()) add(key, entry);
+  else for (const [key, entry] of Object.entries(list)) add(key, entry);
+  const config: SelectConfig = { options, value: selected ?? null, groups, localize: translate, sort, blank };
   if (selected === undefined) delete config.value;
   return safe(
     prepareSelectOptionGroups(config)
-      .map(({ group, options: list }) => {
-        const inner = list
+      .map(({ group, options: members }) => {
+        const inner = members
           .map((option) =>
             option.rule
               ? "<hr>"
@@ -53,12 +73,16 @@ function selectOptions(choices: any, { hash }: any): any {
   );
 }
 
-function radioBoxes(name: string, choices: any, { hash }: any): any {
+function radioBoxes(
+  name: string,
+  choices: Map<string, string> | Record<string, string> | null | undefined,
+  { hash }: HelperOptions,
+): Markup {
   const { checked = null, localize: translate = false } = hash;
   const entries = choices instanceof Map ? [...choices] : Object.entries(choices ?? {});
   return safe(
     entries
-      .map(([key, label]: any) => {
+      .map(([key, label]) => {
         const text = translate ? localize(label) : label;
         const box = attributes({ type: "radio", name, value: key, checked: String(checked) === String(key) });
         return `<label class="checkbox"><input${box}> ${escapeHtml(text)}</label>`;
@@ -67,14 +91,14 @@ function radioBoxes(name: string, choices: any, { hash }: any): any {
   );
 }
 
-function numberFormat(value: any, { hash }: any): string {
+function numberFormat(value: unknown, { hash }: HelperOptions<Data & { decimals?: number }>): string {
   const number = typeof value === "string" ? Number.parseFloat(value) : Number(value ?? Number.NaN);
   if (Number.isNaN(number)) return "";
   const text = hash.decimals !== undefined ? number.toFixed(hash.decimals) : number.toFixed(0);
   return hash.sign && number >= 0 ? `+${text}` : text;
 }
 
-function numberInput(value: any, { hash }: any): any {
+function numberInput(value: unknown, { hash }: HelperOptions): Markup {
   const { class: css, name, min, max, step, placeholder, disabled, readonly, dtype } = hash;
   const shown = value === null || value === undefined || value === "" ? "" : Number(value);
   return safe(
@@ -94,10 +118,10 @@ function numberInput(value: any, { hash }: any): any {
   );
 }
 
-function timeSince(stamp: any): string {
+function timeSince(stamp: Date | string | number): string {
   const then =
-    stamp instanceof Date ? stamp.getTime() : Number.isNaN(Number(stamp)) ? Date.parse(stamp) : Number(stamp);
-  const own = (globalThis as any).foundry?.utils?.timeSince;
+    stamp instanceof Date ? stamp.getTime() : Number.isNaN(Number(stamp)) ? Date.parse(stamp as string) : Number(stamp);
+  const own = record(realm.foundry?.utils).timeSince as ((then: number) => string) | undefined;
   if (own) return own(then);
   const seconds = (then - Date.now()) / 1000;
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -107,11 +131,11 @@ function timeSince(stamp: any): string {
     ["second", 1],
   ];
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[3]!;
-  const lang = (globalThis as any).game?.i18n?.lang ?? "en";
+  const lang = realm.game?.i18n?.lang ?? "en";
   return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
-function editor(content: any, { hash }: any): any {
+function editor(content: unknown, { hash }: HelperOptions): Markup {
   const { target, editable = true, button = true, class: css } = hash;
   if (!target) throw new Error("The editor helper needs a target");
   if (!editable)
@@ -123,15 +147,16 @@ function editor(content: any, { hash }: any): any {
   );
 }
 
-const withoutOptions = (values: any[]): any[] => values.slice(0, -1);
+const withoutOptions = (values: unknown[]): unknown[] => values.slice(0, -1);
 
-export const HELPERS: Record<string, (...args: any[]) => any> = {
-  localize: (key: any, { hash }: any) => {
+/** A helper by its name. Templates give what they like; what a helper takes is its own. */
+export const HELPERS = {
+  localize: (key: unknown, { hash }: HelperOptions) => {
     const text = key instanceof handlebars().SafeString ? key.toString() : String(key ?? "");
     return localize(text, hash);
   },
-  checked: (value: any) => (value ? "checked" : ""),
-  disabled: (value: any) => (value ? "disabled" : ""),
+  checked: (value: unknown) => (value ? "checked" : ""),
+  disabled: (value: unknown) => (value ? "disabled" : ""),
   selectOptions,
   radioBoxes,
   numberFormat,
@@ -141,28 +166,28 @@ export const HELPERS: Record<string, (...args: any[]) => any> = {
   formInput,
   formGroup,
   formField: formGroup,
-  concat: (...values: any[]) =>
+  concat: (...values: unknown[]) =>
     safe(
       withoutOptions(values)
         .map((value) =>
           typeof value === "object" && !(value instanceof handlebars().SafeString)
             ? ""
-            : handlebars().escapeExpression(value),
+            : handlebars().escapeExpression(value as string),
         )
         .join(""),
     ),
-  object: ({ hash }: any) => hash,
-  ifThen: (condition: any, yes: any, no: any) => (condition ? yes : no),
-  eq: (a: any, b: any) => a === b,
-  ne: (a: any, b: any) => a !== b,
-  lt: (a: any, b: any) => a < b,
-  gt: (a: any, b: any) => a > b,
-  lte: (a: any, b: any) => a <= b,
-  gte: (a: any, b: any) => a >= b,
-  not: (value: any) => !value,
-  and: (...values: any[]) => withoutOptions(values).every(Boolean),
-  or: (...values: any[]) => withoutOptions(values).some(Boolean),
-};
+  object: ({ hash }: HelperOptions) => hash,
+  ifThen: (condition: unknown, yes: unknown, no: unknown) => (condition ? yes : no),
+  eq: (a: unknown, b: unknown) => a === b,
+  ne: (a: unknown, b: unknown) => a !== b,
+  lt: (a: number, b: number) => a < b,
+  gt: (a: number, b: number) => a > b,
+  lte: (a: number, b: number) => a <= b,
+  gte: (a: number, b: number) => a >= b,
+  not: (value: unknown) => !value,
+  and: (...values: unknown[]) => withoutOptions(values).every(Boolean),
+  or: (...values: unknown[]) => withoutOptions(values).some(Boolean),
+} satisfies Record<string, Callback>;
 
 /** Register all helpers with the shared runtime. */
 export function installHelpers(): void {

@@ -1,18 +1,21 @@
 import Handlebars from "handlebars";
-import { hasDom } from "../env.ts";
+import type { RealmGlobals } from "../../types.ts";
+import { hasDom, realm } from "../env.ts";
 import { BUILT_IN_TEMPLATES } from "./templates.ts";
 
 /** Loading, compiling and rendering of templates. The compiler is the page's one shared `Handlebars`. */
 
-const compiled = new Map<string, any>();
-const loading = new Map<string, Promise<any>>();
+export type Template = Handlebars.TemplateDelegate<object>;
 
-export const handlebars = (): any => (globalThis as any).Handlebars;
+const compiled = new Map<string, Template>();
+const loading = new Map<string, Promise<Template>>();
+
+export const handlebars = (): typeof Handlebars => realm.Handlebars as typeof Handlebars;
 
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /** Make the shared runtime global, unless the page brought its own. */
-export function installHandlebars(g: any): void {
+export function installHandlebars(g: RealmGlobals): void {
   g.Handlebars ??= Handlebars;
 }
 
@@ -22,15 +25,14 @@ export function addTemplates(templates: Record<string, string>): void {
     BUILT_IN_TEMPLATES[path] = source;
     compiled.delete(path);
     loading.delete(path);
-    handlebars()?.registerPartial(path, handlebars().compile(source, { preventIndent: true }));
+    handlebars()?.registerPartial(path, handlebars().compile<object>(source, { preventIndent: true }));
   }
 }
 
 async function fetchSource(path: string): Promise<string> {
   const clean = path.replace(/^\//, "").split("?")[0]!;
   if (clean in BUILT_IN_TEMPLATES) return BUILT_IN_TEMPLATES[clean]!;
-  const g = globalThis as any;
-  if (typeof g.hostFetch === "function") return g.hostFetch(clean);
+  if (typeof realm.hostFetch === "function") return realm.hostFetch(clean);
   if (!hasDom()) throw new Error(`The template "${path}" cannot be read here: globalThis.hostFetch is missing`);
   const response = await fetch(`/${clean}`);
   if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status})`);
@@ -38,17 +40,18 @@ async function fetchSource(path: string): Promise<string> {
 }
 
 /** The compiled template of a path; `id` names the partial (default: the path). Rejects where there is none. */
-export async function getTemplate(path: string, id?: string): Promise<any> {
+export async function getTemplate(path: string, id?: string): Promise<Template> {
   if (!path) throw new Error("A template must have a path");
   const name = id ?? path;
-  if (compiled.has(path)) {
-    if (!(name in handlebars().partials)) handlebars().registerPartial(name, compiled.get(path));
-    return compiled.get(path);
+  const known = compiled.get(path);
+  if (known) {
+    if (!(name in handlebars().partials)) handlebars().registerPartial(name, known);
+    return known;
   }
   let pending = loading.get(path);
   if (!pending) {
     pending = fetchSource(path).then((source) => {
-      const template = handlebars().compile(source, { preventIndent: true });
+      const template = handlebars().compile<object>(source, { preventIndent: true });
       compiled.set(path, template);
       return template;
     });
@@ -61,13 +64,13 @@ export async function getTemplate(path: string, id?: string): Promise<any> {
 }
 
 /** Load templates and register them as partials, by path or by the names of a record. */
-export async function loadTemplates(paths: string[] | Record<string, string>): Promise<any[]> {
+export async function loadTemplates(paths: string[] | Record<string, string>): Promise<Template[]> {
   if (Array.isArray(paths)) return Promise.all(paths.map((path) => getTemplate(path)));
   return Promise.all(Object.entries(paths).map(([name, path]) => getTemplate(path, name)));
 }
 
 /** Render a template by its path. Getters and methods of data models may be used in it. */
-export async function renderTemplate(path: string, data: any): Promise<string> {
+export async function renderTemplate(path: string, data?: object | null): Promise<string> {
   const template = await getTemplate(path);
   return template(data ?? {}, RUNTIME);
 }

@@ -1,9 +1,25 @@
-import { fvtt, game, hooks, utils } from "../env.ts";
+import type { Actor } from "../../core/documents/actor.ts";
+import type { Document, DocumentDrop } from "../../core/documents/client-document.ts";
+import type { EmbeddedCollection } from "../../core/documents/embedded-collection.ts";
+import type { Item } from "../../core/documents/item.ts";
+import type { Data, DocumentClass, DocumentConfig } from "../../types.ts";
+import { fvtt, game, hooks, realm, utils } from "../env.ts";
 
 /** Drag and drop steps that actor sheets (both generations) and item sheets (14) share. */
 
+/** A sheet which answers drags and drops. */
+export interface DropSheet {
+  readonly document: Document;
+  readonly element: HTMLElement;
+  _canDragStart(selector: string | null): boolean;
+  _canDragDrop(selector: string | null): boolean;
+  _onDragStart(event: DragEvent): unknown;
+  _onDragOver(event: DragEvent): unknown;
+  _onDrop(event: DragEvent): unknown;
+}
+
 /** (Re)bind drag and drop to a rendered sheet; handlers are properties, so binding again replaces them. */
-export function bindDragDrop(sheet: any): void {
+export function bindDragDrop(sheet: DropSheet): void {
   const DragDrop = fvtt().applications.ux.DragDrop.implementation;
   new DragDrop({
     dragSelector: ".draggable",
@@ -16,20 +32,23 @@ export function bindDragDrop(sheet: any): void {
   }).bind(sheet.element);
 }
 
+/** An item has no items, save in systems with containers. */
+const itemsOf = (parent: Actor | Item) => parent.items as EmbeddedCollection<Item> | undefined;
+
 /** What a dragged row of a sheet stands for: an effect, an item, or whatever its uuid names. */
-export function draggedDocument(parent: any, row: HTMLElement): any {
+export function draggedDocument(parent: Actor | Item, row: HTMLElement): Document | null {
   const holder = row.closest<HTMLElement>("[data-effect-id], [data-item-id], [data-uuid], [data-document-uuid]");
   if (!holder) return null;
   const { effectId, itemId, parentId, uuid, documentUuid } = holder.dataset;
   if (effectId) {
-    const owner = parentId && parentId !== parent.id ? parent.items?.get(parentId) : parent;
+    const owner = parentId && parentId !== parent.id ? itemsOf(parent)?.get(parentId) : parent;
     return owner?.effects?.get(effectId) ?? null;
   }
-  if (itemId) return parent.items?.get(itemId) ?? null;
+  if (itemId) return itemsOf(parent)?.get(itemId) ?? null;
   return fvtt().utils.fromUuidSync((uuid ?? documentUuid)!);
 }
 
-export function startDrag(parent: any, event: DragEvent): void {
+export function startDrag(parent: Actor | Item, event: DragEvent): void {
   const row = event.currentTarget as HTMLElement;
   if ("link" in ((event.target as HTMLElement).dataset ?? {})) return;
   const dragged = draggedDocument(parent, row);
@@ -38,16 +57,16 @@ export function startDrag(parent: any, event: DragEvent): void {
 }
 
 /** Read a drop, ask the hook, resolve the document. Null when nothing usable was dropped or the hook said no. */
-export async function droppedDocument(sheet: any, hook: string, event: DragEvent): Promise<any> {
-  const data = fvtt().applications.ux.TextEditor.implementation.getDragEventData(event);
+export async function droppedDocument(sheet: DropSheet, hook: string, event: DragEvent): Promise<Document | null> {
+  const data = fvtt().applications.ux.TextEditor.implementation.getDragEventData(event) as DocumentDrop | null;
   if (hooks().call(hook, sheet.document, sheet, data) === false) return null;
   if (!data?.type) return null;
-  const cls = (globalThis as any).CONFIG[data.type]?.documentClass;
+  const cls = (realm.CONFIG[data.type] as DocumentConfig | undefined)?.documentClass;
   return cls?.fromDropData ? cls.fromDropData(data) : null;
 }
 
 /** Source of a copy, with its provenance when it comes from a pack. */
-export function copySource(original: any): any {
+export function copySource(original: Document): Data {
   if (!original.inCompendium && !original.pack) return original.toObject();
   const collection = game().collections?.get(original.documentName) ?? game().items;
   if (original.documentName === "Item" && collection?.fromCompendium) {
@@ -57,8 +76,12 @@ export function copySource(original: any): any {
 }
 
 /** Copy a document into a parent; keeps the id where that is free. */
-export async function copyInto(parent: any, original: any, collection: string): Promise<any> {
-  const keepId = !parent[collection].has(original.id);
-  const created = await original.constructor.create(copySource(original), { parent, keepId });
+export async function copyInto<T extends Document>(
+  parent: Document,
+  original: T,
+  collection: "effects" | "items",
+): Promise<T | null> {
+  const keepId = !(parent[collection] as EmbeddedCollection<Document>).has(original.id as string);
+  const created = await (original.constructor as DocumentClass<T>).create(copySource(original), { parent, keepId });
   return created ?? null;
 }

@@ -3,33 +3,37 @@ import * as sheets from "../../core/documents/sheets.ts";
 import { Hooks } from "../../core/hooks.ts";
 import { rt } from "../../core/state.ts";
 import { buildUtils } from "../../core/utils/index.ts";
+import type { Data } from "../../types.ts";
+import { realm } from "../env.ts";
 import { installApps } from "../index.ts";
 
 /** A page with the application layer alone: no server, no documents but the ones a test makes up. */
-const g = globalThis as any;
 const warnings: string[] = [];
-rt.generation = Number(g.hostGeneration) === 13 ? 13 : 14;
+rt.generation = Number(realm.hostGeneration) === 13 ? 13 : 14;
 const utils = { ...buildUtils(), logCompatibilityWarning: (message: string) => warnings.push(message) };
 const strings: Record<string, string> = {
   "TEST.Title": "A title",
   "TEST.Hello": "Hello {name}",
   "TEST.Tabs.one": "One",
 };
-g.foundry = { utils, data: buildData(), documents: { sheets } };
-g.CONFIG = { ux: {}, ui: {}, queries: {}, Actor: {}, Item: {} };
-g.Hooks = Hooks;
-g.ui = {};
-g.game = {
-  release: { generation: rt.generation },
-  user: { id: "user000000000000", isGM: true },
-  i18n: {
-    lang: "en",
-    localize: (key: string) => strings[key] ?? key,
-    format: (key: string, data: any) => (strings[key] ?? key).replace(/\{(\w+)\}/g, (_m, name) => String(data[name])),
-    has: (key: string) => key in strings,
+Object.assign(realm, {
+  foundry: { utils, data: buildData(), documents: { sheets } },
+  CONFIG: { ux: {}, ui: {}, queries: {}, Actor: {}, Item: {} },
+  Hooks,
+  ui: {},
+  game: {
+    release: { generation: rt.generation },
+    user: { id: "user000000000000", isGM: true },
+    i18n: {
+      lang: "en",
+      localize: (key: string) => strings[key] ?? key,
+      format: (key: string, data: Data) =>
+        (strings[key] ?? key).replace(/\{(\w+)\}/g, (_m, name) => String(data[name])),
+      has: (key: string) => key in strings,
+    },
   },
-};
-Object.assign(rt, { g, foundry: g.foundry, CONFIG: g.CONFIG, Hooks, game: g.game });
-installApps(g.foundry, g.CONFIG, g);
+});
+Object.assign(rt, { g: realm, foundry: realm.foundry, CONFIG: realm.CONFIG, Hooks, game: realm.game });
+installApps(realm.foundry, realm.CONFIG, realm);
 Hooks.callAll("init");
-Object.assign(g, { testWarnings: warnings, finaliseSheets: sheets.finaliseSheets });
+Object.assign(realm, { testWarnings: warnings, finaliseSheets: sheets.finaliseSheets });

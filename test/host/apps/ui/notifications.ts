@@ -1,8 +1,30 @@
+import type { Data } from "../../types.ts";
 import { cleanHtml, el, escapeHtml, hasDom, localize, word } from "../env.ts";
 
 /** Short messages to the user: a toast, a line in the console, optionally a progress bar. */
 
-interface Notification {
+/** What may be said besides the message itself. */
+export interface NotificationOptions {
+  permanent?: boolean;
+  progress?: boolean;
+  console?: boolean;
+  localize?: boolean;
+  escape?: boolean;
+  clean?: boolean;
+  /** Values for the placeholders of a translated message. */
+  format?: Data | null;
+}
+
+export interface NotificationUpdate extends NotificationOptions {
+  message?: unknown;
+  /** How far the work is, from 0 to 1. */
+  pct?: number;
+}
+
+/** A notification or its id. */
+type Target = number | { id: number } | null | undefined;
+
+export interface Notification {
   id: number;
   type: string;
   timestamp: number;
@@ -15,7 +37,7 @@ interface Notification {
   pct: number;
   element?: HTMLElement;
   remove(): void;
-  update(update: any): void;
+  update(update: NotificationUpdate): void;
 }
 
 export class Notifications {
@@ -35,20 +57,20 @@ export class Notifications {
     return this;
   }
 
-  info(message: any, options?: any): Notification {
+  info(message: unknown, options?: NotificationOptions): Notification {
     return this.notify(message, "info", options);
   }
-  warn(message: any, options?: any): Notification {
+  warn(message: unknown, options?: NotificationOptions): Notification {
     return this.notify(message, "warning", options);
   }
-  error(message: any, options?: any): Notification {
+  error(message: unknown, options?: NotificationOptions): Notification {
     return this.notify(message, "error", options);
   }
-  success(message: any, options?: any): Notification {
+  success(message: unknown, options?: NotificationOptions): Notification {
     return this.notify(message, "success", options);
   }
 
-  notify(message: any, type = "info", options: any = {}): Notification {
+  notify(message: unknown, type = "info", options: NotificationOptions = {}): Notification {
     const { permanent = false, progress = false, console: log = true } = options;
     const id = ++this.#last;
     const notification: Notification = {
@@ -63,19 +85,19 @@ export class Notifications {
       progress,
       pct: 0,
       remove: () => this.remove(id),
-      update: (update: any) => this.update(id, update),
+      update: (update: NotificationUpdate) => this.update(id, update),
     };
     this.#all.set(id, notification);
     if (log) this.#log(notification);
     this.#draw(notification);
     if (!permanent && !progress) {
-      const timer: any = setTimeout(() => this.remove(id), Notifications.LIFETIME_MS);
+      const timer = setTimeout(() => this.remove(id), Notifications.LIFETIME_MS);
       timer?.unref?.();
     }
     return notification;
   }
 
-  #text(message: any, options: any): string {
+  #text(message: unknown, options: NotificationOptions): string {
     const text = message instanceof Error ? message.message : String(message ?? "");
     const { format, localize: translate, escape: escaping = true, clean = true } = options;
     if (format) {
@@ -89,8 +111,8 @@ export class Notifications {
   }
 
   #log(notification: Notification): void {
-    const method = { warning: "warn", error: "error" }[notification.type] ?? "info";
-    (console as any)[method](notification.error ?? notification.message);
+    const methods: Record<string, "warn" | "error"> = { warning: "warn", error: "error" };
+    console[methods[notification.type] ?? "info"](notification.error ?? notification.message);
   }
 
   #list(): HTMLElement {
@@ -135,7 +157,7 @@ export class Notifications {
     list.showPopover();
   }
 
-  update(target: any, { message, pct, ...options }: any = {}): void {
+  update(target: Target, { message, pct, ...options }: NotificationUpdate = {}): void {
     const notification = this.#find(target);
     if (!notification) return;
     if (message !== undefined) {
@@ -150,13 +172,13 @@ export class Notifications {
       bar?.style.setProperty("--pct", `${pct * 100}%`);
       bar?.setAttribute("aria-valuenow", String(Math.round(pct * 100)));
       if (pct === 1 && !notification.permanent) {
-        const timer: any = setTimeout(() => this.remove(notification.id), 1500);
+        const timer = setTimeout(() => this.remove(notification.id), 1500);
         timer?.unref?.();
       }
     }
   }
 
-  remove(target: any): void {
+  remove(target: Target): void {
     const notification = this.#find(target);
     if (!notification) return;
     notification.active = false;
@@ -164,13 +186,13 @@ export class Notifications {
     this.#all.delete(notification.id);
   }
 
-  has(target: any): boolean {
+  has(target: Target): boolean {
     return this.#find(target) !== undefined;
   }
   clear(): void {
     for (const id of [...this.#all.keys()]) this.remove(id);
   }
-  #find(target: any): Notification | undefined {
-    return this.#all.get(typeof target === "number" ? target : target?.id);
+  #find(target: Target): Notification | undefined {
+    return this.#all.get((typeof target === "number" ? target : target?.id) as number);
   }
 }

@@ -1,5 +1,7 @@
+import type { Document } from "../../core/documents/client-document.ts";
+import type { Constructor, Data, DocumentConfig, SheetEntry, SheetLike, SheetRegistration } from "../../types.ts";
 import { DialogV2 } from "../api/dialog.ts";
-import { fvtt, word } from "../env.ts";
+import { fvtt, realm, word } from "../env.ts";
 import { createFormGroup, createSelectInput } from "../fields/inputs.ts";
 
 /** Choosing sheets: registration (kept by the documents' own registry) and the window that gives one document another. */
@@ -9,20 +11,41 @@ const THEMES = {
   light: "SETTINGS.UI.FIELDS.colorScheme.choices.light",
 };
 
-const config = (documentName: string): any => (globalThis as any).CONFIG[documentName]?.sheetClasses ?? {};
+const sheetClassesOf = (documentName: string): Record<string, Record<string, SheetEntry>> =>
+  (realm.CONFIG[documentName] as DocumentConfig | undefined)?.sheetClasses ?? {};
+
+/** Labels of the sheets a type has, by id: those to choose for one document and those to choose for all. */
+interface SheetChoices {
+  sheetClasses: Record<string, string>;
+  defaultClasses: Record<string, string>;
+  defaultClass: string;
+}
+
+/** What the window's form answers. */
+type SheetChoice = { sheetClass: string; sheetTheme: string };
 
 export class DocumentSheetConfig {
   /** Make a sheet class available; `types` left out means all, the last `makeDefault` wins. */
-  static registerSheet(documentClass: any, scope: string, sheetClass: any, options: any = {}): void {
+  static registerSheet(
+    documentClass: typeof Document,
+    scope: string,
+    sheetClass: Constructor<SheetLike>,
+    options: SheetRegistration = {},
+  ): void {
     fvtt().documents.sheets.registerSheet(documentClass, scope, sheetClass, { themes: THEMES, ...options });
   }
 
-  static unregisterSheet(documentClass: any, scope: string, sheetClass: any, options: any = {}): void {
+  static unregisterSheet(
+    documentClass: typeof Document,
+    scope: string,
+    sheetClass: Constructor<SheetLike>,
+    options: SheetRegistration = {},
+  ): void {
     fvtt().documents.sheets.unregisterSheet(documentClass, scope, sheetClass, options);
   }
 
-  static getSheetClassesForSubType(documentName: string, type: string): any {
-    const sheets = Object.values<any>(config(documentName)[type] ?? {});
+  static getSheetClassesForSubType(documentName: string, type: string): SheetChoices {
+    const sheets = Object.values(sheetClassesOf(documentName)[type] ?? {});
     const usable = sheets.filter((entry) => entry.canConfigure !== false);
     const sheetClasses = Object.fromEntries(usable.map((entry) => [entry.id, entry.label]));
     const defaultClasses = Object.fromEntries(usable.filter((e) => e.canBeDefault).map((e) => [e.id, e.label]));
@@ -31,14 +54,17 @@ export class DocumentSheetConfig {
 
   /* ---------------------------------------------------------------- the window */
 
-  document: any;
-  constructor({ document }: any = {}) {
-    this.document = document;
+  document: Document;
+  constructor({ document }: { document?: Document } = {}) {
+    this.document = document as Document;
   }
 
-  async render(_options?: any): Promise<this> {
+  async render(_options?: Data): Promise<this> {
     const { document: doc } = this;
-    const { sheetClasses } = DocumentSheetConfig.getSheetClassesForSubType(doc.documentName, doc.type ?? "base");
+    const { sheetClasses } = DocumentSheetConfig.getSheetClassesForSubType(
+      doc.documentName,
+      (doc.type ?? "base") as string,
+    );
     const themeNames = { dark: word(THEMES.dark, "Dark"), light: word(THEMES.light, "Light") };
     const blank = word("SHEETS.DefaultSheet", "Default");
     const asOptions = (record: Record<string, string>) =>
@@ -56,21 +82,26 @@ export class DocumentSheetConfig {
         "sheetClass",
         word("SHEETS.ThisSheet", "This sheet"),
         sheetClasses,
-        doc.getFlag("core", "sheetClass") ?? "",
+        (doc.getFlag("core", "sheetClass") ?? "") as string,
       ),
-      select("sheetTheme", word("SHEETS.Theme", "Theme"), themeNames, doc.getFlag("core", "sheetTheme") ?? ""),
+      select(
+        "sheetTheme",
+        word("SHEETS.Theme", "Theme"),
+        themeNames,
+        (doc.getFlag("core", "sheetTheme") ?? "") as string,
+      ),
     );
     const title = `${word("SHEETS.ConfigureSheet", "Configure Sheet")}: ${doc.name ?? doc.id}`;
     void DialogV2.input({ window: { title }, content, position: { width: 400 } }).then(
-      (chosen: any) => chosen && this.#apply(chosen),
+      (chosen) => chosen && this.#apply(chosen as SheetChoice),
     );
     return this;
   }
 
-  async #apply(chosen: { sheetClass: string; sheetTheme: string }): Promise<void> {
+  async #apply(chosen: SheetChoice): Promise<void> {
     const { document: doc } = this;
     const before = doc.getFlag("core", "sheetClass") ?? "";
-    const flags: any = {
+    const flags: Data = {
       "flags.core.sheetTheme": chosen.sheetTheme || null,
       "flags.core.sheetClass": chosen.sheetClass,
     };

@@ -1,29 +1,41 @@
+import type { Document } from "../../core/documents/client-document.ts";
+import type { Data } from "../../types.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { DialogV2 } from "../api/dialog.ts";
-import { el, hasDom, localize, word } from "../env.ts";
+import type { ApplicationConfig } from "../api/types.ts";
+import { el, hasDom, localize, realm, word } from "../env.ts";
 import { createFormGroup, createTextInput } from "../fields/inputs.ts";
+import { configured } from "../ux/configured.ts";
+
+interface PickerOptions {
+  type?: string;
+  current?: string;
+  callback?: (path: string, picker: FilePicker) => unknown;
+  /** The control that gets the path. */
+  field?: { value: string };
+}
 
 /** Picking a file: here simply its path, typed or pasted. There is no file storage at this table. */
 export class FilePicker {
   static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
   type: string;
   current: string;
-  callback: ((path: string, picker: FilePicker) => unknown) | undefined;
-  field: any;
+  callback: PickerOptions["callback"];
+  field: PickerOptions["field"];
 
-  constructor({ type = "any", current = "", callback, field }: any = {}) {
+  constructor({ type = "any", current = "", callback, field }: PickerOptions = {}) {
     this.type = type;
     this.current = current;
     this.callback = callback;
     this.field = field;
   }
 
-  static get implementation(): any {
-    return (globalThis as any).CONFIG?.ux?.FilePicker ?? FilePicker;
+  static get implementation(): typeof FilePicker {
+    return configured("FilePicker", FilePicker);
   }
 
   /** Ask for the path; resolves when answered. */
-  async browse(_target?: string, _options?: any): Promise<string | null> {
+  async browse(_target?: string, _options?: Data): Promise<string | null> {
     if (!hasDom()) return null;
     const content = document.createElement("div");
     const input = createTextInput({ name: "path", value: this.current, autofocus: true, id: "file-picker-path" });
@@ -31,26 +43,27 @@ export class FilePicker {
     const title = word("FILES.Title", "File Browser");
     const answer = await DialogV2.input({ window: { title }, content, position: { width: 460 } });
     if (!answer) return null;
-    if (this.field) this.field.value = answer.path;
-    this.callback?.(answer.path, this);
-    return answer.path;
+    const path = answer.path as string;
+    if (this.field) this.field.value = path;
+    this.callback?.(path, this);
+    return path;
   }
-  async render(_options?: any): Promise<this> {
+  async render(_options?: Data): Promise<this> {
     await this.browse();
     return this;
   }
-  static async browse(_source: string, target: string): Promise<any> {
+  static async browse(_source: string, target: string): Promise<{ target: string; files: string[]; dirs: string[] }> {
     return { target, files: [], dirs: [] };
   }
   static async upload(): Promise<false> {
-    (globalThis as any).ui?.notifications?.warn("Files cannot be uploaded to this table.");
+    realm.ui?.notifications?.warn("Files cannot be uploaded to this table.");
     return false;
   }
 }
 
 /** A picture in a window of its own. */
 export class ImagePopout extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: any = {
+  static override DEFAULT_OPTIONS: ApplicationConfig = {
     id: "image-popout-{id}",
     classes: ["image-popout"],
     src: "",
@@ -65,7 +78,7 @@ export class ImagePopout extends ApplicationV2 {
   }
   override async _renderHTML(): Promise<HTMLElement> {
     const figure = el("figure", {}, el("img", { src: this.options.src, alt: this.title }));
-    if (this.options.caption) figure.append(el("figcaption", {}, this.options.caption));
+    if (this.options.caption) figure.append(el("figcaption", {}, this.options.caption as string));
     return figure;
   }
   override _replaceHTML(result: HTMLElement, content: HTMLElement): void {
@@ -75,13 +88,13 @@ export class ImagePopout extends ApplicationV2 {
 }
 
 /** First-generation classes: they exist so that systems can unregister or extend them; they draw nothing. */
-export function firstGeneration(): Record<string, any> {
+export function firstGeneration(): Record<string, Data> {
   class Application {
-    static get defaultOptions(): any {
+    static get defaultOptions(): Data {
       return {};
     }
-    options: any;
-    constructor(options: any = {}) {
+    options: Data;
+    constructor(options: Data = {}) {
       this.options = options;
     }
     render(): this {
@@ -91,12 +104,12 @@ export function firstGeneration(): Record<string, any> {
   }
   class FormApplication extends Application {}
   class DocumentSheet extends FormApplication {
-    object: any;
-    constructor(object: any, options: any = {}) {
+    object: Document;
+    constructor(object: Document, options: Data = {}) {
       super(options);
       this.object = object;
     }
-    get document(): any {
+    get document(): Document {
       return this.object;
     }
   }
@@ -111,7 +124,7 @@ export function firstGeneration(): Record<string, any> {
 }
 
 /** Short names of the classes above. */
-export const aliases = (api: any, sheets: any): void => {
+export const aliases = (api: Data, sheets: Data): void => {
   api.Application = api.ApplicationV2;
   api.Dialog = api.DialogV2;
   api.DocumentSheet = api.DocumentSheetV2;

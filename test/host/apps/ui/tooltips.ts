@@ -1,7 +1,22 @@
 import { applyTheme, cleanHtml, el, hasDom, localize } from "../env.ts";
+import { configured } from "../ux/configured.ts";
 
 const DIRECTIONS = { UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" } as const;
 const MARKED = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
+
+/** What a tooltip shows and where: its text or its markup, a side of the element. */
+export interface TooltipOptions {
+  text?: string;
+  html?: string | HTMLElement;
+  /** The older name of `html`. */
+  content?: string | HTMLElement;
+  direction?: string;
+  cssClass?: string;
+  locked?: boolean;
+}
+
+/** Lengths of CSS by the side they belong to. */
+type Place = { top?: string; left?: string; right?: string; bottom?: string; textAlign?: string };
 
 /** The one tooltip of the page: on hover and on keyboard focus, gone on Escape. */
 export class TooltipManager {
@@ -14,8 +29,8 @@ export class TooltipManager {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #locked = new Set<HTMLElement>();
 
-  static get implementation(): any {
-    return (globalThis as any).CONFIG?.ux?.TooltipManager ?? TooltipManager;
+  static get implementation(): typeof TooltipManager {
+    return configured("TooltipManager", TooltipManager);
   }
 
   get tooltip(): HTMLElement {
@@ -79,7 +94,10 @@ export class TooltipManager {
   }
 
   /** Show the tooltip of an element; options win over its data attributes. */
-  activate(element: HTMLElement, { text, html, content, direction, cssClass, locked = false }: any = {}): void {
+  activate(
+    element: HTMLElement,
+    { text, html, content, direction, cssClass, locked = false }: TooltipOptions = {},
+  ): void {
     if (text && (html || content)) throw new Error("A tooltip takes text or html, not both");
     this.deactivate();
     const { tooltip } = this;
@@ -98,7 +116,7 @@ export class TooltipManager {
   }
 
   /** Text or markup into the tooltip; false when there is nothing to show. */
-  #fill(tooltip: HTMLElement, element: HTMLElement, text: any, html: any): boolean {
+  #fill(tooltip: HTMLElement, element: HTMLElement, text?: string, html?: string | HTMLElement): boolean {
     const { tooltip: key, tooltipText, tooltipHtml } = element.dataset;
     if (html instanceof HTMLElement) tooltip.replaceChildren(html);
     else if (html) tooltip.innerHTML = cleanHtml(html);
@@ -149,7 +167,7 @@ export class TooltipManager {
     });
   }
 
-  _setStyle({ top = "", left = "", right = "", bottom = "", textAlign = "" }: any = {}): void {
+  _setStyle({ top = "", left = "", right = "", bottom = "", textAlign = "" }: Place = {}): void {
     Object.assign(this.tooltip.style, { top, left, right, bottom, textAlign });
   }
 
@@ -166,7 +184,7 @@ export class TooltipManager {
     this.deactivate();
     return copy;
   }
-  createLockedTooltip(position: any, text: string, { cssClass = "" }: any = {}): HTMLElement {
+  createLockedTooltip(position: Place, text: string, { cssClass = "" }: TooltipOptions = {}): HTMLElement {
     const copy = el("aside", { className: `locked-tooltip active ${cssClass}` });
     copy.innerHTML = cleanHtml(text);
     applyTheme(copy);

@@ -1,10 +1,26 @@
+import { type Data, record } from "../../types.ts";
 import { guard } from "../api/events.ts";
+import type { ContextMenuEntry } from "../api/types.ts";
 import { applyTheme, deprecated, el, isV14, localize, parseFragment } from "../env.ts";
+import { configured } from "./configured.ts";
+
+export interface ContextMenuOptions {
+  jQuery?: boolean;
+  eventName?: string;
+  fixed?: boolean;
+  onOpen?: (target: HTMLElement) => void;
+  onClose?: (target: HTMLElement) => void;
+}
+
+/** How one showing of a menu came about; a subclass may pass keys of its own. */
+export interface MenuRenderOptions extends Data {
+  event?: PointerEvent;
+}
 
 /** Menu on a right click (or the menu key) on elements matching a selector. */
 export class ContextMenu {
   static #open: ContextMenu | null = null;
-  menuItems: any[];
+  menuItems: ContextMenuEntry[];
   onOpen: ((target: HTMLElement) => void) | undefined;
   onClose: ((target: HTMLElement) => void) | undefined;
   #container: HTMLElement;
@@ -15,11 +31,18 @@ export class ContextMenu {
   #target: HTMLElement | null = null;
   #expandUp = false;
 
-  constructor(container: HTMLElement, selector: string, menuItems: any[], options: any = {}) {
+  constructor(
+    container: HTMLElement,
+    selector: string,
+    menuItems: ContextMenuEntry[],
+    options: ContextMenuOptions = {},
+  ) {
     if (options.jQuery !== false && !isV14()) {
       deprecated("ContextMenu no longer hands out jQuery objects; pass jQuery: false", 13, 15);
     }
-    this.#container = (container as any)?.[0] instanceof Element ? (container as any)[0] : container;
+    // A jQuery object stands for its first element; a form, which lists its controls the same way, for itself.
+    const first = container instanceof Element ? container : record(container)[0];
+    this.#container = (first instanceof Element ? first : container) as HTMLElement;
     this.#selector = selector || `#${this.#container.id}`;
     this.#eventName = options.eventName ?? "contextmenu";
     this.#fixed = options.fixed ?? false;
@@ -34,10 +57,16 @@ export class ContextMenu {
     });
   }
 
-  static get implementation(): any {
-    return (globalThis as any).CONFIG?.ux?.ContextMenu ?? ContextMenu;
+  static get implementation(): typeof ContextMenu {
+    return configured("ContextMenu", ContextMenu);
   }
-  static create(_app: any, html: HTMLElement, selector: string, menuItems: any[], options: any = {}): ContextMenu {
+  static create(
+    _app: unknown,
+    html: HTMLElement,
+    selector: string,
+    menuItems: ContextMenuEntry[],
+    options: ContextMenuOptions = {},
+  ): ContextMenu {
     deprecated("ContextMenu.create serves first-generation applications only", 13, 15);
     return new this(html, selector, menuItems, options);
   }
@@ -77,16 +106,16 @@ export class ContextMenu {
     if (!same || this.#eventName === "contextmenu") await this.render(target, { event });
   }
 
-  async _preRender(_target: HTMLElement, _options?: any): Promise<void> {}
-  async _onRender(_options?: any): Promise<void> {}
+  async _preRender(_target: HTMLElement, _options?: MenuRenderOptions): Promise<void> {}
+  async _onRender(_options?: MenuRenderOptions): Promise<void> {}
 
-  async render(target: HTMLElement, options: any = {}): Promise<void> {
+  async render(target: HTMLElement, options: MenuRenderOptions = {}): Promise<void> {
     await this._preRender(target, options);
     const entries = this.menuItems.filter((item) => isVisible(item, target));
     if (!entries.length) return;
     const menu = el("nav", { id: "context-menu", className: "context-menu" });
     applyTheme(menu);
-    const groups = new Map<string, any[]>();
+    const groups = new Map<string, ContextMenuEntry[]>();
     for (const entry of entries) {
       const group = entry.group ?? "_none";
       groups.set(group, [...(groups.get(group) ?? []), entry]);
@@ -109,7 +138,7 @@ export class ContextMenu {
     await this._onRender(options);
   }
 
-  #item(entry: any, target: HTMLElement): HTMLElement {
+  #item(entry: ContextMenuEntry, target: HTMLElement): HTMLElement {
     const classes = ["context-item", ...(entry.classes ? [entry.classes].flat() : [])].join(" ");
     const item = el("li", { className: classes, role: "menuitem", tabindex: "-1" });
     if (entry.icon) {
@@ -166,9 +195,9 @@ export class ContextMenu {
   }
 
   /** Beside the pointer when there was one, else under the target; always inside the view. */
-  _setPosition(menu: HTMLElement, target: HTMLElement, options: any = {}): void {
+  _setPosition(menu: HTMLElement, target: HTMLElement, options: MenuRenderOptions = {}): void {
     const box = target.getBoundingClientRect();
-    const { clientX, clientY } = options.event ?? {};
+    const { clientX = 0, clientY = 0 } = options.event ?? {};
     const pointed = clientX || clientY;
     const x = pointed ? clientX : box.left;
     const y = pointed ? clientY : box.bottom;
@@ -182,7 +211,7 @@ export class ContextMenu {
     if (frame) menu.style.position = "absolute";
   }
 
-  async close(_options: any = {}): Promise<void> {
+  async close(_options: Data = {}): Promise<void> {
     if (!this.#element) return;
     const target = this.#target;
     this.#element.remove();
@@ -194,7 +223,7 @@ export class ContextMenu {
   }
 }
 
-function warnOldShape(item: any): void {
+function warnOldShape(item: ContextMenuEntry): void {
   for (const [old, current] of [
     ["name", "label"],
     ["condition", "visible"],
@@ -206,7 +235,7 @@ function warnOldShape(item: any): void {
   }
 }
 
-function isVisible(item: any, target: HTMLElement): boolean {
+function isVisible(item: ContextMenuEntry, target: HTMLElement): boolean {
   const test = isV14() ? (item.visible ?? item.condition) : item.condition;
   return typeof test === "function" ? Boolean(test.call(item, target)) : (test ?? true);
 }

@@ -1,3 +1,13 @@
+import { configured } from "./configured.ts";
+
+/** What is dragged and where it may land; permissions and callbacks by their event ("dragstart", "drop", ...). */
+export interface DragDropConfig {
+  dragSelector?: string | null;
+  dropSelector?: string | null;
+  permissions?: Record<string, (selector: string | null) => boolean>;
+  callbacks?: Record<string, (event: DragEvent) => unknown>;
+}
+
 /** Native drag and drop on a container. Handlers are element properties: binding again replaces, never doubles. */
 export class DragDrop {
   dragSelector: string | null;
@@ -5,15 +15,15 @@ export class DragDrop {
   permissions: Record<string, (selector: string | null) => boolean>;
   callbacks: Record<string, (event: DragEvent) => unknown>;
 
-  constructor({ dragSelector = null, dropSelector = null, permissions = {}, callbacks = {} }: any = {}) {
+  constructor({ dragSelector = null, dropSelector = null, permissions = {}, callbacks = {} }: DragDropConfig = {}) {
     this.dragSelector = dragSelector;
     this.dropSelector = dropSelector;
     this.permissions = permissions;
     this.callbacks = callbacks;
   }
 
-  static get implementation(): any {
-    return (globalThis as any).CONFIG?.ux?.DragDrop ?? DragDrop;
+  static get implementation(): typeof DragDrop {
+    return configured("DragDrop", DragDrop);
   }
 
   bind(html: HTMLElement): this {

@@ -1,4 +1,5 @@
 import { utils } from "../env.ts";
+import { configured } from "./configured.ts";
 
 const OPERATORS = {
   EQUALS: "equals",
@@ -15,11 +16,30 @@ const OPERATORS = {
 
 const plain = (text: string): string => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
+type SearchCallback = (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => unknown;
+
+interface SearchFilterConfig {
+  inputSelector: string;
+  contentSelector: string;
+  initial?: string;
+  callback?: SearchCallback;
+  /** Milliseconds to wait after the last key. */
+  delay?: number;
+}
+
+/** A test on one field of an object: `value` is what the operator compares with. */
+export interface FieldFilter {
+  field: string;
+  operator?: string;
+  negate?: boolean;
+  value?: unknown;
+}
+
 /** A search box over a list: calls back with the query and a matching expression, a moment after typing stops. */
 export class SearchFilter {
   static OPERATORS = Object.freeze(OPERATORS);
   query: string;
-  callback: (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => unknown;
+  callback: SearchCallback;
   rgx: RegExp | undefined;
   _input: HTMLInputElement | null = null;
   #content: HTMLElement | null = null;
@@ -32,7 +52,7 @@ export class SearchFilter {
     this.#timer = setTimeout(() => this.filter(event, this._input!.value), this.#delay);
   };
 
-  constructor({ inputSelector, contentSelector, initial = "", callback, delay = 200 }: any) {
+  constructor({ inputSelector, contentSelector, initial = "", callback, delay = 200 }: SearchFilterConfig) {
     this.#inputSelector = inputSelector;
     this.#contentSelector = contentSelector;
     this.query = initial;
@@ -40,8 +60,8 @@ export class SearchFilter {
     this.#delay = delay;
   }
 
-  static get implementation(): any {
-    return (globalThis as any).CONFIG?.ux?.SearchFilter ?? SearchFilter;
+  static get implementation(): typeof SearchFilter {
+    return configured("SearchFilter", SearchFilter);
   }
 
   bind(html: HTMLElement): void {
@@ -75,32 +95,40 @@ export class SearchFilter {
   }
 
   /** Does an object meet a filter on one of its fields? */
-  static evaluateFilter(object: any, { field, operator = OPERATORS.EQUALS, negate = false, value }: any): boolean {
+  static evaluateFilter(
+    object: object,
+    { field, operator = OPERATORS.EQUALS, negate = false, value }: FieldFilter,
+  ): boolean {
     const own = utils().getProperty(object, field);
     return negate !== compare(own, operator, value);
   }
 }
 
-function compare(own: any, operator: string, value: any): boolean {
+function compare(own: unknown, operator: string, value: unknown): boolean {
+  const words = own as Partial<Pick<string, "includes" | "startsWith" | "endsWith">> | null | undefined;
+  // The operators of order take numbers; of anything else the language makes of it what it can.
+  const [ownNumber, number] = [own as number, value as number];
   switch (operator) {
     case OPERATORS.EQUALS:
       return utils().equals?.(own, value) ?? own === value;
     case OPERATORS.CONTAINS:
-      return own instanceof Set ? own.has(value) : Boolean(own?.includes?.(value));
+      return own instanceof Set ? own.has(value) : Boolean(words?.includes?.(value as string));
     case OPERATORS.STARTS_WITH:
-      return Boolean(own?.startsWith?.(value));
+      return Boolean(words?.startsWith?.(value as string));
     case OPERATORS.ENDS_WITH:
-      return Boolean(own?.endsWith?.(value));
+      return Boolean(words?.endsWith?.(value as string));
     case OPERATORS.LESS_THAN:
-      return own < value;
+      return ownNumber < number;
     case OPERATORS.LESS_THAN_EQUAL:
-      return own <= value;
+      return ownNumber <= number;
     case OPERATORS.GREATER_THAN:
-      return own > value;
+      return ownNumber > number;
     case OPERATORS.GREATER_THAN_EQUAL:
-      return own >= value;
-    case OPERATORS.BETWEEN:
-      return own >= value[0] && own <= value[1];
+      return ownNumber >= number;
+    case OPERATORS.BETWEEN: {
+      const range = value as [number, number];
+      return ownNumber >= range[0] && ownNumber <= range[1];
+    }
     case OPERATORS.IS_EMPTY:
       return utils().isEmpty(own);
     default:

@@ -1,14 +1,26 @@
+import { configured } from "./configured.ts";
+
+type TabCallback = (event: Event | null, tabs: Tabs, tab: string) => unknown;
+
+interface TabsConfig {
+  group?: string;
+  navSelector: string;
+  contentSelector?: string;
+  initial?: string;
+  callback?: TabCallback | null;
+}
+
 /** Tabs on plain markup, for code that does not use an application's own tab groups. */
 export class Tabs {
   group: string | undefined;
   active: string | undefined;
-  callback: ((event: Event | null, tabs: Tabs, tab: string) => unknown) | null;
+  callback: TabCallback | null;
   _navSelector: string;
   _contentSelector: string | undefined;
   _nav: HTMLElement | null = null;
   _content: HTMLElement | null = null;
 
-  constructor({ group, navSelector, contentSelector, initial, callback }: any) {
+  constructor({ group, navSelector, contentSelector, initial, callback }: TabsConfig) {
     this.group = group;
     this.active = initial;
     this.callback = callback ?? null;
@@ -16,8 +28,8 @@ export class Tabs {
     this._contentSelector = contentSelector;
   }
 
-  static get implementation(): any {
-    return (globalThis as any).CONFIG?.ux?.Tabs ?? Tabs;
+  static get implementation(): typeof Tabs {
+    return configured("Tabs", Tabs);
   }
 
   bind(html: HTMLElement): void {

@@ -1,14 +1,63 @@
-import { jsonCopy, rt } from "../state.ts";
+import type { Data, Source } from "../../types.ts";
+import type { PackSnapshot } from "../../wire.ts";
+import type { Document } from "../documents/client-document.ts";
+import type { Folder } from "../documents/minor.ts";
+import type { User } from "../documents/user.ts";
+import { documentConfig, jsonCopy, rt } from "../state.ts";
 import { Collection } from "../utils/collection.ts";
 import { getProperty, setProperty } from "../utils/objects.ts";
-import { DocumentCollection } from "./world.ts";
+import { DocumentCollection, type ImportOptions } from "./world.ts";
+
+/** What a manifest says of a pack. */
+export interface PackMetadata {
+  [key: string]: unknown;
+  id: string;
+  name: string;
+  label?: string;
+  type: string;
+  banner?: string | null;
+  package?: string;
+  packageName: string;
+  ownership?: Record<string, string>;
+}
+
+/** What the world decided about a pack. */
+export interface PackConfiguration {
+  [key: string]: unknown;
+  locked?: boolean;
+  folder?: string | null;
+  ownership?: Record<string, string>;
+}
+
+/** What is known of a document without loading it: these and the fields which the index was asked for. */
+export interface IndexEntry {
+  [key: string]: unknown;
+  _id: string;
+  id?: string;
+  uuid: string;
+  pack?: string;
+  name?: string;
+  img?: string;
+  type?: string;
+  folder?: string | null;
+  sort?: number;
+}
+
+const configurations = (): Record<string, PackConfiguration> | undefined =>
+  rt.game.settings?.get("core", "compendiumConfiguration") as Record<string, PackConfiguration> | undefined;
 
 /** Documents of a pack: an index of all, and those loaded so far. */
-export class CompendiumCollection extends DocumentCollection {
-  constructor(snapshot: any) {
+export class CompendiumCollection<T extends Document = Document> extends DocumentCollection<T> {
+  declare readonly metadata: PackMetadata;
+  declare index: Collection<IndexEntry>;
+  declare readonly _folders: Collection<Folder>;
+  declare _locked: boolean;
+  declare indexed: boolean;
+  declare readonly _extraFields?: string[];
+  constructor(snapshot: PackSnapshot) {
     super([]);
-    const metadata = { id: snapshot.collection, ...snapshot.metadata };
-    metadata.packageName ??= metadata.package ?? snapshot.collection.split(".")[0];
+    const metadata = { id: snapshot.collection, ...snapshot.metadata } as PackMetadata;
+    metadata.packageName ??= metadata.package ?? snapshot.collection.split(".")[0]!;
     Object.defineProperties(this, {
       metadata: { value: metadata },
       index: { value: new Collection(), writable: true },
@@ -20,7 +69,8 @@ export class CompendiumCollection extends DocumentCollection {
     for (const source of snapshot.folders ?? []) {
       const cls = rt.g.getDocumentClass("Folder");
       try {
-        this._folders.set(source._id, cls.fromSource(jsonCopy(source), { pack: this.collection, strict: false }));
+        const folder = cls.fromSource(jsonCopy(source), { pack: this.collection, strict: false }) as Folder;
+        this._folders.set(source._id as string, folder);
       } catch (error) {
         console.error(error);
       }
@@ -33,21 +83,21 @@ export class CompendiumCollection extends DocumentCollection {
     return this.metadata.type;
   }
   get title(): string {
-    return rt.game.i18n?.localize(this.metadata.label ?? this.metadata.name) ?? this.metadata.label;
+    return rt.game.i18n?.localize(this.metadata.label ?? this.metadata.name) ?? this.metadata.label!;
   }
   get banner(): string | null {
     return this.metadata.banner ?? null;
   }
-  get folders(): Collection {
+  get folders(): Collection<Folder> {
     return this._folders;
   }
-  get config(): any {
-    return rt.game.settings?.get("core", "compendiumConfiguration")?.[this.collection] ?? {};
+  get config(): PackConfiguration {
+    return configurations()?.[this.collection] ?? {};
   }
   get locked(): boolean {
     return this.config.locked ?? this._locked;
   }
-  get ownership(): any {
+  get ownership(): Record<string, string> {
     return {
       GAMEMASTER: "OWNER",
       ASSISTANT: "OWNER",
@@ -57,30 +107,31 @@ export class CompendiumCollection extends DocumentCollection {
       ...this.config.ownership,
     };
   }
-  getUserLevel(user: any = rt.game.user): number {
+  getUserLevel(user: User = rt.game.user): number {
     const levels = rt.CONST.DOCUMENT_OWNERSHIP_LEVELS;
     if (user.isGM) return levels.OWNER;
     let level = levels.NONE;
     for (const [role, name] of Object.entries(this.ownership)) {
-      if (user.hasRole(role)) level = Math.max(level, levels[name as string] ?? 0);
+      if (user.hasRole(role)) level = Math.max(level, levels[name] ?? 0);
     }
     return level;
   }
-  testUserPermission(user: any, permission: any, { exact = false } = {}): boolean {
+  testUserPermission(user: User, permission: string | number, { exact = false } = {}): boolean {
     const wanted = typeof permission === "number" ? permission : rt.CONST.DOCUMENT_OWNERSHIP_LEVELS[permission];
     const level = this.getUserLevel(user);
-    return exact ? level === wanted : level >= wanted;
+    return exact ? level === wanted : level >= wanted!;
   }
   get visible(): boolean {
     return this.getUserLevel() >= rt.CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
   }
   get private(): boolean {
-    return this.getUserLevel(rt.game.users?.find((u: any) => !u.isGM) ?? rt.game.user) < 2;
+    return this.getUserLevel(rt.game.users?.find((u) => !u.isGM) ?? rt.game.user) < 2;
   }
   getUuid(id: string): string {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
-  _indexEntry(entry: any): any {
+  _indexEntry(data: Source): IndexEntry {
+    const entry = data as IndexEntry;
     entry.uuid = this.getUuid(entry._id);
     entry.id ??= entry._id;
     entry.pack ??= this.collection;
@@ -88,8 +139,8 @@ export class CompendiumCollection extends DocumentCollection {
     return entry;
   }
   /** Keeps the index in line with a change of a document which may not be loaded. */
-  indexUpdate(change: any): void {
-    const entry = this.index.get(change._id);
+  indexUpdate(change: Data): void {
+    const entry = this.index.get(change._id as string);
     if (!entry) return;
     for (const key of ["name", "img", "type", "folder", "sort", ...this.indexFields]) {
       const value = getProperty(change, key);
@@ -97,69 +148,72 @@ export class CompendiumCollection extends DocumentCollection {
     }
   }
   get indexFields(): string[] {
-    const cls = rt.foundry.documents[this.documentName] ?? this.documentClass;
+    const cls = (rt.foundry.documents[this.documentName] as typeof Document | undefined) ?? this.documentClass;
+    const configured = documentConfig(this.documentName)?.compendiumIndexFields as string[] | undefined;
     return [
       ...new Set<string>([
         ...(cls.metadata.compendiumIndexFields ?? []),
-        ...(rt.CONFIG[this.documentName]?.compendiumIndexFields ?? []),
+        ...(configured ?? []),
         ...(this._extraFields ?? []),
       ]),
     ];
   }
-  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection> {
+  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<IndexEntry>> {
     const wanted = [...new Set([...this.indexFields, ...fields])];
-    const known = this.index.contents.every((e: any) => wanted.every((f) => getProperty(e, f) !== undefined));
+    const known = this.index.contents.every((e) => wanted.every((f) => getProperty(e, f) !== undefined));
     if (!known || !this.index.size) {
       if (fields.length) Object.defineProperty(this, "_extraFields", { value: fields, configurable: true });
-      const entries: any = await rt.connection.request({ kind: "getPackIndex", pack: this.collection, fields: wanted });
-      for (const entry of jsonCopy(entries)) this._indexEntry({ ...this.index.get(entry._id), ...entry });
+      const entries = await rt.connection.request({ kind: "getPackIndex", pack: this.collection, fields: wanted });
+      for (const entry of jsonCopy(entries as Source[]))
+        this._indexEntry({ ...this.index.get(entry._id as string), ...entry });
     }
     return this.index;
   }
-  async getDocument(id: string): Promise<any> {
+  async getDocument(id: string | null | undefined): Promise<T | null | undefined> {
     if (!id) return undefined;
     return this.get(id) ?? (await this._load([id]))[0] ?? null;
   }
   /** All documents, or those whose fields equal the query's (`name__in: [...]` for a choice of values). */
-  async getDocuments(query: any = {}): Promise<any[]> {
-    const hit = (entry: any): boolean =>
-      Object.entries(query).every(([key, value]: [string, any]) => {
-        if (key.endsWith("__in")) return value.includes(getProperty(entry, key.slice(0, -4)));
+  async getDocuments(query: Data = {}): Promise<T[]> {
+    const hit = (entry: object): boolean =>
+      Object.entries(query).every(([key, value]) => {
+        if (key.endsWith("__in")) return (value as unknown[]).includes(getProperty(entry, key.slice(0, -4)));
         return getProperty(entry, key) === value;
       });
     const indexed = Object.keys(query).every((k) =>
       ["_id", "_id__in", "name", "name__in", "type", "type__in", "folder"].includes(k),
     );
-    const ids = indexed ? this.index.filter(hit).map((e: any) => e._id) : [...this.index.keys()];
-    const missing = ids.filter((id: string) => !this.get(id));
+    const ids = indexed ? this.index.filter(hit).map((e) => e._id) : [...this.index.keys()];
+    const missing = ids.filter((id) => !this.get(id));
     if (missing.length) await this._load(missing.length === this.index.size ? null : missing);
-    const docs = ids.map((id: string) => this.get(id)).filter(Boolean);
-    return indexed ? docs : docs.filter((d: any) => hit(d));
+    const docs = ids.map((id) => this.get(id)).filter((doc) => doc !== undefined);
+    return indexed ? docs : docs.filter((d) => hit(d));
   }
-  async _load(ids: string[] | null): Promise<any[]> {
-    const sources: any = await rt.connection.request({ kind: "getPackDocuments", pack: this.collection, ids });
-    const docs: any[] = [];
-    for (const source of jsonCopy(sources)) {
+  async _load(ids: string[] | null): Promise<T[]> {
+    const sources = await rt.connection.request({ kind: "getPackDocuments", pack: this.collection, ids });
+    const docs: T[] = [];
+    for (const source of jsonCopy(sources as (Source | null)[])) {
       if (!source) continue;
-      const known = this.get(source._id);
+      const id = source._id as string;
+      const known = this.get(id);
       if (known) {
         docs.push(known);
         continue;
       }
       try {
-        const doc = this.documentClass.fromSource(source, { pack: this.collection, strict: false });
-        this.set(doc.id, doc);
+        const doc = this.documentClass.fromSource(source, { pack: this.collection, strict: false }) as T;
+        this.set(doc.id!, doc);
         docs.push(doc);
       } catch (error) {
-        this.invalidDocumentIds.add(source._id);
+        this.invalidDocumentIds.add(id);
         console.error(error);
       }
     }
     return docs;
   }
-  override set(id: string, doc: any): this {
+  override set(id: string, doc: T): this {
     super.set(id, doc);
-    const entry: any = {
+    const entry: Data = {
       _id: id,
       name: doc.name,
       img: doc._source.img ?? doc._source.thumb,
@@ -181,31 +235,32 @@ export class CompendiumCollection extends DocumentCollection {
   override clear(): void {
     super.clear();
   }
-  async importDocument(document: any, options: any = {}): Promise<any> {
+  async importDocument(document: Document, options: ImportOptions = {}): Promise<T | undefined> {
     if (document.documentName !== this.documentName)
       throw new Error(`${this.collection} does not hold a ${document.documentName}`);
     this.assertUnlocked();
     const data = document.toCompendium(this, options);
-    return this.documentClass.create(data, { ...options, pack: this.collection });
+    return this.documentClass.create(data, { ...options, pack: this.collection }) as Promise<T | undefined>;
   }
-  async importAll(options: any = {}): Promise<any[]> {
+  async importAll(options: ImportOptions = {}): Promise<T[]> {
     const docs = await this.getDocuments();
-    const collection = rt.game.collections.get(this.documentName);
+    const collection = rt.game.collections.get(this.documentName)!;
     return this.documentClass.createDocuments(
-      docs.map((d: any) => collection.fromCompendium(d, options)),
+      docs.map((d) => collection.fromCompendium(d, options)),
       options,
-    );
+    ) as Promise<T[]>;
   }
   assertUnlocked(): void {
     if (this.locked) throw new Error(`${this.collection} is locked.`);
   }
-  async configure(configuration: any = {}): Promise<any> {
-    const all = jsonCopy(rt.game.settings.get("core", "compendiumConfiguration") ?? {});
-    all[this.collection] = { ...all[this.collection], ...configuration };
+  async configure(configuration: PackConfiguration = {}): Promise<PackConfiguration> {
+    const all = jsonCopy(configurations() ?? {});
+    const own = { ...all[this.collection], ...configuration };
+    all[this.collection] = own;
     await rt.game.settings.set("core", "compendiumConfiguration", all);
-    return all[this.collection];
+    return own;
   }
-  get folder(): any {
+  get folder(): Folder | null {
     return rt.game.folders?.get(this.config.folder) ?? null;
   }
 }

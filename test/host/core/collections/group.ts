@@ -1,9 +1,10 @@
 /** Documents by subtype, with an empty list for every type which has none. */
-export function groupByType(types: string[], docs: Iterable<any>): Record<string, any[]> {
-  const groups: Record<string, any[]> = Object.fromEntries(types.map((type) => [type, []]));
+export function groupByType<T extends object>(types: string[], docs: Iterable<T>): Record<string, T[]> {
+  const groups: Record<string, T[]> = Object.fromEntries(types.map((type) => [type, []]));
   for (const doc of docs) {
-    groups[doc.type] ??= [];
-    groups[doc.type]!.push(doc);
+    const { type } = doc as { type: string };
+    groups[type] ??= [];
+    groups[type].push(doc);
   }
   return groups;
 }

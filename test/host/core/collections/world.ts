@@ -1,12 +1,39 @@
-import { rt } from "../state.ts";
-import { Collection } from "../utils/collection.ts";
+import {
+  type Constructor,
+  type Data,
+  messageOf,
+  type Operation,
+  type SheetLike,
+  type SheetRegistration,
+  type Source,
+} from "../../types.ts";
+import type { Document } from "../documents/client-document.ts";
+import type { Combat } from "../documents/combat.ts";
+import type { Folder } from "../documents/minor.ts";
+import type { Scene } from "../documents/scene.ts";
+import type { User } from "../documents/user.ts";
+import { documentConfig, rt } from "../state.ts";
+import { Collection, type GetOptions } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
+import type { CompendiumCollection } from "./compendium.ts";
 import { groupByType } from "./group.ts";
 
+/** What of a document from a pack is kept in the world. */
+export interface ImportOptions extends Operation {
+  addFlags?: boolean;
+  clearFolder?: boolean;
+  clearSort?: boolean;
+  clearOwnership?: boolean;
+}
+
 /** Documents of one kind, with those that failed validation known by id. */
-export class DocumentCollection extends Collection {
+export class DocumentCollection<T extends Document = Document> extends Collection<T> {
   static documentName = "";
-  constructor(data: any[] = []) {
+  /** The stored sources this collection was made of. */
+  declare _source: Source[];
+  declare apps: SheetLike[];
+  declare readonly invalidDocumentIds: Set<string>;
+  constructor(data: Source[] = []) {
     super();
     Object.defineProperties(this, {
       _source: { value: data, writable: true },
@@ -14,7 +41,7 @@ export class DocumentCollection extends Collection {
       invalidDocumentIds: { value: new Set<string>() },
     });
   }
-  get documentClass(): any {
+  get documentClass(): typeof Document {
     return rt.g.getDocumentClass(this.documentName);
   }
   get documentName(): string {
@@ -23,90 +50,102 @@ export class DocumentCollection extends Collection {
   get name(): string {
     return this.constructor.name;
   }
-  override get(id: string, { invalid = false, strict = false }: any = {}): any {
+  override get(id: string | null | undefined, { invalid = false, strict = false }: GetOptions = {}): T | undefined {
     const doc = super.get(id);
     if (doc) return doc;
-    if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id, { strict });
+    if (invalid && this.invalidDocumentIds.has(id!)) return this.getInvalid(id!, { strict });
     if (strict) throw new Error(`${this.documentName} id [${id}] is not among the ${this.name}.`);
     return undefined;
   }
-  getInvalid(id: string, { strict = true }: any = {}): any {
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): T | undefined {
     if (this.invalidDocumentIds.has(id)) {
-      const data = this._source.find((d: any) => d._id === id);
-      return rt.foundry.documents.makeInvalid(this.documentClass, data, {});
+      const data = this._source.find((d) => d._id === id);
+      return rt.foundry.documents.makeInvalid(this.documentClass, data!, {}) as T;
     }
     if (strict) throw new Error(`${this.documentName} id [${id}] is not known as invalid`);
     return undefined;
   }
-  get documentsByType(): Record<string, any[]> {
+  get documentsByType(): Record<string, T[]> {
     return groupByType(this.documentClass.TYPES, this.values());
   }
-  render(force = false, options: any = {}): void {
+  render(force = false, options: Data = {}): void {
     for (const app of this.apps) {
       if (force || app.rendered) app.render({ ...options, force });
     }
   }
-  search({ query = "", exclude = [] }: any = {}): any[] {
+  search({ query = "", exclude = [] }: { query?: string; exclude?: string[] } = {}): T[] {
     const needle = query.toLocaleLowerCase();
     return this.filter(
-      (d: any) =>
-        !exclude.includes(d.id) &&
+      (d) =>
+        !exclude.includes(d.id!) &&
         d.visible &&
         String(d.name ?? "")
           .toLocaleLowerCase()
           .includes(needle),
     );
   }
-  async updateAll(transformation: any, condition: any = null, options: any = {}): Promise<any[]> {
-    const updates: any[] = [];
+  async updateAll(
+    transformation: Data | ((doc: T) => Data),
+    condition: ((doc: T) => unknown) | null = null,
+    options: Operation = {},
+  ): Promise<T[]> {
+    const updates: Data[] = [];
     for (const doc of this.values()) {
       if (condition && !condition(doc)) continue;
       updates.push({ ...(typeof transformation === "function" ? transformation(doc) : transformation), _id: doc.id });
     }
-    return this.documentClass.updateDocuments(updates, options);
+    return this.documentClass.updateDocuments(updates, options) as Promise<T[]>;
   }
 }
 
 /** The documents of one kind which live in the world. */
-export class WorldCollection extends DocumentCollection {
+export class WorldCollection<T extends Document = Document> extends DocumentCollection<T> {
+  declare static directoryName?: string;
   /** Makes every document, keeping out those which fail. Preparation comes later, when all exist. */
   load(): void {
     const seen: string[] = [];
     for (const data of this._source) {
       try {
-        const doc = this.documentClass.fromSource(deepClone(data), { strict: false, _embeddedInit: true });
+        const doc = this.documentClass.fromSource(deepClone(data), { strict: false, _embeddedInit: true }) as T;
         Map.prototype.set.call(this, doc.id, doc);
-      } catch (error: any) {
-        this.invalidDocumentIds.add(data._id);
-        seen.push(`${this.documentName} [${data._id}]: ${error.message}`);
+      } catch (error) {
+        this.invalidDocumentIds.add(data._id as string);
+        seen.push(`${this.documentName} [${data._id}]: ${messageOf(error)}`);
         rt.Hooks.onError("WorldCollection#_initialize", error, { log: "error", id: data._id });
       }
     }
     if (seen.length)
       rt.g.ui?.notifications?.warn?.(`${seen.length} ${this.documentName} document(s) failed validation`);
   }
-  override set(id: string, doc: any): this {
+  override set(id: string, doc: T): this {
     super.set(id, doc);
     return this;
   }
-  get folders(): Collection {
-    const out = new Collection();
-    for (const folder of rt.game.folders?.filter((f: any) => f.type === this.documentName) ?? [])
-      out.set(folder.id, folder);
+  get folders(): Collection<Folder> {
+    const out = new Collection<Folder>();
+    for (const folder of rt.game.folders?.filter((f) => f.type === this.documentName) ?? [])
+      out.set(folder.id!, folder);
     return out;
   }
-  get directory(): any {
-    return rt.g.ui?.[(this.constructor as any).directoryName ?? this.documentClass.collectionName] ?? null;
+  get directory(): SheetLike | null {
+    const name = (this.constructor as typeof WorldCollection).directoryName ?? this.documentClass.collectionName;
+    return (rt.g.ui?.[name] as SheetLike | undefined) ?? null;
   }
-  static get instance(): any {
+  static get instance(): WorldCollection | undefined {
     return rt.game.collections?.get(this.documentName);
   }
   /** The source of a world copy of a document from a pack or elsewhere. */
   fromCompendium(
-    document: any,
-    { addFlags = false, clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: any = {},
-  ): any {
-    const data = document.toObject();
+    document: Document,
+    {
+      addFlags = false,
+      clearFolder = false,
+      clearSort = true,
+      clearOwnership = true,
+      keepId = false,
+    }: ImportOptions = {},
+  ): Source {
+    const data = document.toObject() as Source & { _stats?: Data };
     data._stats ??= {};
     if (document.pack) data._stats.compendiumSource = document.uuid;
     if (addFlags) data.flags ??= {};
@@ -116,89 +155,93 @@ export class WorldCollection extends DocumentCollection {
     if (clearOwnership) delete data.ownership;
     return data;
   }
-  async importFromCompendium(pack: any, id: string, updateData: any = {}, options: any = {}): Promise<any> {
+  async importFromCompendium(
+    pack: CompendiumCollection,
+    id: string,
+    updateData: Data = {},
+    options: ImportOptions = {},
+  ): Promise<T> {
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`${pack.collection} holds no document [${id}]`);
     const source = this.fromCompendium(document, options);
     const data = rt.foundry.utils.mergeObject(source, updateData);
-    return this.documentClass.create(data, { ...options, fromCompendium: true });
+    return this.documentClass.create(data, { ...options, fromCompendium: true }) as Promise<T>;
   }
-  static registerSheet(scope: string, cls: any, options: any = {}): void {
+  static registerSheet(scope: string, cls: Constructor<SheetLike>, options: SheetRegistration = {}): void {
     rt.foundry.documents.sheets.registerSheet(rt.g.getDocumentClass(this.documentName), scope, cls, options);
   }
-  static unregisterSheet(scope: string, cls: any, options: any = {}): void {
+  static unregisterSheet(scope: string, cls: Constructor<SheetLike>, options: { types?: string[] } = {}): void {
     rt.foundry.documents.sheets.unregisterSheet(rt.g.getDocumentClass(this.documentName), scope, cls, options);
   }
-  static get registeredSheets(): any[] {
-    const all = Object.values(rt.CONFIG[this.documentName]?.sheetClasses ?? {}).flatMap((byId: any) =>
+  static get registeredSheets(): Constructor<SheetLike>[] {
+    const all = Object.values(documentConfig(this.documentName)?.sheetClasses ?? {}).flatMap((byId) =>
       Object.values(byId),
     );
-    return [...new Set(all.map((s: any) => s.cls))];
+    return [...new Set(all.map((s) => s.cls))];
   }
 }
 
-const world = (name: string, documentName: string): any =>
+const world = (name: string, documentName: string): typeof WorldCollection =>
   ({
     [name]: class extends WorldCollection {
       static override documentName = documentName;
     },
-  })[name];
+  })[name] as typeof WorldCollection;
 
 export const Actors = world("Actors", "Actor");
 export const Items = world("Items", "Item");
 export const Journal = world("Journal", "JournalEntry");
-export const Scenes = class Scenes extends WorldCollection {
+export class Scenes extends WorldCollection<Scene> {
   static override documentName = "Scene";
-  get active(): any {
-    return this.find((s: any) => s.active) ?? null;
+  get active(): Scene | null {
+    return this.find((s) => s.active) ?? null;
   }
-  get current(): any {
+  get current(): Scene | null {
     return rt.g.canvas?.scene ?? null;
   }
-  get viewed(): any {
+  get viewed(): Scene | null {
     return this.current ?? this.active ?? this.contents[0] ?? null;
   }
-};
+}
 export const Macros = world("Macros", "Macro");
 export const RollTables = world("RollTables", "RollTable");
-export const Messages = class ChatMessages extends WorldCollection {
+export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
-};
+}
+export { ChatMessages as Messages };
 export const Folders = world("Folders", "Folder");
 export const Playlists = world("Playlists", "Playlist");
 export const CardStacks = world("CardStacks", "Cards");
-export const CombatEncounters = class CombatEncounters extends WorldCollection {
+export class CombatEncounters extends WorldCollection<Combat> {
   static override documentName = "Combat";
-  get combats(): any[] {
+  get combats(): Combat[] {
     const scene = rt.g.canvas?.scene ?? rt.game.scenes?.active;
-    return this.filter((c: any) => !c.scene || c.scene === scene);
+    return this.filter((c) => !c.scene || c.scene === scene);
   }
-  get active(): any {
-    return this.combats.find((c: any) => c.active) ?? null;
+  get active(): Combat | null {
+    return this.combats.find((c) => c.active) ?? null;
   }
-  get viewed(): any {
+  get viewed(): Combat | null {
     return rt.g.ui?.combat?.viewed ?? this.active ?? null;
   }
-  get settings(): any {
+  get settings(): unknown {
     return rt.game.settings.get("core", "combatTrackerConfig");
   }
-};
-export const Users = class Users extends WorldCollection {
+}
+export class Users extends WorldCollection<User> {
   static override documentName = "User";
-  get current(): any {
+  get current(): User | null {
     return this.get(rt.game.userId) ?? null;
   }
-  get players(): any[] {
-    return this.filter((u: any) => !u.isGM && u.hasRole("PLAYER"));
+  get players(): User[] {
+    return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
   }
   /** The active Gamemaster who acts for all: highest role first, then by id. */
-  get activeGM(): any {
-    return this.getDesignatedUser((u: any) => u.active && u.isGM);
+  get activeGM(): User | null {
+    return this.getDesignatedUser((u) => u.active && u.isGM);
   }
-  getDesignatedUser(condition: (u: any) => boolean): any {
-    const found = this.filter((u: any) => condition(u)).sort(
-      (a: any, b: any) => b.role - a.role || (a.id < b.id ? -1 : 1),
-    );
+  getDesignatedUser(condition: (u: User) => unknown): User | null {
+    const found = this.filter((u) => condition(u)).sort((a, b) => b.role - a.role || (a.id! < b.id! ? -1 : 1));
     return found[0] ?? null;
   }
-};
+}

@@ -1,10 +1,12 @@
 /** Diffing and writing of free records, where keys come and go: shared by ObjectField and TypedObjectField. */
+import type { Data } from "../../types.ts";
 import { deepClone, equals, isEmpty, isPlainObject } from "../utils/objects.ts";
+import type { ChangeOptions, DataField } from "./field.ts";
 import { DataOperator, isDeletion, isReplacement } from "./operators.ts";
 
 /** The differences `changes` would make to `source`, deletions and replacements included. */
-export function diffRecord(source: any, changes: any): any {
-  const difference: any = {};
+export function diffRecord(source: Data, changes: Data): Data {
+  const difference: Data = {};
   for (const key of Object.keys(changes)) {
     const value = changes[key];
     if (key.startsWith("-=")) {
@@ -24,7 +26,7 @@ export function diffRecord(source: any, changes: any): any {
 }
 
 /** Writes changes into a record in place. */
-export function commitRecord(target: any, changes: any): void {
+export function commitRecord(target: Data, changes: Data): void {
   for (const key of Object.keys(changes)) {
     const value = changes[key];
     if (key.startsWith("-=")) delete target[key.slice(2)];
@@ -33,13 +35,21 @@ export function commitRecord(target: any, changes: any): void {
     else if (isReplacement(value)) target[key] = deepClone(value.value);
     else if (isPlainObject(value) && isPlainObject(target[key])) commitRecord(target[key], value);
     else if (isPlainObject(value)) {
-      target[key] = {};
-      commitRecord(target[key], value);
+      const fresh: Data = {};
+      target[key] = fresh;
+      commitRecord(fresh, value);
     } else target[key] = deepClone(value);
   }
 }
 
-export function objectDiff(field: any, source: any, key: string, value: any, difference: any, options: any): void {
+export function objectDiff(
+  field: DataField,
+  source: Data,
+  key: string,
+  value: unknown,
+  difference: Data,
+  options: ChangeOptions,
+): void {
   const prior = source[key];
   if (isDeletion(value)) {
     if (prior !== undefined && !equals(prior, field.getInitialValue(source))) difference[key] = value;
@@ -57,12 +67,19 @@ export function objectDiff(field: any, source: any, key: string, value: any, dif
   }
 }
 
-export function objectCommit(field: any, source: any, key: string, value: any, options: any): void {
+export function objectCommit(
+  field: DataField,
+  source: Data,
+  key: string,
+  value: unknown,
+  options: ChangeOptions,
+): void {
   if (isDeletion(value)) source[key] = field.getInitialValue(source);
   else if (isReplacement(value)) source[key] = value.value;
   else if (options.recursive === false || !isPlainObject(source[key]) || !isPlainObject(value)) {
-    source[key] = {};
-    if (isPlainObject(value)) commitRecord(source[key], value);
+    const fresh: Data = {};
+    source[key] = fresh;
+    if (isPlainObject(value)) commitRecord(fresh, value);
     else source[key] = value;
   } else commitRecord(source[key], value);
 }

@@ -1,4 +1,5 @@
 /** How a change of an active effect acts on a value of each field; mixed into the fields' prototypes. */
+import type { Data, EffectChange } from "../../types.ts";
 import { isV14, rt } from "../state.ts";
 import { DataField } from "./field.ts";
 import { ArrayField, SetField } from "./fields-lists.ts";
@@ -17,12 +18,12 @@ const NAMES: Record<string, string> = {
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /** The kind of a change by name, from generation 13's numeric mode or 14's type. */
-export function changeKind(change: any): string {
+export function changeKind(change: { type?: unknown; mode?: unknown }): string {
   if (typeof change.type === "string") return change.type;
-  return MODES[change.mode] ?? "custom";
+  return MODES[change.mode as number] ?? "custom";
 }
 
-const parseDelta = (value: any): any => {
+const parseDelta = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
   try {
     return JSON.parse(value);
@@ -32,11 +33,11 @@ const parseDelta = (value: any): any => {
 };
 
 /** A number from an effect's text; generation 14 also reads deterministic formulas. */
-function numberFrom(value: any): number {
+function numberFrom(value: unknown): number {
   if (typeof value === "string" && value.trim() !== "" && Number.isNaN(Number(value)) && isV14()) {
     const Roll = rt.foundry.dice?.Roll;
     try {
-      return Roll ? new Roll(value).evaluateSync({ strict: true }).total : Number.NaN;
+      return Roll ? (new Roll(value).evaluateSync({ strict: true }).total as number) : Number.NaN;
     } catch {
       return Number.NaN;
     }
@@ -44,51 +45,54 @@ function numberFrom(value: any): number {
   return typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
 }
 
+/** How one kind of change makes the value after it from the value before it. */
+type ApplyChange = (this: DataField, value: unknown, delta: unknown, model: unknown, change: EffectChange) => unknown;
+
 const methods = {
   /** Applies a change to a current value and returns the value after it (undefined: no change). */
-  applyChange(this: any, value: any, model: any, change: any): any {
+  applyChange(this: DataField, value: unknown, model: unknown, change: EffectChange): unknown {
     const kind = changeKind(change);
     const delta = kind === "custom" ? change.value : this._castChangeDelta(change.value, change);
     const method = NAMES[kind];
-    if (!method) return this._applyChangeCustom(value, change.value, model, change);
+    if (!method) return (this._applyChangeCustom as ApplyChange)(value, change.value, model, change);
     if (kind !== "custom" && (delta === undefined || (typeof delta === "number" && Number.isNaN(delta)))) {
       throw new Error(`"${change.value}" cannot be applied to ${this.fieldPath}`);
     }
-    return this[`_applyChange${method}`](value, delta, model, change);
+    return (this[`_applyChange${method}`] as ApplyChange)(value, delta, model, change);
   },
-  _castChangeDelta(this: any, raw: any, _change?: any): any {
+  _castChangeDelta(this: DataField, raw: unknown, _change?: EffectChange): unknown {
     return this._cast(parseDelta(raw));
   },
-  _applyChangeAdd(this: any, value: any, delta: any): any {
+  _applyChangeAdd(this: DataField, value: number, delta: number): unknown {
     return value + delta;
   },
-  _applyChangeSubtract(this: any, value: any, delta: any): any {
+  _applyChangeSubtract(this: DataField, value: number, delta: number): unknown {
     return value - delta;
   },
-  _applyChangeMultiply(this: any, value: any, delta: any): any {
+  _applyChangeMultiply(this: DataField, value: number, delta: number): unknown {
     return value * delta;
   },
-  _applyChangeOverride(this: any, _value: any, delta: any): any {
+  _applyChangeOverride(this: DataField, _value: unknown, delta: unknown): unknown {
     return delta;
   },
-  _applyChangeUpgrade(this: any, value: any, delta: any): any {
+  _applyChangeUpgrade(this: DataField, value: number, delta: number): unknown {
     return delta > value ? delta : value;
   },
-  _applyChangeDowngrade(this: any, value: any, delta: any): any {
+  _applyChangeDowngrade(this: DataField, value: number, delta: number): unknown {
     return delta < value ? delta : value;
   },
-  _applyChangeCustom(this: any, value: any, delta: any, model: any, change: any): any {
-    const changes: any = {};
+  _applyChangeCustom(this: DataField, value: unknown, delta: unknown, model: unknown, change: EffectChange): unknown {
+    const changes: Data = {};
     rt.Hooks.call("applyActiveEffect", model, change, value, delta, changes);
     return changes[change.key];
   },
 };
 
-const nullish = (value: any): boolean => value === null || value === undefined;
+const nullish = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** Attaches effect support to every field class. Called once per realm. */
 export function installEffectSupport(): void {
-  const put = (cls: any, members: any): void => {
+  const put = (cls: { prototype: object }, members: Data): void => {
     for (const [name, value] of Object.entries(members)) {
       if (!Object.hasOwn(cls.prototype, name)) {
         Object.defineProperty(cls.prototype, name, { value, writable: true, configurable: true });
@@ -96,15 +100,17 @@ export function installEffectSupport(): void {
     }
   };
   put(NumberField, {
-    _castChangeDelta: (raw: any) => numberFrom(raw),
-    _applyChangeAdd: (value: any, delta: number) => (nullish(value) ? 0 : value) + delta,
-    _applyChangeSubtract: (value: any, delta: number) => (nullish(value) ? 0 : value) - delta,
-    _applyChangeMultiply: (value: any, delta: number) => (nullish(value) ? 0 : value) * delta,
-    _applyChangeUpgrade: (value: any, delta: number) => (nullish(value) ? delta : Math.max(value, delta)),
-    _applyChangeDowngrade: (value: any, delta: number) => (nullish(value) ? delta : Math.min(value, delta)),
+    _castChangeDelta: (raw: unknown) => numberFrom(raw),
+    _applyChangeAdd: (value: number | null | undefined, delta: number) => (nullish(value) ? 0 : value) + delta,
+    _applyChangeSubtract: (value: number | null | undefined, delta: number) => (nullish(value) ? 0 : value) - delta,
+    _applyChangeMultiply: (value: number | null | undefined, delta: number) => (nullish(value) ? 0 : value) * delta,
+    _applyChangeUpgrade: (value: number | null | undefined, delta: number) =>
+      nullish(value) ? delta : Math.max(value, delta),
+    _applyChangeDowngrade: (value: number | null | undefined, delta: number) =>
+      nullish(value) ? delta : Math.min(value, delta),
   });
   put(BooleanField, {
-    _castChangeDelta(this: any, raw: any) {
+    _castChangeDelta(this: BooleanField, raw: unknown) {
       const value = parseDelta(raw);
       return typeof value === "number" ? value !== 0 : this._cast(value);
     },
@@ -115,33 +121,36 @@ export function installEffectSupport(): void {
     _applyChangeDowngrade: (value: boolean, delta: boolean) => value && delta,
   });
   put(StringField, {
-    _castChangeDelta: (raw: any) => (nullish(raw) ? raw : String(raw)),
-    _applyChangeAdd: (value: any, delta: string) => `${value ?? ""}${delta}`,
-    _applyChangeSubtract: (value: any, delta: string) => String(value ?? "").replace(delta, ""),
-    _applyChangeMultiply: (value: any) => value,
+    _castChangeDelta: (raw: unknown) => (nullish(raw) ? raw : String(raw)),
+    _applyChangeAdd: (value: unknown, delta: string) => `${value ?? ""}${delta}`,
+    _applyChangeSubtract: (value: unknown, delta: string) => String(value ?? "").replace(delta, ""),
+    _applyChangeMultiply: (value: unknown) => value,
   });
   put(ArrayField, {
-    _castChangeDelta(this: any, raw: any) {
+    _castChangeDelta(this: ArrayField, raw: unknown) {
       const value = parseDelta(raw);
       const list = Array.isArray(value) ? value : [value];
       return list.map((v) => (this.element._castChangeDelta ? this.element._castChangeDelta(v) : v));
     },
-    _applyChangeAdd: (value: any[], delta: any[]) => [...(value ?? []), ...delta],
-    _applyChangeSubtract: (value: any[], delta: any[]) => (value ?? []).filter((v) => !delta.includes(v)),
-    _applyChangeMultiply: (value: any) => value,
-    _applyChangeUpgrade: (value: any) => value,
-    _applyChangeDowngrade: (value: any) => value,
+    _applyChangeAdd: (value: unknown[] | null | undefined, delta: unknown[]) => [...(value ?? []), ...delta],
+    _applyChangeSubtract: (value: unknown[] | null | undefined, delta: unknown[]) =>
+      (value ?? []).filter((v) => !delta.includes(v)),
+    _applyChangeMultiply: (value: unknown) => value,
+    _applyChangeUpgrade: (value: unknown) => value,
+    _applyChangeDowngrade: (value: unknown) => value,
   });
   put(SetField, {
-    _applyChangeAdd: (value: Set<any>, delta: any[]) => new Set([...(value ?? []), ...delta]),
-    _applyChangeSubtract: (value: Set<any>, delta: any[]) =>
+    _applyChangeAdd: (value: Set<unknown> | null | undefined, delta: unknown[]) =>
+      new Set([...(value ?? []), ...delta]),
+    _applyChangeSubtract: (value: Set<unknown> | null | undefined, delta: unknown[]) =>
       new Set([...(value ?? [])].filter((v) => !delta.includes(v))),
-    _applyChangeOverride: (_value: any, delta: any[]) => new Set(delta),
+    _applyChangeOverride: (_value: unknown, delta: unknown[]) => new Set(delta),
   });
   put(ObjectField, {
-    _castChangeDelta: (raw: any) => parseDelta(raw),
-    _applyChangeAdd: (value: any, delta: any) => rt.foundry.utils.mergeObject(value ?? {}, delta, { inplace: false }),
+    _castChangeDelta: (raw: unknown) => parseDelta(raw),
+    _applyChangeAdd: (value: Data | null | undefined, delta: Data) =>
+      rt.foundry.utils.mergeObject(value ?? {}, delta, { inplace: false }),
   });
-  put(SchemaField, { _castChangeDelta: (raw: any) => parseDelta(raw) });
+  put(SchemaField, { _castChangeDelta: (raw: unknown) => parseDelta(raw) });
   put(DataField, methods);
 }

@@ -1,54 +1,71 @@
+import { type Data, record } from "../../types.ts";
+import type { Document } from "../documents/client-document.ts";
+import type { EmbeddedCollection } from "../documents/embedded-collection.ts";
 import { rt } from "../state.ts";
 import { isPlainObject } from "../utils/objects.ts";
-import { DataField, FieldValidationError } from "./field.ts";
+import {
+  DataField,
+  type FieldContext,
+  type FieldOptions,
+  FieldValidationError,
+  toPlain,
+  type Verdict,
+} from "./field.ts";
+import type { DataModel } from "./model.ts";
 
 /** The stored list behind an embedded collection; its documents clean, check and change themselves. */
 export class EmbeddedCollectionField extends DataField {
   static override hierarchical = true;
   static override recursive = true;
-  static override get _defaults() {
+  static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, readonly: true };
   }
-  constructor(model: any, options: any = {}, context: any = {}) {
+  declare model: typeof Document;
+
+  constructor(model: typeof Document, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
     this.model = model;
   }
-  static get implementation(): any {
-    return rt.foundry.abstract?.EmbeddedCollection;
+  static get implementation(): typeof EmbeddedCollection | undefined {
+    return record(rt.foundry.abstract).EmbeddedCollection as typeof EmbeddedCollection | undefined;
   }
-  get hint(): string {
-    return "";
-  }
-  set hint(_value: string) {}
-  get element(): any {
+  get element(): typeof Document {
     return this.model;
   }
-  override getInitialValue(): any {
+  override getInitialValue(): unknown {
     return [];
   }
-  override _cast(value: any): any {
+  override _cast(value: unknown): unknown {
     if (Array.isArray(value)) return value;
     if (value instanceof Map) return [...value.values()];
     return isPlainObject(value) ? Object.values(value) : [];
   }
-  override _cleanType(value: any): any {
-    return value.map((v: any) => v?.toObject?.() ?? v);
+  override _cleanType(value: unknown[]): unknown {
+    return value.map((v) => toPlain(v) ?? v);
   }
-  override _validateType(value: any): any {
+  override _validateType(value: unknown): Verdict {
     if (!Array.isArray(value)) throw new FieldValidationError("must be an Array");
+    return undefined;
   }
-  override initialize(_value: any, model?: any): any {
-    return model.collections?.[this.name];
+  override initialize(_value: unknown, model?: DataModel): unknown {
+    return (model as Document).collections?.[this.name];
   }
-  override toObject(value: any): any {
-    return value.map((doc: any) => doc.toObject(false));
+  override toObject(value: EmbeddedCollection): unknown {
+    return value.map((doc) => doc.toObject(false));
   }
   override _updateDiff(): void {}
-  override _getField(path: string[]): any {
+  override _getField(path: string[]): DataField | undefined {
     if (!path.length) return this;
     return this.model.implementation.schema._getField(path);
   }
 }
+
+// Its hint is always empty: writing one does nothing.
+Object.defineProperty(EmbeddedCollectionField.prototype, "hint", {
+  get: () => "",
+  set: () => {},
+  configurable: true,
+});
 
 /** As above, for a delta which may hold tombstones of what it takes away. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {}
@@ -57,35 +74,38 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {}
 export class EmbeddedDocumentField extends DataField {
   static override hierarchical = true;
   static override recursive = true;
-  static override get _defaults() {
+  static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: true };
   }
-  constructor(model: any, options: any = {}, context: any = {}) {
+  declare model: typeof Document;
+
+  constructor(model: typeof Document, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
     this.model = model;
   }
-  override getInitialValue(): any {
+  override getInitialValue(): unknown {
     return this.nullable ? null : {};
   }
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: unknown, model?: DataModel, options: Data = {}): unknown {
     if (value === null || value === undefined) return value;
-    const prior = model[this.name];
+    const parent = model as Document;
+    const prior = parent[this.name] as Document | undefined;
     if (prior && prior._source === value) {
       prior._initialize({ ...options, _embeddedInit: true });
       return prior;
     }
-    const doc = new this.model.implementation(value, {
+    const doc = new this.model.implementation(value as Data, {
       ...options,
       _trusted: false,
-      parent: model,
+      parent,
       parentCollection: this.name,
       _embeddedInit: true,
     });
     // Parent and child share the child's source, or a reset of the parent would bring back an older one.
-    model._source[this.name] = doc._source;
+    parent._source[this.name] = doc._source;
     return doc;
   }
-  override toObject(value: any): any {
-    return value?.toObject?.(false) ?? value;
+  override toObject(value: unknown): unknown {
+    return toPlain(value, false) ?? value;
   }
 }

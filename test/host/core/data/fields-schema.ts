@@ -1,5 +1,18 @@
+import { type Data, record } from "../../types.ts";
 import { equals, getType, isEmpty, isPlainObject } from "../utils/objects.ts";
-import { DataField, FieldValidationError } from "./field.ts";
+import {
+  type ChangeOptions,
+  type CleanOptions,
+  DataField,
+  type FieldContext,
+  type FieldOptions,
+  FieldValidationError,
+  type FieldVisitor,
+  toPlain,
+  type ValidateOptions,
+  type Verdict,
+} from "./field.ts";
+import type { DataModel } from "./model.ts";
 import { isDeletion, isReplacement } from "./operators.ts";
 import { DataModelValidationFailure } from "./validation.ts";
 
@@ -11,17 +24,18 @@ const opKey = (key: string): { op: "-=" | "==" | null; name: string } =>
 /** A record of named fields. */
 export class SchemaField extends DataField {
   static override recursive = true;
+  declare fields: Record<string, DataField>;
 
-  static override get _defaults() {
+  static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };
   }
-  constructor(fields: Record<string, any>, options: any = {}, context: any = {}) {
+  constructor(fields: Record<string, DataField>, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
     this.fields = this._initialize(fields);
   }
-  _initialize(fields: Record<string, any>): Record<string, any> {
+  _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     if (fields === null || typeof fields !== "object") throw new Error("A schema is a record of fields.");
-    const out: Record<string, any> = {};
+    const out: Record<string, DataField> = {};
     for (const [name, field] of Object.entries(fields)) {
       if (name === "_source") throw new Error('No field may be called "_source".');
       if (!(field instanceof DataField)) throw new Error(`The "${name}" entry of the schema is not a field.`);
@@ -35,43 +49,43 @@ export class SchemaField extends DataField {
   }
 
   /* Map-like access */
-  *[Symbol.iterator](): Iterator<any> {
+  *[Symbol.iterator](): Iterator<DataField> {
     yield* Object.values(this.fields);
   }
   keys(): string[] {
     return Object.keys(this.fields);
   }
-  values(): any[] {
+  values(): DataField[] {
     return Object.values(this.fields);
   }
-  entries(): [string, any][] {
+  entries(): [string, DataField][] {
     return Object.entries(this.fields);
   }
   has(name: string): boolean {
     return Object.hasOwn(this.fields, name);
   }
-  get(name: string): any {
+  get(name: string): DataField | undefined {
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
   }
-  override _getField(path: string[]): any {
+  override _getField(path: string[]): DataField | undefined {
     if (!path.length) return this;
     return this.get(path[0]!)?._getField(path.slice(1));
   }
 
-  override getInitialValue(data?: any): any {
+  override getInitialValue(data?: unknown): unknown {
     if (this.initial !== undefined) return super.getInitialValue(data);
     if (!this.required) return undefined;
     if (this.nullable) return null;
-    const value: any = {};
+    const value: Data = {};
     for (const [name, field] of this.entries())
       if (field.persisted !== false) value[name] = field.getInitialValue(value);
     return value;
   }
-  override _cast(value: any): any {
-    return isPlainObject(value) ? value : (value?.toObject?.() ?? (typeof value === "object" ? value : {}));
+  override _cast(value: unknown): unknown {
+    return isPlainObject(value) ? value : (toPlain(value) ?? (typeof value === "object" ? value : {}));
   }
 
-  override _cleanType(data: any, options: any = {}, state?: any): any {
+  override _cleanType(data: Data, options: CleanOptions = {}, state?: unknown): unknown {
     options = { ...options, source: options.source ?? data };
     for (const name of Object.keys(data)) {
       const { op, name: key } = opKey(name);
@@ -83,15 +97,15 @@ export class SchemaField extends DataField {
     for (const [name, field] of this.entries()) {
       if (field.persisted === false || (options.partial && !(name in data))) continue;
       // Partial cleaning follows the stored value of each part, so that keyed records know which entries are new.
-      const child = inner.partial ? { ...inner, _local: inner._local?.[name] } : inner;
+      const child = inner.partial ? { ...inner, _local: record(inner._local)[name] } : inner;
       data[name] = field.clean(data[name], child, state);
     }
     return data;
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: Data | null | undefined, model?: DataModel, options: Data = {}): unknown {
     if (value === null || value === undefined) return value;
-    const data: any = {};
+    const data: Data = {};
     for (const [name, field] of this.entries()) {
       const v = field.initialize(
         field.persisted === false ? field.getInitialValue(value) : value[name],
@@ -99,13 +113,13 @@ export class SchemaField extends DataField {
         options,
       );
       if (typeof v === "function" && field.lazy)
-        Object.defineProperty(data, name, { get: v, configurable: true, enumerable: true });
+        Object.defineProperty(data, name, { get: v as () => unknown, configurable: true, enumerable: true });
       else data[name] = v;
     }
     return data;
   }
 
-  override _validateType(data: any, options: any = {}): any {
+  override _validateType(data: Data, options: ValidateOptions = {}): Verdict {
     if (data === null || typeof data !== "object") throw new FieldValidationError("must be an object");
     const failure = new DataModelValidationFailure({ invalidValue: data });
     let unresolved = false;
@@ -131,14 +145,14 @@ export class SchemaField extends DataField {
     return failure;
   }
 
-  override toObject(value: any): any {
+  override toObject(value: Data | null | undefined): unknown {
     if (value === null || value === undefined) return value;
-    const data: any = {};
+    const data: Data = {};
     for (const [name, field] of this.entries()) if (field.persisted !== false) data[name] = field.toObject(value[name]);
     return data;
   }
-  override apply(fn: any, data: any = {}, options: any = {}): any {
-    const results: any = {};
+  override apply(fn: FieldVisitor, data: Data | null = {}, options: Data = {}): unknown {
+    const results: Data = {};
     for (const [name, field] of this.entries()) {
       if (options.partial && !(name in (data ?? {}))) continue;
       const r = field.apply(fn, data?.[name], options);
@@ -146,7 +160,7 @@ export class SchemaField extends DataField {
     }
     return results;
   }
-  override migrateSource(sourceData: any, fieldData: any): void {
+  override migrateSource(sourceData: Data, fieldData: Data | null | undefined): void {
     for (const [name, field] of this.entries()) {
       if (fieldData && typeof fieldData === "object" && name in fieldData)
         field.migrateSource(sourceData, fieldData[name]);
@@ -154,8 +168,8 @@ export class SchemaField extends DataField {
   }
 
   /** Differences of a record of changes from the source of this schema; unknown keys are ignored. */
-  diff(source: any, changes: any, options: any = {}): any {
-    const difference: any = {};
+  diff(source: Data, changes: Data, options: ChangeOptions = {}): Data {
+    const difference: Data = {};
     for (const key of Object.keys(changes)) {
       const { op, name } = opKey(key);
       const field = this.get(name);
@@ -170,7 +184,7 @@ export class SchemaField extends DataField {
     return difference;
   }
   /** Writes differences into the source of this schema. */
-  commit(source: any, difference: any, options: any = {}): void {
+  commit(source: Data, difference: Data, options: ChangeOptions = {}): void {
     for (const key of Object.keys(difference)) {
       const { op, name } = opKey(key);
       const field = this.get(name);
@@ -180,7 +194,7 @@ export class SchemaField extends DataField {
       else field._updateCommit(source, key, difference[key], options);
     }
   }
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+  override _updateDiff(source: Data, key: string, value: unknown, difference: Data, options: ChangeOptions = {}): void {
     const prior = source[key];
     if (!isPlainObject(value) || !isPlainObject(prior) || options.recursive === false) {
       const next = isReplacement(value) ? value.value : value;
@@ -192,7 +206,7 @@ export class SchemaField extends DataField {
     const inner = this.diff(prior, value, options);
     if (!isEmpty(inner)) difference[key] = inner;
   }
-  override _updateCommit(source: any, key: string, value: any, options: any = {}): void {
+  override _updateCommit(source: Data, key: string, value: unknown, options: ChangeOptions = {}): void {
     if (!isPlainObject(value) || !isPlainObject(source[key]) || options.recursive === false) {
       if (isDeletion(value)) source[key] = this.getInitialValue(source);
       else
@@ -201,6 +215,6 @@ export class SchemaField extends DataField {
           : getType(value) === "Object" && source[key] === null
             ? this.clean(value, {})
             : value;
-    } else this.commit(source[key], value, options);
+    } else this.commit(source[key] as Data, value, options);
   }
 }

@@ -1,3 +1,4 @@
+import type { Data, FieldClasses } from "../../types.ts";
 import { isV14 } from "../state.ts";
 import { DataField, FieldValidationError } from "./field.ts";
 import * as embedded from "./fields-embedded.ts";
@@ -10,10 +11,10 @@ import * as operators from "./operators.ts";
 import * as validation from "./validation.ts";
 
 /** The contents of foundry.data, without what documents add. */
-export function buildData(): Record<string, any> {
+export function buildData(): Data & { fields: FieldClasses } {
   const { choiceValues: _choices, ...simpleFields } = simple;
   const { isValidId: _id, ...specialFields } = special;
-  const fields = {
+  const fields: FieldClasses = {
     DataField,
     SchemaField,
     ...simpleFields,
@@ -23,7 +24,7 @@ export function buildData(): Record<string, any> {
     ...embedded,
     ModelValidationError: FieldValidationError,
   };
-  const data: Record<string, any> = { fields, validation, validators: { isValidId: special.isValidId } };
+  const data: ReturnType<typeof buildData> = { fields, validation, validators: { isValidId: special.isValidId } };
   if (isV14()) {
     const { DataOperator, ForcedDeletion, ForcedReplacement } = operators;
     data.operators = { DataFieldOperator: DataOperator, ForcedDeletion, ForcedReplacement };

@@ -1,15 +1,16 @@
+import type { Data } from "../../types.ts";
 import { logCompatibilityWarning } from "../compat.ts";
 import { isV14 } from "../state.ts";
 import { isPlainObject } from "../utils/objects.ts";
 import { DELETE, ForcedReplacement } from "./operators.ts";
 
 /** Generation 14 speaks in operator values: the older "-=key" and "==key" are read, with a warning, as those. */
-export function normaliseOperators(changes: any): any {
+export function normaliseOperators<T>(changes: T): T {
   if (!isV14()) return changes;
-  return convert(changes);
+  return convert(changes) as T;
 }
 
-function convert(value: any): any {
+function convert(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   for (const key of Object.keys(value)) {
     if (key.startsWith("-=") || key.startsWith("==")) {
@@ -31,4 +32,4 @@ function convert(value: any): any {
 }
 
 /** What leaves updateSource keeps the shape its generation speaks. */
-export const toChangeKeys = (diff: any): any => diff;
+export const toChangeKeys = (diff: Data): Data => diff;

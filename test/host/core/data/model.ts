@@ -1,19 +1,51 @@
+import { type Data, record } from "../../types.ts";
 import { rt } from "../state.ts";
 import { deepClone, equals, expandObject, isEmpty, isPlainObject } from "../utils/objects.ts";
-import type { DataField } from "./field.ts";
+import type { ChangeOptions, CleanOptions, DataField } from "./field.ts";
 import { SchemaField } from "./fields-schema.ts";
 import { normaliseOperators, toChangeKeys } from "./keys.ts";
-import { DataModelValidationError } from "./validation.ts";
+import { DataModelValidationError, type DataModelValidationFailure } from "./validation.ts";
 
 const schemas = new WeakMap<object, SchemaField>();
 const lazyNames = new WeakMap<SchemaField, Set<string>>();
 
+/** Options of making a model; a class of models adds keys of its own. */
+export interface ModelContext {
+  [key: string]: unknown;
+  parent?: DataModel | null;
+  strict?: boolean;
+  /** The data is stored data already: taken as it is. */
+  _trusted?: boolean;
+}
+
+/** What to check of a model, and how strictly. */
+export interface ModelValidation {
+  changes?: Data;
+  clean?: boolean;
+  fallback?: boolean;
+  dropInvalidEmbedded?: boolean;
+  strict?: boolean;
+  fields?: boolean;
+  joint?: boolean;
+}
+
+/** Options of `updateSource`. */
+export interface UpdateOptions extends ChangeOptions {
+  dryRun?: boolean;
+  fallback?: boolean;
+  restoreDelta?: unknown;
+  _noReset?: boolean;
+}
+
 /** Data with a schema: `_source` is what is stored, the instance's own properties are what is used. */
 export class DataModel {
-  [key: string]: any;
+  [key: string]: unknown;
+  declare readonly parent: DataModel | null;
+  declare readonly _source: Data;
+  declare readonly validationFailures: { fields: DataModelValidationFailure | null; joint: unknown };
   static LOCALIZATION_PREFIXES: string[] = [];
 
-  constructor(data: any = {}, { parent = null, strict = true, ...options }: any = {}) {
+  constructor(data: Data = {}, { parent = null, strict = true, ...options }: ModelContext = {}) {
     Object.defineProperty(this, "parent", { value: parent ?? null, writable: false, configurable: true });
     Object.defineProperty(this, "validationFailures", { value: { fields: null, joint: null }, configurable: true });
     Object.defineProperty(this, "_source", {
@@ -54,15 +86,15 @@ export class DataModel {
   get invalid(): boolean {
     return Object.values(this.validationFailures).some(Boolean);
   }
-  getFieldForProperty(path: string): any {
+  getFieldForProperty(path: string): DataField | undefined {
     return this.schema.getField(path);
   }
 
   /* Making */
 
-  _configure(_options: any = {}): void {}
+  _configure(_options: ModelContext = {}): void {}
 
-  _initializeSource(data: any, options: any = {}): any {
+  _initializeSource(data: Data, options: ModelContext = {}): Data {
     if (data instanceof DataModel) data = data.toObject();
     if (options._trusted) return data;
     const cls = this.constructor as typeof DataModel;
@@ -71,59 +103,71 @@ export class DataModel {
     data = cls.cleanData(data, {});
     return cls.shimData(data);
   }
-  static cleanData(source: any = {}, options: any = {}, state?: any): any {
+  static cleanData(source: Data = {}, options: CleanOptions = {}, state?: unknown): Data {
     const local = options._local ?? (options.partial ? options.source : undefined);
-    return this.schema.clean(source, { ...options, source: options.source ?? source, _local: local }, state);
+    return this.schema.clean(source, { ...options, source: options.source ?? source, _local: local }, state) as Data;
   }
-  static migrateData(source: any): any {
+  static migrateData(source: Data): Data {
     return source;
   }
   /** Migration whose own errors must not stop a load. */
-  static migrateDataSafe(source: any): any {
+  static migrateDataSafe(source: Data): Data {
     try {
       return this.migrateData(source) ?? source;
-    } catch (error: any) {
-      console.warn(`Migration failed for ${this.name}: ${error.message}`);
+    } catch (error) {
+      console.warn(`Migration failed for ${this.name}: ${record(error).message}`);
       return source;
     }
   }
-  static shimData(data: any): any {
+  static shimData(data: Data): Data {
     return data;
   }
-  static validateJoint(_data: any): void {}
+  static validateJoint(_data: Data): void {}
 
-  static fromSource(source: any, { strict = false, ...context }: any = {}): any {
-    return new this(source, { strict, ...context });
+  static fromSource<T extends typeof DataModel>(
+    this: T,
+    source: Data,
+    { strict = false, ...context }: ModelContext = {},
+  ): InstanceType<T> {
+    return new this(source, { strict, ...context }) as InstanceType<T>;
   }
-  static fromJSON(json: string): any {
+  static fromJSON<T extends typeof DataModel>(this: T, json: string): InstanceType<T> {
     return this.fromSource(JSON.parse(json));
   }
 
-  _initialize(options: any = {}): void {
+  _initialize(options: ModelContext = {}): void {
     const schema = this.schema;
     let lazy = lazyNames.get(schema);
-    for (const [name, field] of Object.entries(schema.fields) as [string, any][]) {
+    for (const [name, field] of Object.entries(schema.fields)) {
       const raw = field.persisted === false ? field.getInitialValue(this._source) : this._source[name];
       const value = field.initialize(raw, this, options);
       if (typeof value === "function") {
         lazy ??= new Set();
         lazyNames.set(schema, lazy);
         lazy.add(name);
-        Object.defineProperty(this, name, { get: value, set: undefined, configurable: true, enumerable: true });
+        Object.defineProperty(this, name, {
+          get: value as () => unknown,
+          set: undefined,
+          configurable: true,
+          enumerable: true,
+        });
       } else if (field.readonly) {
         Object.defineProperty(this, name, { value, writable: false, configurable: true, enumerable: true });
       } else if (lazy?.has(name) || (name in this && !Object.hasOwn(this, name))) {
         Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
-      } else this[name] = value;
+      } else (this as Data)[name] = value;
     }
   }
   reset(): void {
     this._initialize();
   }
 
-  clone(data: any = {}, context: any = {}): any {
+  clone(data: Data = {}, context: ModelContext = {}): this {
     const source = rt.foundry.utils.mergeObject(this.toObject(), data, operatorOptions());
-    return new (this.constructor as any)(source, { parent: this.parent, ...context });
+    return new (this.constructor as new (data: Data, context: ModelContext) => this)(source, {
+      parent: this.parent,
+      ...context,
+    });
   }
 
   /* Checking */
@@ -137,7 +181,7 @@ export class DataModel {
     strict = true,
     fields = true,
     joint,
-  }: any = {}): boolean {
+  }: ModelValidation = {}): boolean {
     const cls = this.constructor as typeof DataModel;
     let source = changes ?? this._source;
     joint ??= !changes;
@@ -167,11 +211,11 @@ export class DataModel {
       try {
         this._validateJoint(changes ? this._candidate(source, {}) : this._source);
         this.validationFailures.joint = null;
-      } catch (error: any) {
+      } catch (error) {
         ok = false;
         this.validationFailures.joint = error;
         const wrapped = new DataModelValidationError(
-          `${this._errorPrefix()} joint validation errors: ${error.message}`,
+          `${this._errorPrefix()} joint validation errors: ${record(error).message}`,
           { cause: error },
         );
         this._report(wrapped, strict, true);
@@ -188,14 +232,14 @@ export class DataModel {
     if (strict || unresolved) throw error;
     console.warn(error.message);
   }
-  _validateJoint(data: any): void {
+  _validateJoint(data: Data): void {
     (this.constructor as typeof DataModel).validateJoint(data);
   }
   /** The source against which partial data is cleaned: a changed type counts already. */
-  _sourceFor(changes: any): any {
+  _sourceFor(changes: Data): Data {
     return changes?.type && changes.type !== this._source.type ? { ...this._source, type: changes.type } : this._source;
   }
-  _candidate(changes: any, options: any): any {
+  _candidate(changes: Data, options: ChangeOptions): Data {
     const candidate = deepClone(this._source);
     this.schema.commit(candidate, deepClone(changes), options);
     return candidate;
@@ -204,7 +248,7 @@ export class DataModel {
   /* Changing */
 
   /** Applies changes to the source; returns the differences really made, and leaves the source untouched when it throws. */
-  updateSource(changes: any = {}, options: any = {}): any {
+  updateSource(changes: Data = {}, options: UpdateOptions = {}): Data {
     const { dryRun = false, fallback = false, restoreDelta, _noReset = false, ...rest } = options;
     const cls = this.constructor as typeof DataModel;
     let next = normaliseOperators(expandObject(deepClone(changes)));
@@ -236,27 +280,27 @@ export class DataModel {
     }
     return toChangeKeys(diff);
   }
-  _checkTypeChange(changes: any, _options: any): void {
+  _checkTypeChange(changes: Data, _options: UpdateOptions): void {
     if (!("type" in changes) || !("system" in this._source) || changes.type === this._source.type) return;
     if (
       changes["==system"] !== undefined ||
-      changes.system?.constructor?.name === "ForcedReplacement" ||
+      record(changes.system).constructor?.name === "ForcedReplacement" ||
       _options.recursive === false
     )
       return;
     throw new Error("A new type needs a new system: replace it whole in the same update");
   }
-  _migratePartial(changes: any): any {
+  _migratePartial(changes: Data): Data {
     return (this.constructor as typeof DataModel).migrateDataSafe(changes);
   }
   _hasJoint(): boolean {
     return (this.constructor as typeof DataModel).validateJoint !== DataModel.validateJoint;
   }
-  _validateJointSafe(candidate: any): void {
+  _validateJointSafe(candidate: Data): void {
     try {
       this._validateJoint(candidate);
-    } catch (error: any) {
-      throw new DataModelValidationError(`${this._errorPrefix()} joint validation errors: ${error.message}`, {
+    } catch (error) {
+      throw new DataModelValidationError(`${this._errorPrefix()} joint validation errors: ${record(error).message}`, {
         cause: error,
       });
     }
@@ -264,20 +308,21 @@ export class DataModel {
 
   /* Copying out */
 
-  toObject(source = true): any {
+  toObject(source = true): Data {
     if (source) return deepClone(this._source);
-    return this.schema.toObject(this);
+    return this.schema.toObject(this) as Data;
   }
-  toJSON(): any {
+  toJSON(): Data {
     return this.toObject(true);
   }
-  equals(other: any): boolean {
+  equals(other: unknown): boolean {
     return other instanceof DataModel && equals(this._source, other._source);
   }
 }
 
 /** Options of mergeObject which honour deletions in the generation in play. */
-export const operatorOptions = (): any => (rt.generation >= 14 ? { applyOperators: true } : { performDeletions: true });
+export const operatorOptions = (): { applyOperators?: boolean; performDeletions?: boolean } =>
+  rt.generation >= 14 ? { applyOperators: true } : { performDeletions: true };
 
 /** Validation may put fallbacks into what it checks, so it gets the records themselves but never the stored source. */
-const deepFlat = (diff: any): any => (isPlainObject(diff) ? diff : {});
+const deepFlat = (diff: Data): Data => (isPlainObject(diff) ? diff : {});

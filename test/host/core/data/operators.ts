@@ -1,3 +1,5 @@
+import type { Data } from "../../types.ts";
+
 /**
  * Values which say what to do with a key instead of what to write. Generation 14 shows them to systems as `_del` and `_replace()`;
  * on the wire they are `{ "__op": "del" }` and `{ "__op": "replace", "value": ... }`.
@@ -17,12 +19,12 @@ export class ForcedDeletion extends DataOperator {
 
 export class ForcedReplacement extends DataOperator {
   readonly op = "replace";
-  value: any;
-  constructor(value: any) {
+  value: unknown;
+  constructor(value: unknown) {
     super();
     this.value = value;
   }
-  static create(value: any): ForcedReplacement {
+  static create(value: unknown): ForcedReplacement {
     return new ForcedReplacement(value);
   }
   override toJSON(): object {
@@ -35,17 +37,19 @@ export const isDeletion = (v: unknown): v is ForcedDeletion => v instanceof Forc
 export const isReplacement = (v: unknown): v is ForcedReplacement => v instanceof ForcedReplacement;
 
 /** Applies an operator to one key of a record. */
-export function applyOperator(target: Record<string, any>, key: string, op: DataOperator): void {
+export function applyOperator(target: Data, key: string, op: DataOperator): void {
   if (isDeletion(op)) delete target[key];
   else if (isReplacement(op)) target[key] = op.value;
 }
 
 /** Turns the wire's encoding of operators back into operators, in place where it can. */
-export function reviveOperators(value: any): any {
+export function reviveOperators<T>(value: T): T;
+export function reviveOperators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reviveOperators);
   if (value === null || typeof value !== "object") return value;
-  if (value.__op === "del") return DELETE;
-  if (value.__op === "replace") return new ForcedReplacement(value.value);
-  for (const key of Object.keys(value)) value[key] = reviveOperators(value[key]);
+  const data = value as Data;
+  if (data.__op === "del") return DELETE;
+  if (data.__op === "replace") return new ForcedReplacement(data.value);
+  for (const key of Object.keys(data)) data[key] = reviveOperators(data[key]);
   return value;
 }

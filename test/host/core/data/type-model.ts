@@ -1,5 +1,8 @@
+import type { Data, Operation } from "../../types.ts";
+import type { User } from "../documents/user.ts";
 import { rt } from "../state.ts";
 import { isEmpty } from "../utils/objects.ts";
+import type { SchemaField } from "./fields-schema.ts";
 import { DataModel } from "./model.ts";
 
 /** The `system` of one document subtype. */
@@ -7,12 +10,12 @@ export class TypeDataModel extends DataModel {
   static override _schemaName(): string {
     return "system";
   }
-  static override get schema(): any {
+  static override get schema(): SchemaField {
     const schema = super.schema;
     schema.name = "system";
     return schema;
   }
-  get modelProvider(): any {
+  get modelProvider(): object | null {
     return rt.game.system ?? null;
   }
   static _enableV10Validation = false;
@@ -20,21 +23,27 @@ export class TypeDataModel extends DataModel {
   prepareBaseData(): void {}
   prepareDerivedData(): void {}
 
-  async _preCreate(_data: any, _options: any, _user: any): Promise<any> {}
-  _onCreate(_data: any, _options: any, _userId: string): void {}
-  async _preUpdate(_changes: any, _options: any, _user: any): Promise<any> {}
-  _onUpdate(_changed: any, _options: any, _userId: string): void {}
-  async _preDelete(_options: any, _user: any): Promise<any> {}
-  _onDelete(_options: any, _userId: string): void {}
+  async _preCreate(_data: Data, _options: Operation, _user: User): Promise<unknown> {
+    return undefined;
+  }
+  _onCreate(_data: Data, _options: Operation, _userId: string): void {}
+  async _preUpdate(_changes: Data, _options: Operation, _user: User): Promise<unknown> {
+    return undefined;
+  }
+  _onUpdate(_changed: Data, _options: Operation, _userId: string): void {}
+  async _preDelete(_options: Operation, _user: User): Promise<unknown> {
+    return undefined;
+  }
+  _onDelete(_options: Operation, _userId: string): void {}
 
-  static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (d: any) => any): boolean {
+  static _addDataFieldMigration(data: Data, oldKey: string, newKey: string, apply?: (data: Data) => unknown): boolean {
     const { hasProperty, getProperty, setProperty, deleteProperty } = rt.foundry.utils;
     if (hasProperty(data, newKey) || !hasProperty(data, oldKey)) return false;
     setProperty(data, newKey, apply ? apply(data) : getProperty(data, oldKey));
     deleteProperty(data, oldKey);
     return true;
   }
-  async toEmbed(_config: any, _options?: any): Promise<any> {
+  async toEmbed(_config: Data, _options?: Data): Promise<HTMLElement | HTMLCollection | null> {
     return null;
   }
   get isEmptyModel(): boolean {

@@ -1,14 +1,22 @@
+/** What is said of a refused value when its failure is made. */
+export interface FailureDetails {
+  invalidValue?: unknown;
+  fallback?: unknown;
+  message?: string;
+  unresolved?: boolean;
+}
+
 /** Why a value was refused; failures of records and lists hold those of their parts. */
 export class DataModelValidationFailure {
-  invalidValue: any;
-  fallback: any;
+  invalidValue: unknown;
+  fallback: unknown;
   message: string;
   unresolved: boolean;
   dropped = false;
   fields: Record<string, DataModelValidationFailure> = {};
   elements: { id: string | number; name?: string; failure: DataModelValidationFailure }[] = [];
 
-  constructor({ invalidValue, fallback, message = "is not a valid value", unresolved = true }: any = {}) {
+  constructor({ invalidValue, fallback, message = "is not a valid value", unresolved = true }: FailureDetails = {}) {
     this.invalidValue = invalidValue;
     this.fallback = fallback;
     this.message = message;
@@ -34,7 +42,7 @@ export class DataModelValidationFailure {
   asError(): DataModelValidationError {
     return new DataModelValidationError(this);
   }
-  toObject(): any {
+  toObject(): FailureDetails {
     return { invalidValue: this.invalidValue, fallback: this.fallback, message: this.message };
   }
   toString(): string {
@@ -44,7 +52,7 @@ export class DataModelValidationFailure {
 
 export class DataModelValidationError extends Error {
   failure: DataModelValidationFailure | null;
-  constructor(failure: DataModelValidationFailure | string, options: any = {}) {
+  constructor(failure: DataModelValidationFailure | string, options: ErrorOptions = {}) {
     super(typeof failure === "string" ? failure : failure.toString(), options);
     this.name = "DataModelValidationError";
     this.failure = typeof failure === "string" ? null : failure;

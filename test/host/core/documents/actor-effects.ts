@@ -1,13 +1,44 @@
+import type { Data, EffectChange } from "../../types.ts";
+import { record } from "../../types.ts";
 import { logCompatibilityWarning } from "../compat.ts";
 import { changeKind } from "../data/effects-apply.ts";
+import type { DataField } from "../data/field.ts";
+import type { DataModel } from "../data/model.ts";
 import { statusEffectById } from "../game/status-effects.ts";
 import { isV14, rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
+import type { Document } from "./client-document.ts";
+import type { ActiveEffect } from "./effect.ts";
+
+/** A change together with the effect which makes it. */
+interface OwnedChange extends EffectChange {
+  effect: ActiveEffect;
+}
+
+/** What the generation in play calls on an effect or its class to apply a change; both are put there below. */
+interface EffectClass {
+  applyChange(doc: Document, change: EffectChange, options?: Data): Data | undefined;
+  applyChangeField(doc: DataModel, change: EffectChange, field?: DataField): unknown;
+  applyField(model: DataModel, change: EffectChange, field?: DataField): unknown;
+  registry: { refresh(): void };
+}
+interface EffectPrototype {
+  shouldApplyChange(): boolean;
+  apply(doc: Document, change: EffectChange): Data | undefined;
+}
+
+/** Whether a status is put on or taken off (undefined: whichever it is not), and whether it covers the token. */
+export interface ToggleOptions {
+  active?: boolean;
+  overlay?: boolean;
+}
 
 /** The changes an effect makes, in either generation's shape. */
-const changesOf = (effect: any): any[] => (isV14() ? (effect.system?.changes ?? []) : effect.changes) ?? [];
+const changesOf = (effect: ActiveEffect): EffectChange[] =>
+  (isV14() ? (effect.system?.changes ?? []) : effect.changes) ?? [];
 
 /** Applies the active effects of an actor to its prepared data: all of them (13), or those of one phase (14). */
-export function applyEffects(actor: any, phase?: string): void {
+export function applyEffects(actor: Actor, phase?: string): void {
   if (isV14() && phase === undefined) {
     logCompatibilityWarning("Actor#applyActiveEffects must be called with an explicit phase.", {
       since: 14,
@@ -21,22 +52,22 @@ export function applyEffects(actor: any, phase?: string): void {
     actor.statuses.clear();
     actor.overrides = {};
   }
-  const changes: any[] = [];
+  const changes: OwnedChange[] = [];
   for (const effect of actor.allApplicableEffects()) {
     if (!effect.active) continue;
     if (first) for (const status of effect.statuses) actor.statuses.add(status);
     for (const change of changesOf(effect)) {
       if (!change.key || (isV14() && (change.phase ?? "initial") !== phase)) continue;
       if (isV14() && change.key.startsWith("token.")) continue;
-      const copy = { ...change, effect };
+      const copy: OwnedChange = { ...change, effect };
       copy.priority ??= isV14()
-        ? (rt.CONFIG.ActiveEffect.changeTypes?.[change.type]?.defaultPriority ?? 0)
-        : change.mode * 10;
+        ? (rt.CONFIG.ActiveEffect.changeTypes?.[change.type as string]?.defaultPriority ?? 0)
+        : change.mode! * 10;
       changes.push(copy);
     }
   }
-  changes.sort((a, b) => a.priority - b.priority);
-  const overrides: any = {};
+  changes.sort((a, b) => a.priority! - b.priority!);
+  const overrides: Data = {};
   for (const change of changes) {
     const result = applyOne(actor, change);
     Object.assign(overrides, result);
@@ -45,30 +76,30 @@ export function applyEffects(actor: any, phase?: string): void {
   actor.overrides = first ? expanded : rt.foundry.utils.mergeObject(actor.overrides, expanded);
 }
 
-function applyOne(actor: any, change: any): any {
+function applyOne(actor: Actor, change: OwnedChange): Data {
   try {
-    if (isV14())
-      return (
-        change.effect.constructor.applyChange(actor, change, { replacementData: change.effect.getRollData?.() }) ?? {}
-      );
-    return change.effect.apply(actor, change) ?? {};
-  } catch (error: any) {
-    console.warn(`Failed to apply the change of "${change.key}" by ${change.effect?.uuid}: ${error.message}`);
+    if (isV14()) {
+      const cls = change.effect.constructor as typeof ActiveEffect & EffectClass;
+      return cls.applyChange(actor, change, { replacementData: change.effect.getRollData?.() }) ?? {};
+    }
+    return (change.effect as ActiveEffect & EffectPrototype).apply(actor, change) ?? {};
+  } catch (error) {
+    console.warn(`Failed to apply the change of "${change.key}" by ${change.effect?.uuid}: ${record(error).message}`);
     return {};
   }
 }
 
 /** The field behind a path of a document, through the type model where the path enters `system`. */
-function fieldAt(doc: any, path: string): any {
-  if (path.startsWith("system.")) return doc.system?.schema?.getField?.(path.slice(7));
+function fieldAt(doc: DataModel, path: string): DataField | undefined {
+  if (path.startsWith("system.")) return (doc as Document).system?.schema?.getField?.(path.slice(7));
   return doc.schema.getField(path);
 }
 
 /** Applies one change to a document in memory; returns the new value by its path. */
-export function applyChange(doc: any, change: any): any {
+export function applyChange(doc: Document, change: EffectChange): Data {
   const { getProperty, setProperty } = rt.foundry.utils;
   const current = getProperty(doc, change.key);
-  const changes: any = {};
+  const changes: Data = {};
   const field = fieldAt(doc, change.key);
   if (changeKind(change).startsWith("custom")) {
     rt.Hooks.call("applyActiveEffect", doc, change, current, change.value, changes);
@@ -83,10 +114,10 @@ export function applyChange(doc: any, change: any): any {
   setProperty(doc, change.key, value);
   return { [change.key]: value };
 }
-const isSimple = (field: any): boolean => typeof field._applyChangeAdd === "function";
+const isSimple = (field: DataField): boolean => typeof field._applyChangeAdd === "function";
 
 /** Outside the schema the current value says how to read the delta. */
-function applyByValue(current: any, doc: any, change: any): any {
+function applyByValue(current: unknown, doc: Document, change: EffectChange): unknown {
   const F = rt.foundry.data.fields;
   let sample = current;
   if (sample === undefined || sample === null) {
@@ -94,7 +125,7 @@ function applyByValue(current: any, doc: any, change: any): any {
     sample = change.value !== "" && !Number.isNaN(n) ? 0 : "";
     if (changeKind(change) === "override") current = sample;
   }
-  let field: any;
+  let field: DataField;
   if (typeof sample === "number") field = new F.NumberField();
   else if (typeof sample === "boolean") field = new F.BooleanField();
   else if (Array.isArray(sample)) field = new F.ArrayField(new F.AnyField());
@@ -105,7 +136,11 @@ function applyByValue(current: any, doc: any, change: any): any {
 }
 
 /** Puts a status effect on an actor or takes it off. */
-export async function toggleStatus(actor: any, statusId: string, { active, overlay = false }: any = {}): Promise<any> {
+export async function toggleStatus(
+  actor: Actor,
+  statusId: string,
+  { active, overlay = false }: ToggleOptions = {},
+): Promise<ActiveEffect | boolean | undefined> {
   const status = statusEffectById(statusId);
   if (!status) throw new Error(`There is no status "${statusId}" to toggle`);
   const existing: string[] = [];
@@ -113,7 +148,7 @@ export async function toggleStatus(actor: any, statusId: string, { active, overl
     if (actor.effects.get(status._id)) existing.push(status._id);
   } else {
     for (const effect of actor.effects) {
-      if (effect.statuses.size === 1 && effect.statuses.has(status.id)) existing.push(effect.id);
+      if (effect.statuses.size === 1 && effect.statuses.has(status.id)) existing.push(effect.id as string);
     }
   }
   if (existing.length) {
@@ -129,21 +164,23 @@ export async function toggleStatus(actor: any, statusId: string, { active, overl
 }
 
 /** Gives ActiveEffect the application methods its generation names. */
-export function installEffectApplication(cls: any): void {
+export function installEffectApplication(effects: typeof ActiveEffect): void {
   const { getProperty } = rt.foundry.utils;
+  const cls = effects as typeof ActiveEffect & EffectClass;
+  const prototype = effects.prototype as ActiveEffect & EffectPrototype;
   if (isV14()) {
-    cls.applyChange = (doc: any, change: any, _options: any = {}) => applyChange(doc, change);
-    cls.applyChangeField = (doc: any, change: any, field: any) =>
+    cls.applyChange = (doc, change, _options = {}) => applyChange(doc, change);
+    cls.applyChangeField = (doc, change, field) =>
       (field ?? fieldAt(doc, change.key))?.applyChange(getProperty(doc, change.key), doc, change);
     cls.applyField = cls.applyChangeField;
     cls.registry = { refresh: () => {} };
-    cls.prototype.shouldApplyChange = () => true;
+    prototype.shouldApplyChange = () => true;
     return;
   }
-  cls.prototype.apply = (doc: any, change: any) => applyChange(doc, change);
-  cls.applyField = (model: any, change: any, field: any) => {
+  prototype.apply = (doc, change) => applyChange(doc, change);
+  cls.applyField = (model, change, field) => {
     field ??= model.schema.getField(change.key);
-    const value = field.applyChange(getProperty(model, change.key), model, change);
+    const value = field!.applyChange(getProperty(model, change.key), model, change);
     rt.foundry.utils.setProperty(model, change.key, value);
     return value;
   };

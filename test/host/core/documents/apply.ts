@@ -1,32 +1,55 @@
 /** Every client's side of a change: putting what the server broadcast into the documents, then telling everybody. */
+import type { Data, Operation } from "../../types.ts";
+import type { Event } from "../../wire.ts";
+import type { CompendiumCollection } from "../collections/compendium.ts";
+import type { WorldCollection } from "../collections/world.ts";
 import { reviveOperators } from "../data/operators.ts";
 import { jsonCopy, rt } from "../state.ts";
 import { deepClone } from "../utils/objects.ts";
 import { fromUuidSync } from "../utils/uuid.ts";
+import type { Actor } from "./actor.ts";
+import type { Document } from "./client-document.ts";
 import { applyDeltaEvent, syncDeltaLists } from "./delta.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+
+/** What the server says has happened to documents. */
+export type DocumentEvent = Extract<Event, { kind: "document" }>;
 
 export interface Applied {
-  cls: any;
-  parent: any;
-  pack: any;
-  options: any;
+  cls: typeof Document;
+  parent: Document | null;
+  pack: string | null;
+  options: Operation & { renderSheet?: boolean };
   userId: string;
   requestId: string | null;
-  result: any[];
+  result: Data[];
 }
 
+/** The methods by which a document learns what happens to documents inside it. */
+type DescendantMethod = `_${"pre" | "on"}${"Create" | "Update" | "Delete"}DescendantDocuments`;
+
 /** The names of ancestors' methods, and the documents from the nearest parent upwards. */
-function* ancestors(parent: any): Generator<any> {
+function* ancestors(parent: Document | null): Generator<Document> {
   for (let p = parent; p; p = p.parent) yield p;
 }
-const tellAncestors = (method: string, ctx: Applied, ...args: any[]): void => {
-  const collection = ctx.parent?.constructor.getCollectionName?.(ctx.cls.documentName) ?? ctx.cls.collectionName;
+const tellAncestors = (method: DescendantMethod, ctx: Applied, ...args: unknown[]): void => {
+  const above = ctx.parent?.constructor as typeof Document | undefined;
+  const collection = above?.getCollectionName?.(ctx.cls.documentName) ?? ctx.cls.collectionName;
   for (const ancestor of ancestors(ctx.parent))
-    guard(() => ancestor[method](ctx.parent, collection, ...args, ctx.options, ctx.userId));
+    guard(() =>
+      (ancestor[method] as (...args: unknown[]) => void).call(
+        ancestor,
+        ctx.parent,
+        collection,
+        ...args,
+        ctx.options,
+        ctx.userId,
+      ),
+    );
 };
 
 /** One listener's or document's error must not stop the others. */
-export function guard(fn: () => any): any {
+export function guard<T>(fn: () => T): T | undefined {
   try {
     const result = fn();
     if (result instanceof Promise) result.catch((error) => console.error(error));
@@ -37,7 +60,7 @@ export function guard(fn: () => any): any {
   }
 }
 
-export function applyDocumentEvent(event: any): void {
+export function applyDocumentEvent(event: DocumentEvent): void {
   const cls = rt.g.getDocumentClass(event.documentName);
   if (!cls) return;
   const ctx: Applied = {
@@ -47,7 +70,7 @@ export function applyDocumentEvent(event: any): void {
     options: { ...jsonCopy(event.operation) },
     userId: event.userId,
     requestId: event.requestId,
-    result: reviveOperators(jsonCopy(event.result)),
+    result: reviveOperators(jsonCopy(event.result)) as Data[],
   };
   if (event.parentUuid && !ctx.parent) return;
   if (applyDeltaEvent(event.action, ctx)) return;
@@ -56,7 +79,7 @@ export function applyDocumentEvent(event: any): void {
   else applyDelete(ctx);
 }
 
-function resolveParent(uuid: string): any {
+function resolveParent(uuid: string): Document | null {
   try {
     return fromUuidSync(uuid, { strict: false });
   } catch {
@@ -64,18 +87,24 @@ function resolveParent(uuid: string): any {
   }
 }
 
-function collectionOf(ctx: Applied): any {
+/** What holds documents; of these only a pack has an index to keep, and only one in the open has something to render. */
+type Holder = (EmbeddedCollection | CompendiumCollection | WorldCollection) & {
+  indexUpdate?(change: Data): void;
+  render?(force?: boolean, options?: Data): void;
+};
+
+function collectionOf(ctx: Applied): Holder {
   if (ctx.parent) return ctx.parent.getEmbeddedCollection(ctx.cls.documentName);
-  if (ctx.pack) return rt.game.packs.get(ctx.pack);
-  return rt.game.collections.get(ctx.cls.documentName);
+  if (ctx.pack) return rt.game.packs.get(ctx.pack)!;
+  return rt.game.collections.get(ctx.cls.documentName)!;
 }
 
 /** Re-prepares the topmost document whose numbers may depend on what changed; scenes stay as they are. */
-export function refreshRoot(docs: any[], parent: any): void {
+export function refreshRoot(docs: Document[], parent: Document | null): void {
   let root = parent;
   while (root?.parent && root.documentName !== "Actor" && root.parent.documentName !== "Scene") root = root.parent;
   if (root && root.documentName !== "Scene") {
-    if (root.isToken) syncDeltaLists(root);
+    if (root.isToken) syncDeltaLists(root as Actor);
     root.reset();
     return;
   }
@@ -86,16 +115,16 @@ function applyCreate(ctx: Applied): void {
   const { cls, parent, pack, result } = ctx;
   tellAncestors("_preCreateDescendantDocuments", ctx, deepClone(result));
   const collection = collectionOf(ctx);
-  const docs: any[] = [];
+  const docs: Document[] = [];
   for (const source of result) {
     try {
-      const known = collection.get(source._id);
+      const known = collection.get(source._id as string);
       if (known) continue;
       const doc = new cls(deepClone(source), { parent, pack, strict: false, _embeddedInit: true });
-      collection.set(doc.id, doc);
+      collection.set(doc.id as string, doc);
       docs.push(doc);
-    } catch (error: any) {
-      collection.invalidDocumentIds?.add(source._id);
+    } catch (error) {
+      collection.invalidDocumentIds?.add(source._id as string);
       console.error(error);
     }
   }
@@ -104,14 +133,14 @@ function applyCreate(ctx: Applied): void {
   finishCreate(ctx, docs);
 }
 
-export function finishCreate(ctx: Applied, docs: any[]): void {
+export function finishCreate(ctx: Applied, docs: Document[]): void {
   const { cls, options, userId, result } = ctx;
   for (const doc of docs) {
     const source = result.find((r) => r._id === doc.id) ?? doc.toObject();
     guard(() => doc._onCreate(source, options, userId));
     rt.Hooks.callAll(`create${cls.documentName}`, doc, options, userId);
   }
-  const user = rt.game.users.get(userId);
+  const user = rt.game.users.get(userId)!;
   guard(() => cls._onCreateOperation(docs, { ...options, parent: ctx.parent, pack: ctx.pack, data: result }, user));
   tellAncestors("_onCreateDescendantDocuments", ctx, docs, result);
   renderAfter(ctx, "create", docs, result);
@@ -125,13 +154,13 @@ function applyUpdate(ctx: Applied): void {
   const { parent, pack, options, result } = ctx;
   tellAncestors("_preUpdateDescendantDocuments", ctx, deepClone(result));
   const collection = collectionOf(ctx);
-  const docs: any[] = [];
-  const changes: any[] = [];
+  const docs: Document[] = [];
+  const changes: Data[] = [];
   for (const change of result) {
-    const doc = collection.get(change._id);
+    const doc = collection.get(change._id as string);
     if (pack && !parent) collection.indexUpdate?.(change);
     if (!doc) continue;
-    let diff: any = {};
+    let diff: Data = {};
     try {
       diff = doc.updateSource(change, { recursive: options.recursive, fallback: true, _noReset: true });
     } catch (error) {
@@ -147,13 +176,13 @@ function applyUpdate(ctx: Applied): void {
   finishUpdate(ctx, docs, changes);
 }
 
-export function finishUpdate(ctx: Applied, docs: any[], changes: any[]): void {
+export function finishUpdate(ctx: Applied, docs: Document[], changes: Data[]): void {
   const { cls, options, userId } = ctx;
   docs.forEach((doc, i) => {
-    guard(() => doc._onUpdate(changes[i], options, userId));
+    guard(() => doc._onUpdate(changes[i]!, options, userId));
     rt.Hooks.callAll(`update${cls.documentName}`, doc, changes[i], options, userId);
   });
-  const user = rt.game.users.get(userId);
+  const user = rt.game.users.get(userId)!;
   guard(() => cls._onUpdateOperation(docs, { ...options, parent: ctx.parent, pack: ctx.pack, updates: changes }, user));
   tellAncestors("_onUpdateDescendantDocuments", ctx, docs, changes);
   renderAfter(ctx, "update", docs, changes);
@@ -161,10 +190,10 @@ export function finishUpdate(ctx: Applied, docs: any[], changes: any[]): void {
 
 function applyDelete(ctx: Applied): void {
   const { result, parent } = ctx;
-  const ids = result.map((r) => r._id);
+  const ids = result.map((r) => r._id as string);
   tellAncestors("_preDeleteDescendantDocuments", ctx, ids);
   const collection = collectionOf(ctx);
-  const docs: any[] = [];
+  const docs: Document[] = [];
   for (const id of ids) {
     const doc = collection.get(id);
     collection.invalidDocumentIds?.delete(id);
@@ -175,20 +204,20 @@ function applyDelete(ctx: Applied): void {
   finishDelete(ctx, docs, ids);
 }
 
-export function finishDelete(ctx: Applied, docs: any[], ids: string[]): void {
+export function finishDelete(ctx: Applied, docs: Document[], ids: string[]): void {
   const { cls, options, userId } = ctx;
   for (const doc of docs) {
     guard(() => doc._onDelete(options, userId));
     rt.Hooks.callAll(`delete${cls.documentName}`, doc, options, userId);
   }
-  const user = rt.game.users.get(userId);
+  const user = rt.game.users.get(userId)!;
   guard(() => cls._onDeleteOperation(docs, { ...options, parent: ctx.parent, pack: ctx.pack, ids }, user));
   tellAncestors("_onDeleteDescendantDocuments", ctx, docs, ids);
   renderAfter(ctx, "delete", docs, ids);
 }
 
 /** Re-renders the applications showing the changed documents, their ancestors and their collection. */
-function renderAfter(ctx: Applied, action: string, docs: any[], data: any[]): void {
+function renderAfter(ctx: Applied, action: string, docs: Document[], data: Data[] | string[]): void {
   if (ctx.options.render === false) return;
   const context = {
     renderContext: `${action}${ctx.cls.documentName}`,
@@ -198,7 +227,7 @@ function renderAfter(ctx: Applied, action: string, docs: any[], data: any[]): vo
     documents: docs,
     userId: ctx.userId,
   };
-  const targets = new Set<any>();
+  const targets = new Set<Document>();
   if (action === "update") for (const doc of docs) targets.add(doc);
   for (const ancestor of ancestors(ctx.parent)) targets.add(ancestor);
   for (const target of targets) guard(() => target.render(false, context));

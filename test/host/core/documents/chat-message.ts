@@ -1,11 +1,35 @@
+import type { Roll } from "../../dice/roll.ts";
+import { type Data, type DocumentMetadata, type Operation, record } from "../../types.ts";
+import type { Token } from "../canvas.ts";
+import type { DataField } from "../data/field.ts";
 import { isV14, jsonCopy, rt } from "../state.ts";
-import { applyVisibility, checkMode } from "./chat-modes.ts";
-import { renderMessage } from "./chat-render.ts";
+import type { Actor } from "./actor.ts";
+import { applyVisibility, checkMode, type Visibility } from "./chat-modes.ts";
+import { type MessageRenderOptions, renderMessage } from "./chat-render.ts";
 import { Document } from "./client-document.ts";
 import { bool, F, flags, html, id, num, stats } from "./common-fields.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
+import type { User } from "./user.ts";
+
+/** Who speaks, by ids. */
+export interface Speaker {
+  scene?: string | null;
+  actor?: string | null;
+  token?: string | null;
+  alias?: string;
+}
+
+/** Of what a speaker is made: a token first, else an actor, else what this user controls or plays. */
+export interface SpeakerOptions {
+  scene?: Scene | null;
+  actor?: Actor | null;
+  token?: Token | TokenDocument | null;
+  alias?: string;
+}
 
 export class BaseChatMessage extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "ChatMessage",
     collection: "messages",
@@ -14,15 +38,36 @@ export class BaseChatMessage extends Document {
     label: "DOCUMENT.ChatMessage",
     labelPlural: "DOCUMENT.ChatMessages",
     permissions: {
-      create: (user: any) => user.hasRole("PLAYER"),
-      update: (user: any, doc: any) => doc._source.author === user.id,
-      delete: (user: any, doc: any) => doc._source.author === user.id,
+      create: (user: User) => user.hasRole("PLAYER"),
+      update: (user: User, doc: ChatMessage) => doc._source.author === user.id,
+      delete: (user: User, doc: ChatMessage) => doc._source.author === user.id,
     },
   };
-  static override canUserCreate(user: any): boolean {
+  declare readonly _source: Data & {
+    author: string;
+    speaker?: Speaker;
+    whisper: string[];
+    blind: boolean;
+    rolls: string[];
+  };
+  declare style: number;
+  declare author: User | null;
+  declare timestamp: number;
+  /** Since generation 14. */
+  declare title?: string;
+  declare flavor: string;
+  declare content: string;
+  declare speaker: Speaker;
+  declare whisper: string[];
+  declare blind: boolean;
+  declare rolls: Roll[];
+  declare sound: string | null;
+  declare emote: boolean;
+
+  static override canUserCreate(user: User): boolean {
     return user.hasRole("PLAYER");
   }
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     const ref = () => new F.StringField({ required: true, nullable: true, blank: false, initial: null });
     return {
@@ -48,26 +93,33 @@ export class BaseChatMessage extends Document {
     };
   }
   /** Rolls may be given as instances; they are stored as their JSON. */
-  static override migrateData(source: any): any {
+  static override migrateData(source: Data): Data {
     if (Array.isArray(source.rolls))
-      source.rolls = source.rolls.map((r: any) => (typeof r === "string" ? r : JSON.stringify(r)));
-    if (Array.isArray(source.whisper)) source.whisper = source.whisper.map((w: any) => w?.id ?? w);
-    if (source.author?.id) source.author = source.author.id;
+      source.rolls = source.rolls.map((r: unknown) => (typeof r === "string" ? r : JSON.stringify(r)));
+    if (Array.isArray(source.whisper)) source.whisper = source.whisper.map((w: unknown) => record(w).id ?? w);
+    const author = record(source.author).id;
+    if (author) source.author = author;
     return super.migrateData(source);
   }
-  override getUserLevel(user: any = rt.game.user): number {
+  override getUserLevel(user: User | null = rt.game.user): number {
     if (user?.isGM || this._source.author === user?.id) return 3;
     return 1;
   }
 }
 
+/** Options of creating a message: generation 13 says rollMode, generation 14 messageMode. */
+interface MessageOperation extends Operation {
+  rollMode?: string;
+  messageMode?: string;
+}
+
 function isRoll(value: string): void {
-  const data = JSON.parse(value);
+  const data = JSON.parse(value) as Data;
   if (!("evaluated" in data) || !data.evaluated) throw new Error("must be an evaluated Roll");
 }
 
 export class ChatMessage extends BaseChatMessage {
-  override _configure(options: any = {}): void {
+  override _configure(options: Data = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_rollExpanded", { value: false, writable: true, configurable: true });
   }
@@ -80,11 +132,11 @@ export class ChatMessage extends BaseChatMessage {
   get alias(): string {
     return this.speaker.alias || this.speakerActor?.name || this.author?.name || "";
   }
-  get speakerActor(): any {
-    return (this.constructor as any).getSpeakerActor(this.speaker);
+  get speakerActor(): Actor | null {
+    return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
   }
   get logged(): boolean {
-    return rt.game.messages?.get(this.id) === this;
+    return rt.game.messages?.get(this.id!) === this;
   }
   /** Whether this user may see that the message exists. */
   override get visible(): boolean {
@@ -102,35 +154,35 @@ export class ChatMessage extends BaseChatMessage {
   }
   override prepareDerivedData(): void {
     const Roll = rt.foundry.dice?.Roll;
-    const rolls: any[] = [];
-    for (const data of this.rolls) {
+    const rolls: unknown[] = [];
+    for (const data of this.rolls as unknown[]) {
       if (typeof data !== "object" || (Roll && data instanceof Roll) || !Roll) {
         rolls.push(data);
         continue;
       }
       try {
-        rolls.push(Roll.fromData(data));
+        rolls.push(Roll.fromData(data as Data));
       } catch (error) {
         rt.Hooks.onError("ChatMessage#rolls", error as Error, { log: "error" });
       }
     }
     Object.defineProperty(this, "rolls", { value: rolls, writable: true, configurable: true, enumerable: true });
   }
-  getRollData(): any {
+  getRollData(): Data {
     return this.speakerActor?.getRollData() ?? this.author?.character?.getRollData() ?? {};
   }
-  async renderHTML(options: any = {}): Promise<any> {
+  async renderHTML(options: MessageRenderOptions = {}): Promise<HTMLElement | null> {
     return renderMessage(this, options);
   }
-  async getHTML(): Promise<any> {
+  async getHTML(): Promise<HTMLElement | null> {
     return this.renderHTML();
   }
 
   /* Visibility modes: each generation's names */
-  static applyRollMode(data: any, mode: string): any {
+  static applyRollMode<T extends Visibility>(data: T, mode: string): T {
     return applyVisibility(data, checkMode(mode, 13, "ChatMessage.applyRollMode"));
   }
-  static applyMode(data: any, mode: string): any {
+  static applyMode<T extends Visibility>(data: T, mode: string): T {
     return applyVisibility(data, checkMode(mode, 14, "ChatMessage.applyMode"));
   }
   applyRollMode(mode: string): void {
@@ -153,23 +205,23 @@ export class ChatMessage extends BaseChatMessage {
       ),
     );
   }
-  static getWhisperRecipients(name: string): any[] {
+  static getWhisperRecipients(name: string): User[] {
     const users = rt.game.users;
-    if (["GM", "DM"].includes(name.toUpperCase())) return users.filter((u: any) => u.isGM);
+    if (["GM", "DM"].includes(name.toUpperCase())) return users.filter((u) => u.isGM);
     if (name.toLowerCase() === "players") return users.players;
     const lower = name.toLowerCase();
-    return users.filter((u: any) => u.name.toLowerCase() === lower || u.character?.name.toLowerCase() === lower);
+    return users.filter((u) => u.name.toLowerCase() === lower || u.character?.name.toLowerCase() === lower);
   }
 
   /* Who speaks */
-  static getSpeaker({ scene, actor, token, alias }: any = {}): any {
+  static getSpeaker({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
     if (token) {
-      const doc = token.document ?? token;
+      const doc = (record(token).document ?? token) as TokenDocument;
       return { scene: doc.parent?.id ?? null, token: doc.id, actor: doc.actor?.id ?? null, alias: alias ?? doc.name };
     }
     if (actor) {
-      const own = actor.isToken ? actor.token : (actor.getActiveTokens?.(false, true) ?? [])[0];
-      if (own && (actor.isToken || own)) {
+      const own = actor.isToken ? actor.token! : actor.getActiveTokens?.(false, true)?.[0];
+      if (own) {
         return { scene: own.parent?.id ?? null, token: own.id, actor: actor.id, alias: alias ?? own.name };
       }
       return {
@@ -180,7 +232,7 @@ export class ChatMessage extends BaseChatMessage {
       };
     }
     const controlled = rt.g.canvas?.ready ? rt.g.canvas.tokens.controlled : [];
-    if (controlled.length && rt.g.canvas.scene) return this.getSpeaker({ token: controlled[0].document, alias });
+    if (controlled.length && rt.g.canvas!.scene) return this.getSpeaker({ token: controlled[0]!.document, alias });
     const character = rt.game.user?.character;
     if (character) return this.getSpeaker({ actor: character, alias });
     return {
@@ -190,7 +242,7 @@ export class ChatMessage extends BaseChatMessage {
       alias: alias ?? rt.game.user?.name,
     };
   }
-  static getSpeakerActor(speaker: any): any {
+  static getSpeakerActor(speaker: Speaker | null | undefined): Actor | null {
     if (!speaker) return null;
     if (speaker.scene && speaker.token) {
       const actor = rt.game.scenes?.get(speaker.scene)?.tokens.get(speaker.token)?.actor;
@@ -199,18 +251,18 @@ export class ChatMessage extends BaseChatMessage {
     return speaker.actor ? (rt.game.actors?.get(speaker.actor) ?? null) : null;
   }
 
-  override async _preCreate(data: any, options: any, user: any): Promise<any> {
+  override async _preCreate(data: Data, options: MessageOperation, user: User): Promise<false | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!data.author) this.updateSource({ author: user.id });
     if (!this._source.speaker?.alias && !data.speaker)
-      this.updateSource({ speaker: (this.constructor as any).getSpeaker() });
+      this.updateSource({ speaker: (this.constructor as typeof ChatMessage).getSpeaker() });
     const hasRolls = this._source.rolls.length > 0;
     const asked = options.messageMode ?? options.rollMode;
     if (isV14() && options.rollMode && !options.messageMode) checkMode(options.rollMode, 13, "the rollMode option");
     const mode =
       asked ??
       (hasRolls && !this._source.whisper.length
-        ? rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode")
+        ? (rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode") as string)
         : null);
     if (mode && !(hasRolls && asked === undefined && this._source.whisper.length)) {
       const data = applyVisibility(
@@ -221,15 +273,15 @@ export class ChatMessage extends BaseChatMessage {
     }
     return undefined;
   }
-  override _onCreate(data: any, options: any, userId: string): void {
+  override _onCreate(data: Data, options: Operation, userId: string): void {
     super._onCreate(data, options, userId);
     rt.g.ui?.chat?.postOne?.(this, { notify: true });
   }
-  override _onUpdate(changed: any, options: any, userId: string): void {
+  override _onUpdate(changed: Data, options: Operation, userId: string): void {
     super._onUpdate(changed, options, userId);
     rt.g.ui?.chat?.updateMessage?.(this);
   }
-  override _onDelete(options: any, userId: string): void {
+  override _onDelete(options: Operation, userId: string): void {
     super._onDelete(options, userId);
     rt.g.ui?.chat?.deleteMessage?.(this.id, options);
   }
@@ -238,4 +290,4 @@ export class ChatMessage extends BaseChatMessage {
   }
 }
 
-const pickVisibility = ({ whisper, blind }: any): any => ({ whisper, blind });
+const pickVisibility = ({ whisper, blind }: Visibility): Data => ({ whisper, blind });

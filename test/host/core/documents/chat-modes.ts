@@ -9,10 +9,16 @@ const FROM_OLD: Record<string, string> = {
   roll: "current",
 };
 
+/** Who may see and read a message. */
+export interface Visibility {
+  whisper?: string[];
+  blind?: boolean;
+}
+
 /** The mode by its newer name; on generation 14 the older way of asking warns. */
-export function checkMode(mode: string, since: 0 | 13 | 14, what: string): string {
+export function checkMode(mode: string | null | undefined, since: 0 | 13 | 14, what: string): string {
   if (mode === "roll" || mode === undefined || mode === null)
-    mode = rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode");
+    mode = rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode") as string;
   if (since === 13 && isV14()) {
     logCompatibilityWarning(`${what} is deprecated in favor of message modes.`, { since: 14, until: 16, once: true });
   }
@@ -21,8 +27,8 @@ export function checkMode(mode: string, since: 0 | 13 | 14, what: string): strin
 }
 
 /** Sets whisper and blind of message data as a mode asks. */
-export function applyVisibility(data: any, mode: string): any {
-  const gms = () => rt.game.users.filter((u: any) => u.isGM).map((u: any) => u.id);
+export function applyVisibility<T extends Visibility>(data: T, mode: string): T {
+  const gms = () => rt.game.users.filter((u) => u.isGM).map((u) => u.id!);
   switch (mode) {
     case "gm":
     case "blind":

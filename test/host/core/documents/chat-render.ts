@@ -1,10 +1,35 @@
+import type { Data } from "../../types.ts";
 import { rt } from "../state.ts";
 import { escapeHTML, timeSince } from "../utils/text.ts";
+import type { ChatMessage } from "./chat-message.ts";
+import type { User } from "./user.ts";
+
+/** Whether the card offers to delete the message and to close itself, and what else its template is given. */
+export interface MessageRenderOptions {
+  [key: string]: unknown;
+  canDelete?: boolean;
+  canClose?: boolean;
+}
+
+/** What a card shows. */
+interface MessageContext {
+  [key: string]: unknown;
+  message: Data & { content: string };
+  user: User | null;
+  author: User | null;
+  alias: string;
+  cssClass: string;
+  isWhisper: boolean;
+  whisperTo: string;
+  canDelete: boolean;
+  canClose: boolean;
+  visible: boolean;
+}
 
 /** The element of a message: the subtype's own when it has one, else the default card. Needs a DOM. */
-export async function renderMessage(message: any, options: any): Promise<any> {
+export async function renderMessage(message: ChatMessage, options: MessageRenderOptions): Promise<HTMLElement | null> {
   if (typeof document === "undefined") return null;
-  let element: any;
+  let element: HTMLElement;
   if (typeof message.system?.renderHTML === "function") {
     element = await message.system.renderHTML(options);
     rt.Hooks.callAll("renderChatMessageHTML", message, element);
@@ -16,17 +41,17 @@ export async function renderMessage(message: any, options: any): Promise<any> {
   return element;
 }
 
-async function messageContext(message: any, { canDelete, canClose = false, ...rest }: any): Promise<any> {
+async function messageContext(
+  message: ChatMessage,
+  { canDelete, canClose = false, ...rest }: MessageRenderOptions,
+): Promise<MessageContext> {
   const visible = message.isContentVisible;
   const data = message.toObject(false);
   let content = visible ? message.content : "";
-  const enrich = rt.foundry.applications?.ux?.TextEditor?.implementation?.enrichHTML;
-  if (visible && enrich && content)
-    content = await enrich.call(rt.foundry.applications.ux.TextEditor.implementation, content, {
-      rollData: message.getRollData(),
-    });
-  if (message.isRoll && message.rolls.some((r: any) => r?.render))
-    content = await rollContent(message, content, visible);
+  const editor = rt.foundry.applications?.ux?.TextEditor?.implementation;
+  if (visible && editor?.enrichHTML && content)
+    content = await editor.enrichHTML(content, { rollData: message.getRollData() });
+  if (message.isRoll && message.rolls.some((r) => r?.render)) content = await rollContent(message, content, visible);
   else if (!visible) content = "";
   return {
     message: { ...data, content },
@@ -42,7 +67,7 @@ async function messageContext(message: any, { canDelete, canClose = false, ...re
       .join(" "),
     isWhisper: message.whisper.length > 0,
     whisperTo: message.whisper
-      .map((id: string) => rt.game.users.get(id)?.name)
+      .map((id) => rt.game.users.get(id)?.name)
       .filter(Boolean)
       .join(", "),
     canDelete: canDelete ?? message.canUserModify(rt.game.user, "delete"),
@@ -52,14 +77,15 @@ async function messageContext(message: any, { canDelete, canClose = false, ...re
   };
 }
 
-/** A message with rolls shows them after its own words, unless its content is only the total. */
-async function rollContent(message: any, content: string, visible: boolean): Promise<string> {
+/** A message with rolls shows its own words where it has any; where its content is only the total, or hidden, its rolls. */
+async function rollContent(message: ChatMessage, content: string, visible: boolean): Promise<string> {
   const isPlain = !content || Number.isFinite(Number(message.content));
-  const parts = await Promise.all(message.rolls.map((r: any) => r.render({ isPrivate: !visible, message })));
-  return `${isPlain || !visible ? "" : content}${isPlain || !visible ? parts.join("") : ""}`;
+  if (visible && !isPlain) return content;
+  const parts = await Promise.all(message.rolls.map((r) => r.render({ isPrivate: !visible, message })));
+  return parts.join("");
 }
 
-function defaultCard(message: any, context: any): HTMLElement {
+function defaultCard(message: ChatMessage, context: MessageContext): HTMLElement {
   const li = document.createElement("li");
   li.className = ["chat-message", "message", "flexcol", context.cssClass].filter(Boolean).join(" ");
   li.dataset.messageId = message.id ?? "";

@@ -1,41 +1,103 @@
+import {
+  type Constructor,
+  type Data,
+  type DocumentClass,
+  type Operation,
+  record,
+  type SheetEntry,
+  type SheetLike,
+} from "../../types.ts";
 import { logCompatibilityWarning } from "../compat.ts";
 import { isV14, rt } from "../state.ts";
-import { performIntegerSort } from "../utils/classes.ts";
+import { performIntegerSort, type SortOptions } from "../utils/classes.ts";
+import type { Collection } from "../utils/collection.ts";
 import { fromUuid } from "../utils/uuid.ts";
 import { DocumentCore } from "./document.ts";
+import { documentConfig } from "./kind.ts";
+
+/** How a link to a document is made. */
+export interface AnchorOptions {
+  attrs?: Data;
+  dataset?: Data;
+  classes?: string[];
+  name?: string;
+  icon?: string;
+}
+
+/** What is left out of a source on its way into a pack or a file. */
+export interface ToCompendiumOptions {
+  clearSort?: boolean;
+  clearFolder?: boolean;
+  clearFlags?: boolean;
+  clearSource?: boolean;
+  clearOwnership?: boolean;
+  clearState?: boolean;
+  keepId?: boolean;
+}
+
+/** Among which siblings a new document needs a name. */
+export interface NamingContext {
+  type?: string;
+  parent?: Document | null;
+  pack?: string | null;
+}
+
+/** What a drag of a document carries: its uuid, or its data while it is stored nowhere. */
+export interface DocumentDrop {
+  [key: string]: unknown;
+  type?: string;
+  uuid?: string;
+  data?: Data;
+}
+
+/** How a document is shown inside a text. */
+export interface EmbedConfig {
+  [key: string]: unknown;
+  inline?: boolean;
+  classes?: string;
+  caption?: boolean;
+  label?: string;
+}
+
+/** Where a document is sorted to among its siblings, and what else changes with it. */
+type RelativeSort = SortOptions<Document> & { updateData?: Data };
+
+/** The class of the newer windows, once the applications room is installed. */
+const applicationV2 = (): Constructor<SheetLike> | undefined =>
+  rt.foundry.applications?.api?.ApplicationV2 as Constructor<SheetLike> | undefined;
 
 /** What people touch of a document: sheet, applications, dragging, linking, dialogs, sorting. */
 export class Document extends DocumentCore {
   /* Sheets and rendering */
 
   /** The sheet class chosen for this document: its own flag, else the default of its type, else any. */
-  _getSheetClass(): any {
+  _getSheetClass(): Constructor<SheetLike> | null {
     const type = this.type ?? rt.CONST.BASE_DOCUMENT_TYPE;
-    const all = rt.CONFIG[this.documentName]?.sheetClasses ?? {};
-    const classes: any[] = Object.values(all[type] ?? all[rt.CONST.BASE_DOCUMENT_TYPE] ?? {});
+    const all = documentConfig(this.documentName)?.sheetClasses ?? {};
+    const classes: SheetEntry[] = Object.values(all[type] ?? all[rt.CONST.BASE_DOCUMENT_TYPE] ?? {});
     const override = this.flags?.core?.sheetClass;
-    const chosen = override && classes.find((c) => c.id === override);
+    const chosen = override ? classes.find((c) => c.id === override) : undefined;
     return (chosen ?? classes.find((c) => c.default) ?? classes.at(-1))?.cls ?? null;
   }
-  get sheet(): any {
+  get sheet(): SheetLike | null {
     if (this._sheet) return this._sheet;
-    const cls = this._getSheetClass();
+    const cls = this._getSheetClass() as (new (...args: unknown[]) => SheetLike) | null;
     if (!cls) return null;
-    const V2 = rt.foundry.applications?.api?.ApplicationV2;
+    const V2 = applicationV2();
     this._sheet = V2 && rt.foundry.utils.isSubclass(cls, V2) ? new cls({ document: this }) : new cls(this, {});
     return this._sheet;
   }
   /** Forgets the sheet after its class changed. */
-  async _onSheetChange({ sheetOpen }: any = {}): Promise<void> {
+  async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
     const prior = this._sheet;
     sheetOpen ??= prior?.rendered;
     await prior?.close?.();
     this._sheet = null;
     if (sheetOpen) this.sheet?.render({ force: true });
   }
-  render(force = false, context: any = {}): void {
-    for (const app of Object.values(this.apps) as any[]) {
-      const V2 = rt.foundry.applications?.api?.ApplicationV2;
+  render(force = false, context: Data = {}): void {
+    for (const app of Object.values(this.apps)) {
+      const V2 = applicationV2();
       if (V2 && app instanceof V2) app.render({ ...context, force });
       else app.render?.(force, context);
     }
@@ -46,26 +108,30 @@ export class Document extends DocumentCore {
   get link(): string {
     return `@UUID[${this.uuid}]{${this.name}}`;
   }
-  toDragData(): any {
-    const data: any = { type: this.documentName };
+  toDragData(): DocumentDrop {
+    const data: DocumentDrop = { type: this.documentName };
     if (this.id) data.uuid = this.uuid;
     else data.data = this.toObject();
     return data;
   }
-  static async fromDropData(data: any, _options: any = {}): Promise<any> {
-    let doc: any = null;
-    if (data.data) doc = new (this as any).implementation(data.data);
-    else if (data.uuid) doc = await fromUuid(data.uuid);
+  static async fromDropData<T extends Document>(
+    this: DocumentClass<T>,
+    data: DocumentDrop,
+    _options: Data = {},
+  ): Promise<T> {
+    let doc: Document | null = null;
+    if (data.data) doc = new this.implementation(data.data);
+    else if (data.uuid) doc = (await fromUuid(data.uuid)) as Document | null;
     if (!doc) throw new Error("What was dropped names no document.");
     if (doc.documentName !== this.documentName)
       throw new Error(`A ${doc.documentName} was dropped where a ${this.documentName} belongs.`);
-    return doc;
+    return doc as T;
   }
-  toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
+  toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions = {}): HTMLAnchorElement {
     const label = name ?? this.name;
     const anchor = document.createElement("a");
     anchor.className = ["content-link", ...classes].join(" ");
-    const data: any = {
+    const data: Data = {
       uuid: this.uuid,
       id: this.id,
       type: this.documentName,
@@ -77,14 +143,14 @@ export class Document extends DocumentCore {
       if (value !== undefined && value !== null) anchor.dataset[key] = String(value);
     for (const [key, value] of Object.entries({ draggable: "true", ...attrs })) anchor.setAttribute(key, String(value));
     const i = document.createElement("i");
-    i.className = icon ?? rt.CONFIG[this.documentName]?.sidebarIcon ?? "fa-solid fa-file";
+    i.className = icon ?? documentConfig(this.documentName)?.sidebarIcon ?? "fa-solid fa-file";
     anchor.append(i, label);
     return anchor;
   }
-  _onClickDocumentLink(_event?: any): any {
+  _onClickDocumentLink(_event?: Event): unknown {
     return this.sheet?.render({ force: true });
   }
-  async toEmbed(config: any = {}, options: any = {}): Promise<any> {
+  async toEmbed(config: EmbedConfig = {}, options: Data = {}): Promise<HTMLElement | null> {
     const content = await this._buildEmbedHTML(config, options);
     if (!content) return null;
     const inline = config.inline;
@@ -94,7 +160,7 @@ export class Document extends DocumentCore {
       .join(" ");
     element.dataset.uuid = this.uuid;
     if (content instanceof HTMLElement) element.append(content);
-    else element.append(...(content as any));
+    else element.append(...(content as Iterable<Node>));
     if (!inline && config.caption !== false) {
       const caption = document.createElement("figcaption");
       caption.append(this.toAnchor({ name: config.label }));
@@ -102,10 +168,10 @@ export class Document extends DocumentCore {
     }
     return element;
   }
-  async _buildEmbedHTML(config: any, options: any): Promise<any> {
+  async _buildEmbedHTML(config: EmbedConfig, options: Data): Promise<unknown> {
     return this.system?.toEmbed?.(config, options) ?? null;
   }
-  override getRelativeUUID(doc: any): string {
+  override getRelativeUUID(doc: Document): string {
     if (isV14()) {
       logCompatibilityWarning(
         "ClientDocument#getRelativeUUID is deprecated in favor of foundry.utils.buildRelativeUuid.",
@@ -117,28 +183,31 @@ export class Document extends DocumentCore {
 
   /* Naming, dialogs, sorting, copies */
 
-  static defaultName({ type, parent, pack }: any = {}): string {
+  static defaultName({ type, parent, pack }: NamingContext = {}): string {
     const base = rt.game.i18n?.localize(this.metadata.label) ?? this.documentName;
     const label = type
-      ? (rt.game.i18n?.localize(rt.CONFIG[this.documentName]?.typeLabels?.[type] ?? base) ?? base)
+      ? (rt.game.i18n?.localize(documentConfig(this.documentName)?.typeLabels?.[type] ?? base) ?? base)
       : base;
-    const where = parent
-      ? parent.getEmbeddedCollection(this.documentName)
-      : pack
-        ? rt.game.packs.get(pack).index
-        : rt.game.collections.get(this.documentName);
-    const taken = new Set(where?.map((d: any) => d.name) ?? []);
+    const where = (
+      parent
+        ? parent.getEmbeddedCollection(this.documentName)
+        : pack
+          ? rt.game.packs.get(pack)!.index
+          : rt.game.collections.get(this.documentName)
+    ) as Collection<{ name?: string }> | undefined;
+    const taken = new Set(where?.map((d) => d.name) ?? []);
     let name = `New ${label}`;
     for (let i = 2; taken.has(name); i++) name = `New ${label} (${i})`;
     return name;
   }
   /** The create dialog: a name, a type among those the user may create, a folder. */
-  static async createDialog(data: any = {}, createOptions: any = {}, dialogOptions: any = {}): Promise<any> {
-    return rt.foundry.documents.showCreateDialog(this, data, createOptions, dialogOptions);
+  static async createDialog(data: Data = {}, createOptions: Data = {}, dialogOptions: Data = {}): Promise<unknown> {
+    return rt.foundry.documents.showCreateDialog!(this, data, createOptions, dialogOptions);
   }
-  async deleteDialog(options: any = {}, operation: any = {}): Promise<any> {
+  async deleteDialog(options: Data = {}, operation: Operation = {}): Promise<unknown> {
     const label = rt.game.i18n.localize((this.constructor as typeof Document).metadata.label);
-    return rt.foundry.applications.api.DialogV2.confirm({
+    const { DialogV2 } = rt.foundry.applications.api as { DialogV2: { confirm(config: Data): Promise<unknown> } };
+    return DialogV2.confirm({
       window: { title: `${rt.game.i18n.localize("DOCUMENT.Delete")} ${label}: ${this.name}` },
       content: `<p>${rt.game.i18n.localize("AreYouSure")}</p>`,
       yes: { callback: () => this.delete(operation) },
@@ -149,13 +218,13 @@ export class Document extends DocumentCore {
     const text = JSON.stringify(this.toCompendium(null, {}), null, 2);
     rt.foundry.utils.saveDataToFile?.(text, "text/json", `${this.documentName}-${this.name}.json`);
   }
-  async importFromJSON(json: string): Promise<any> {
-    const data = JSON.parse(json);
+  async importFromJSON(json: string): Promise<this | undefined> {
+    const data = JSON.parse(json) as Data;
     delete data._id;
     return this.update(data, { diff: false, recursive: false });
   }
-  async sortRelative({ updateData = {}, ...sortOptions }: any = {}): Promise<any> {
-    const updates = performIntegerSort(this, sortOptions).map((s) => ({
+  async sortRelative({ updateData = {}, ...sortOptions }: RelativeSort = {}): Promise<Document[]> {
+    const updates = performIntegerSort<Document>(this, sortOptions).map((s) => ({
       _id: s.target._id,
       ...s.update,
       ...updateData,
@@ -164,7 +233,7 @@ export class Document extends DocumentCore {
   }
   /** A source fit for a pack or export: without what belongs to this world only. */
   toCompendium(
-    _pack: any = null,
+    _pack: unknown = null,
     {
       clearSort = true,
       clearFolder = false,
@@ -173,22 +242,23 @@ export class Document extends DocumentCore {
       clearOwnership = true,
       clearState = true,
       keepId = false,
-    }: any = {},
-  ): any {
+    }: ToCompendiumOptions = {},
+  ): Data {
     const data = this.toObject();
     if (!keepId) delete data._id;
     if (clearSort) delete data.sort;
     if (clearFolder) delete data.folder;
     if (clearFlags) delete data.flags;
     if (clearSource && data._stats) {
-      delete data._stats.compendiumSource;
-      delete data._stats.duplicateSource;
+      const origin = record(data._stats);
+      delete origin.compendiumSource;
+      delete origin.duplicateSource;
     }
     if (clearOwnership) delete data.ownership;
     if (clearState) delete data.active;
     return data;
   }
-  migrateSystemData(): any {
+  migrateSystemData(): Data {
     return this.toObject();
   }
   get isCompendiumLocked(): boolean {

@@ -1,22 +1,33 @@
+import type { Data } from "../../types.ts";
 import { isV14, rt } from "../state.ts";
 import { checkMode } from "./chat-modes.ts";
+import type { Combat } from "./combat.ts";
+import type { TurnOperation } from "./combat-turns.ts";
+
+/** How initiative is rolled and told. Generation 13 says rollMode, generation 14 messageMode. */
+export interface InitiativeOptions {
+  formula?: string | null;
+  updateTurn?: boolean;
+  messageOptions?: Data & { rollMode?: string; messageMode?: string };
+  messageMode?: string;
+}
 
 /** Rolls for each combatant, writes all initiatives in one update, then posts the messages (one with a sound). */
-export async function rollInitiativeFor(
-  combat: any,
+export async function rollInitiativeFor<T extends Combat>(
+  combat: T,
   ids: string[],
-  { formula = null, updateTurn = true, messageOptions = {}, ...rest }: any,
-): Promise<any> {
+  { formula = null, updateTurn = true, messageOptions = {}, ...rest }: InitiativeOptions,
+): Promise<T> {
   const currentId = combat.combatant?.id;
   const Message = rt.g.getDocumentClass("ChatMessage");
-  const updates: any[] = [];
-  const messages: any[] = [];
+  const updates: Data[] = [];
+  const messages: Data[] = [];
   if (isV14() && messageOptions.rollMode) checkMode(messageOptions.rollMode, 13, "The rollMode option");
   const mode =
     rest.messageMode ??
     messageOptions.messageMode ??
     messageOptions.rollMode ??
-    rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode");
+    (rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode") as string);
   for (const id of ids) {
     const combatant = combat.combatants.get(id);
     if (!combatant?.isOwner) continue;
@@ -34,19 +45,19 @@ export async function rollInitiativeFor(
     );
     const old = ["publicroll", "public", "roll"].includes(mode);
     const used = hidden && old ? (isV14() ? "gm" : "gmroll") : mode;
-    const chatData = await roll.toMessage(data, {
+    const chatData = (await roll.toMessage(data, {
       ...(isV14() ? { messageMode: used } : { rollMode: used }),
       create: false,
-    });
+    })) as Data;
     if (messages.length) chatData.sound = null;
     messages.push(chatData);
   }
   if (!updates.length) return combat;
-  const operation: any = { turnEvents: false };
+  const operation: TurnOperation = { turnEvents: false };
   if (updateTurn && currentId) operation.combatTurn = combat.turn;
   await combat.updateEmbeddedDocuments("Combatant", updates, operation);
   if (updateTurn && currentId) {
-    const turn = combat.turns.findIndex((t: any) => t.id === currentId);
+    const turn = combat.turns.findIndex((t) => t.id === currentId);
     if (turn >= 0 && turn !== combat._source.turn) await combat.update({ turn }, { turnEvents: false });
   }
   await Message.create(messages);

@@ -1,7 +1,38 @@
+import type { Operation } from "../../types.ts";
 import { rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
+import type { Combat } from "./combat.ts";
+
+/** Where a combat stands. */
+export interface CombatState {
+  round: number;
+  turn: number | null;
+  combatantId: string | null;
+  tokenId: string | null;
+}
+
+/** The round and turn a step leads to. */
+type Step = { round: number; turn: number | null };
+
+/** What the workflow's methods are told; a round's have no turn. */
+export interface TurnContext {
+  round: number;
+  turn?: number | null;
+  skipped: boolean;
+}
+
+/** Options of operations on a combat and its combatants. */
+export interface TurnOperation extends Operation {
+  direction?: 1 | -1;
+  worldTime?: { delta: number };
+  /** False keeps a change of turn quiet. */
+  turnEvents?: boolean;
+  /** The turn to keep while the order of turns changes. */
+  combatTurn?: number | null;
+}
 
 /** Seconds of game time a step is worth, by CONFIG.time. */
-function timeDelta(combat: any, next: any, direction: 1 | -1): number {
+function timeDelta(combat: Combat, next: Step, direction: 1 | -1): number {
   const { roundTime = 0, turnTime = 0 } = rt.CONFIG.time ?? {};
   const rounds = next.round - combat.round;
   if (rounds !== 0 && roundTime) return roundTime * rounds;
@@ -9,13 +40,13 @@ function timeDelta(combat: any, next: any, direction: 1 | -1): number {
 }
 
 /** Steps a combat: hook with mutable data and options first, then the update. */
-export async function advance(
-  combat: any,
+export async function advance<T extends Combat>(
+  combat: T,
   hook: "combatTurn" | "combatRound",
-  data: any,
+  data: Step,
   direction: 1 | -1,
-): Promise<any> {
-  const options: any = { direction, worldTime: { delta: timeDelta(combat, data, direction) } };
+): Promise<T> {
+  const options: TurnOperation = { direction, worldTime: { delta: timeDelta(combat, data, direction) } };
   rt.Hooks.callAll(hook, combat, data, options);
   await combat.update(data, options);
   const delta = options.worldTime?.delta;
@@ -24,19 +55,25 @@ export async function advance(
 }
 
 /** End turn, end round, start round, start turn: in this order, each awaited. Going backwards nothing starts or ends. */
-export async function runWorkflow(combat: any, prior: any, now: any, options: any): Promise<void> {
+export async function runWorkflow(
+  combat: Combat,
+  prior: CombatState,
+  now: CombatState,
+  options: TurnOperation,
+): Promise<void> {
   if (options.direction === -1) return;
   const context = { round: prior.round, turn: prior.turn, skipped: false };
   try {
-    const ended = combat.combatants.get(prior.combatantId);
+    const ended = combat.combatants.get(prior.combatantId!);
     if (prior.round > 0 && ended && prior.combatantId !== null) await combat._onEndTurn(ended, context);
     if (prior.round > 0 && now.round > prior.round) await combat._onEndRound({ round: prior.round, skipped: false });
     if (now.round > prior.round) await combat._onStartRound({ round: now.round, skipped: false });
-    const started = combat.combatants.get(now.combatantId);
+    const started = combat.combatants.get(now.combatantId!);
     if (now.round > 0 && started)
       await combat._onStartTurn(started, { round: now.round, turn: now.turn, skipped: false });
   } catch (error) {
     console.error(error);
   }
-  await rt.foundry.documents.applyHelpers.expireEffects(combat.combatants.map((c: any) => c.actor).filter(Boolean));
+  const actors = combat.combatants.map((c) => c.actor).filter((actor): actor is Actor => Boolean(actor));
+  await rt.foundry.documents.applyHelpers.expireEffects(actors);
 }

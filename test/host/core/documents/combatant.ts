@@ -1,11 +1,19 @@
+import type { Roll } from "../../dice/roll.ts";
+import type { Data, DocumentMetadata, Operation } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
+import type { Combat, CombatTrackerConfig } from "./combat.ts";
 import { bool, F, flags, foreign, id, img, sort, stats, str } from "./common-fields.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
+import type { User } from "./user.ts";
 
 const OWN_FIELDS = new Set(["_id", "initiative", "flags", "defeated", "system"]);
 
 export class BaseCombatant extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "Combatant",
     collection: "combatants",
@@ -14,14 +22,22 @@ export class BaseCombatant extends Document {
     label: "DOCUMENT.Combatant",
     labelPlural: "DOCUMENT.Combatants",
     permissions: {
-      create: (user: any, doc: any) => user.isGM || Boolean(doc.actor?.testUserPermission(user, "OWNER")),
-      update: (user: any, doc: any, data: any) =>
+      create: (user: User, doc: Combatant) => user.isGM || Boolean(doc.actor?.testUserPermission(user, "OWNER")),
+      update: (user: User, doc: Combatant, data: Data) =>
         Boolean(doc.actor?.testUserPermission(user, "OWNER")) &&
         Object.keys(data).every((k) => OWN_FIELDS.has(k.split(".")[0]!)),
-      delete: (user: any, doc: any) => Boolean(doc.actor?.testUserPermission(user, "OWNER")),
+      delete: (user: User, doc: Combatant) => Boolean(doc.actor?.testUserPermission(user, "OWNER")),
     },
   };
-  static override defineSchema(): any {
+  declare readonly parent: Combat | null;
+  declare actorId: string | null;
+  declare tokenId: string | null;
+  declare sceneId: string | null;
+  declare initiative: number | null;
+  declare hidden: boolean;
+  declare defeated: boolean;
+
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     return {
       _id: id(),
@@ -46,24 +62,29 @@ export class BaseCombatant extends Document {
 }
 
 export class Combatant extends BaseCombatant {
-  override _configure(options: any = {}): void {
+  /** The id as stored, the group itself once prepared. */
+  declare group: CombatantGroup | null;
+  /** The value of the attribute which the tracker shows. */
+  declare resource: unknown;
+
+  override _configure(options: Data = {}): void {
     super._configure(options);
     Object.defineProperty(this, "resource", { value: null, writable: true, configurable: true });
   }
-  get combat(): any {
+  get combat(): Combat | null {
     return this.parent;
   }
-  get scene(): any {
-    return rt.game.scenes?.get(this.sceneId) ?? null;
+  get scene(): Scene | null {
+    return rt.game.scenes?.get(this.sceneId!) ?? null;
   }
-  get token(): any {
-    return this.scene?.tokens.get(this.tokenId) ?? null;
+  get token(): TokenDocument | null {
+    return this.scene?.tokens.get(this.tokenId!) ?? null;
   }
-  get actor(): any {
-    return this.token ? this.token.actor : (rt.game.actors?.get(this.actorId) ?? null);
+  get actor(): Actor | null {
+    return this.token ? this.token.actor : (rt.game.actors?.get(this.actorId!) ?? null);
   }
-  get players(): any[] {
-    return rt.game.users.filter((u: any) => !u.isGM && this.actor?.testUserPermission(u, "OWNER"));
+  get players(): User[] {
+    return rt.game.users.filter((u) => !u.isGM && this.actor?.testUserPermission(u, "OWNER"));
   }
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
@@ -81,12 +102,12 @@ export class Combatant extends BaseCombatant {
     return this.isOwner || !this.hidden;
   }
   get isDefeated(): boolean {
-    return this.defeated || Boolean(this.actor?.statuses.has(rt.CONFIG.specialStatusEffects.DEFEATED));
+    return this.defeated || Boolean(this.actor?.statuses.has(rt.CONFIG.specialStatusEffects.DEFEATED!));
   }
   override prepareBaseData(): void {
     this._prepareName();
     this.updateResource();
-    const group = this._source.group ? this.parent?.groups?.get(this._source.group) : null;
+    const group = this._source.group ? this.parent?.groups?.get(this._source.group as string) : null;
     Object.defineProperty(this, "group", {
       value: group ?? null,
       writable: true,
@@ -98,30 +119,34 @@ export class Combatant extends BaseCombatant {
     const token = this.token;
     const actor = this.actor;
     this.name =
-      this._source.name || token?.name || actor?.name || rt.game.i18n?.localize("COMBAT.UnknownCombatant") || "";
-    this.img = this._source.img || token?.texture?.src || actor?.img || "icons/svg/mystery-man.svg";
+      (this._source.name as string) ||
+      token?.name ||
+      actor?.name ||
+      rt.game.i18n?.localize("COMBAT.UnknownCombatant") ||
+      "";
+    this.img = (this._source.img as string) || token?.texture?.src || actor?.img || "icons/svg/mystery-man.svg";
   }
-  updateResource(): any {
+  updateResource(): unknown {
     const attribute = rt.game.settings?.settings?.has("core.combatTrackerConfig")
-      ? rt.game.settings.get("core", "combatTrackerConfig").resource
+      ? (rt.game.settings.get("core", "combatTrackerConfig") as CombatTrackerConfig).resource
       : null;
     this.resource =
       attribute && this.actor ? (rt.foundry.utils.getProperty(this.actor.system, attribute) ?? null) : null;
     return this.resource;
   }
-  getInitiativeRoll(formula?: string | null): any {
+  getInitiativeRoll(formula?: string | null): Roll {
     formula = formula || this._getInitiativeFormula();
     return rt.foundry.dice.Roll.create(formula, this.actor?.getRollData() ?? {});
   }
   _getInitiativeFormula(): string {
     return String(rt.CONFIG.Combat.initiative.formula || rt.game.system.initiative || "1d20");
   }
-  async rollInitiative(formula?: string): Promise<any> {
+  async rollInitiative(formula?: string): Promise<this | undefined> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();
     return this.update({ initiative: roll.total });
   }
-  override async _preCreate(data: any, options: any, user: any): Promise<any> {
+  override async _preCreate(data: Data, options: Operation, user: User): Promise<false | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!this._source.actorId && this.token) this.updateSource({ actorId: this.token.actorId });
     return undefined;
@@ -130,7 +155,7 @@ export class Combatant extends BaseCombatant {
 }
 
 export class BaseCombatantGroup extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "CombatantGroup",
     collection: "groups",
@@ -139,7 +164,10 @@ export class BaseCombatantGroup extends Document {
     label: "DOCUMENT.CombatantGroup",
     labelPlural: "DOCUMENT.CombatantGroups",
   };
-  static override defineSchema(): any {
+  declare readonly parent: Combat | null;
+  declare initiative: number | null;
+
+  static override defineSchema(): Record<string, DataField> {
     return {
       _id: id(),
       type: new F.DocumentTypeField(this, { initial: "base" }),
@@ -154,13 +182,13 @@ export class BaseCombatantGroup extends Document {
   }
 }
 export class CombatantGroup extends BaseCombatantGroup {
-  get members(): Set<any> {
-    return new Set(this.parent?.combatants.filter((c: any) => c._source.group === this.id) ?? []);
+  get members(): Set<Combatant> {
+    return new Set(this.parent?.combatants.filter((c) => c._source.group === this.id) ?? []);
   }
   get defeated(): boolean {
-    return this.members.size > 0 && [...this.members].every((c: any) => c.isDefeated);
+    return this.members.size > 0 && [...this.members].every((c) => c.isDefeated);
   }
   get hidden(): boolean {
-    return this.members.size > 0 && [...this.members].every((c: any) => c.hidden);
+    return this.members.size > 0 && [...this.members].every((c) => c.hidden);
   }
 }

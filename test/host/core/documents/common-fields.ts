@@ -1,3 +1,5 @@
+import type { Data } from "../../types.ts";
+import type { FieldOptions } from "../data/field.ts";
 import {
   EmbeddedCollectionDeltaField,
   EmbeddedCollectionField,
@@ -8,6 +10,7 @@ import { TypeDataField } from "../data/fields-models.ts";
 import { SchemaField } from "../data/fields-schema.ts";
 import * as S from "../data/fields-simple.ts";
 import * as P from "../data/fields-special.ts";
+import type { Document } from "./client-document.ts";
 
 /** Every field class under short names, for the schemas of documents. */
 export const F = {
@@ -23,20 +26,21 @@ export const F = {
 };
 
 export const id = () => new P.DocumentIdField();
-export const name = (options: any = {}) =>
+export const name = (options: FieldOptions = {}) =>
   new S.StringField({ required: true, blank: false, textSearch: true, ...options });
 export const optionalName = () => new S.StringField({ required: true, blank: true, initial: "" });
-export const img = (initial?: any) => new P.FilePathField({ categories: ["IMAGE"], initial });
+export const img = (initial?: string | ((data?: Data) => string)) =>
+  new P.FilePathField({ categories: ["IMAGE"], initial });
 export const sort = () => new P.IntegerSortField();
 export const flags = () => new P.DocumentFlagsField();
 export const stats = () => new P.DocumentStatsField();
 export const ownership = () => new P.DocumentOwnershipField();
 export const html = () => new P.HTMLField();
-export const num = (options: any = {}) =>
+export const num = (options: FieldOptions = {}) =>
   new S.NumberField({ required: true, nullable: false, initial: 0, ...options });
 export const bool = (initial = false) => new S.BooleanField({ initial });
-export const str = (options: any = {}) => new S.StringField({ required: true, blank: true, ...options });
-export const foreign = (cls: any, options: any = {}) => new P.ForeignDocumentField(cls, options);
+export const str = (options: FieldOptions = {}) => new S.StringField({ required: true, blank: true, ...options });
+export const foreign = (cls: typeof Document, options: FieldOptions = {}) => new P.ForeignDocumentField(cls, options);
 export const texture = (initial: string | null = null) =>
   new SchemaField({
     src: new P.FilePathField({ categories: ["IMAGE", "VIDEO"], initial, wildcard: true }),

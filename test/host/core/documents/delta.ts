@@ -2,28 +2,32 @@
  * Unlinked tokens: the base actor's source and the token's delta make a synthetic actor. What is written to that actor is kept in
  * the delta: field changes merged, embedded documents whole, and a tombstone for a base document taken away.
  */
+import { type Data, record } from "../../types.ts";
 import { commitRecord } from "../data/changes.ts";
 import { DataOperator } from "../data/operators.ts";
 import { jsonCopy, rt } from "../state.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { deepClone, equals, isPlainObject } from "../utils/objects.ts";
+import type { Actor } from "./actor.ts";
 import type { Applied } from "./apply.ts";
+import type { TokenDocument } from "./token.ts";
 
 const FIELDS = ["name", "img", "type", "system", "flags", "ownership"];
 const LISTS = ["items", "effects"];
 
 /** The source of a synthetic actor. */
-export function mergeDelta(base: any, delta: any): any {
+export function mergeDelta(base: Data, delta: Data | null | undefined): Data {
   const merged = deepClone(base);
   for (const key of FIELDS) {
     const value = delta?.[key];
     if (value === null || value === undefined) continue;
-    if (isPlainObject(value)) merged[key] = mergeObject(merged[key] ?? {}, deepClone(value), { applyOperators: true });
+    if (isPlainObject(value))
+      merged[key] = mergeObject((merged[key] as Data | null) ?? {}, deepClone(value), { applyOperators: true });
     else merged[key] = value;
   }
   for (const key of LISTS) {
-    const list: any[] = merged[key] ?? [];
-    for (const entry of delta?.[key] ?? []) {
+    const list = (merged[key] as Data[] | undefined) ?? [];
+    for (const entry of (delta?.[key] as Data[] | undefined) ?? []) {
       const at = list.findIndex((s) => s._id === entry._id);
       if (entry._tombstone) {
         if (at >= 0) list.splice(at, 1);
@@ -36,19 +40,20 @@ export function mergeDelta(base: any, delta: any): any {
 }
 
 /** Keeps field changes of a synthetic actor in its token's delta; deletions stay written down, since the base still has the key. */
-export function writeDelta(deltaSource: any, change: any): void {
+export function writeDelta(deltaSource: Data, change: Data): void {
   for (const key of Object.keys(change)) {
     const name = key.replace(/^(-=|==)/, "");
     if (!FIELDS.includes(name)) continue;
-    if (!isPlainObject(change[key]))
-      deltaSource[name] = change[key] instanceof DataOperator ? ((change[key] as any).value ?? null) : change[key];
+    const value = change[key];
+    if (!isPlainObject(value))
+      deltaSource[name] = value instanceof DataOperator ? (record(value).value ?? null) : value;
     else {
       deltaSource[name] ??= {};
-      keep(deltaSource[name], deepClone(change[key]));
+      keep(deltaSource[name] as Data, deepClone(value));
     }
   }
 }
-function keep(target: any, change: any): void {
+function keep(target: Data, change: Data): void {
   for (const [key, value] of Object.entries(change)) {
     if (key.startsWith("-=")) {
       delete target[key.slice(2)];
@@ -56,24 +61,26 @@ function keep(target: any, change: any): void {
     } else if (value instanceof DataOperator || key.startsWith("==")) target[key] = value;
     else {
       delete target[`-=${key}`];
-      if (isPlainObject(value) && isPlainObject(target[key])) keep(target[key], value);
+      const prior = target[key];
+      if (isPlainObject(value) && isPlainObject(prior)) keep(prior, value);
       else if (isPlainObject(value)) {
-        target[key] = {};
-        keep(target[key], value);
+        const fresh: Data = {};
+        target[key] = fresh;
+        keep(fresh, value);
       } else target[key] = value;
     }
   }
 }
 
 /** Rewrites the delta's lists from what the synthetic actor holds now. */
-export function syncDeltaLists(actor: any): void {
+export function syncDeltaLists(actor: Actor): void {
   const token = actor.token;
   const base = token?.baseActor;
   if (!token?.delta || !base) return;
   for (const key of LISTS) {
-    const own: any[] = actor._source[key];
-    const basic: any[] = base._source[key];
-    const entries: any[] = own.filter((s) => {
+    const own = actor._source[key] as Data[];
+    const basic = base._source[key] as Data[];
+    const entries: Data[] = own.filter((s) => {
       const twin = basic.find((b) => b._id === s._id);
       return !twin || !equals(twin, s);
     });
@@ -85,7 +92,7 @@ export function syncDeltaLists(actor: any): void {
 }
 
 /** Brings an existing synthetic actor in line with its base and delta. */
-export function rebuildSynthetic(token: any): void {
+export function rebuildSynthetic(token: TokenDocument): void {
   const actor = token.delta?._synthetic;
   const base = token.baseActor;
   if (!actor || !base) return;
@@ -94,7 +101,7 @@ export function rebuildSynthetic(token: any): void {
 }
 
 /** After a world actor changed: its unlinked tokens follow. */
-export function refreshDependents(actor: any): void {
+export function refreshDependents(actor: Actor): void {
   for (const scene of rt.game.scenes ?? []) {
     for (const token of scene.tokens) {
       if (token.actorId !== actor.id || token.actorLink || !token.delta?._synthetic) continue;
@@ -106,8 +113,9 @@ export function refreshDependents(actor: any): void {
 
 /** Handles events which write to a token's delta; true when nothing else remains to be done. */
 export function applyDeltaEvent(action: string, ctx: Applied): boolean {
-  const { cls, parent, options } = ctx;
-  if (parent?.documentName !== "Token" || action !== "update") return false;
+  const { cls, options } = ctx;
+  if (ctx.parent?.documentName !== "Token" || action !== "update") return false;
+  const parent = ctx.parent as TokenDocument;
   if (cls.documentName === "ActorDelta") {
     commitRecord(parent.delta._source, jsonCopy(ctx.result[0] ?? {}));
     parent.delta.reset();
@@ -118,7 +126,7 @@ export function applyDeltaEvent(action: string, ctx: Applied): boolean {
   if (cls.documentName !== "Actor") return false;
   const actor = parent.actor;
   if (!actor) return true;
-  const changes: any[] = [];
+  const changes: Data[] = [];
   for (const change of ctx.result) {
     const diff = actor.updateSource(change, { recursive: options.recursive, fallback: true, _noReset: true });
     writeDelta(parent.delta._source, change);

@@ -1,43 +1,61 @@
-import { DataModel, operatorOptions } from "../data/model.ts";
+import {
+  type Data,
+  type DocumentClass,
+  type DocumentOf,
+  type Operation,
+  record,
+  type SystemData,
+} from "../../types.ts";
+import type { DataField } from "../data/field.ts";
+import { DataModel, type ModelContext, operatorOptions, type UpdateOptions } from "../data/model.ts";
 import { isV14, rt } from "../state.ts";
 import { deepClone, expandObject, getProperty, isEmpty } from "../utils/objects.ts";
-import { buildRelativeUuid, buildUuid } from "../utils/uuid.ts";
-import { EmbeddedCollection } from "./embedded-collection.ts";
+import type { Document } from "./client-document.ts";
+import { EmbeddedCollection, type LookupOptions } from "./embedded-collection.ts";
 import { updateEmbedded } from "./embedded-update.ts";
-import { DocumentKind } from "./kind.ts";
+import { classOf, DocumentIdentity, whole } from "./identity.ts";
+import { documentConfig } from "./kind.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./operations.ts";
-import { canCreate, canModify, levelNumber } from "./permissions.ts";
+
+/** How a copy is made: stored at once or not, under the same id or not, remembering where it came from or not. */
+export interface CloneContext extends ModelContext {
+  save?: boolean;
+  keepId?: boolean;
+  addSource?: boolean;
+}
 
 /** Any stored thing: schema, identity, permissions, flags, embedded documents and the operations upon them. */
-export class DocumentCore extends DocumentKind {
+export class DocumentCore extends DocumentIdentity {
   /* Making */
 
-  override _configure(options: any = {}): void {
-    const define = (key: string, value: any, writable = false) =>
+  override _configure(options: ModelContext = {}): void {
+    const define = (key: string, value: unknown, writable = false) =>
       Object.defineProperty(this, key, { value, writable, configurable: true, enumerable: false });
     define("parentCollection", options.parentCollection ?? this._inParent());
     define("pack", options.pack ?? this.parent?.pack ?? null);
     define("apps", {});
     define("_sheet", null, true);
     const collections: Record<string, EmbeddedCollection> = {};
-    for (const [name, field] of Object.entries((this.constructor as typeof DocumentCore).hierarchy)) {
-      if (field.constructor.name.includes("Collection")) collections[name] = new EmbeddedCollection(name, this);
+    for (const [name, field] of Object.entries(classOf(this).hierarchy)) {
+      if (field.constructor.name.includes("Collection")) collections[name] = new EmbeddedCollection(name, whole(this));
     }
     define("collections", Object.freeze(collections));
   }
   _inParent(): string | null {
-    return this.parent?.constructor.getCollectionName?.(this.documentName) ?? null;
+    // A parent which is a plain model has no collections to ask for.
+    const parent = this.parent?.constructor as Partial<typeof Document> | undefined;
+    return parent?.getCollectionName?.(this.documentName) ?? null;
   }
-  override _initialize(options: any = {}): void {
+  override _initialize(options: ModelContext = {}): void {
     super._initialize(options);
-    for (const collection of Object.values(this.collections) as EmbeddedCollection[]) collection.initialize(options);
+    for (const collection of Object.values(this.collections)) collection.initialize(options);
     if (rt.documentsReady && !options._embeddedInit) this._safePrepareData();
   }
   /** Puts another stored source under this document; a following _initialize brings the instance in line. */
-  _adoptSource(source: any): void {
+  _adoptSource(source: Data): void {
     Object.defineProperty(this, "_source", { value: source, writable: false, configurable: true });
   }
-  static override migrateData(source: any): any {
+  static override migrateData(source: Data): Data {
     this.schema.migrateSource?.(source, source);
     return source;
   }
@@ -45,15 +63,15 @@ export class DocumentCore extends DocumentKind {
     return this.constructor.name;
   }
   override _hasJoint(): boolean {
-    const system = this.system?.constructor;
+    const system = this.system?.constructor as Partial<typeof DataModel> | undefined;
     return (
       super._hasJoint() || (system?.validateJoint !== undefined && system.validateJoint !== DataModel.validateJoint)
     );
   }
-  override _validateJoint(data: any): void {
+  override _validateJoint(data: Data): void {
     super._validateJoint(data);
-    const model = rt.CONFIG[this.documentName]?.dataModels?.[data.type];
-    model?.validateJoint?.(data.system);
+    const model = documentConfig(this.documentName)?.dataModels?.[data.type as string];
+    model?.validateJoint?.(data.system as Data);
   }
 
   /* Preparation */
@@ -61,7 +79,7 @@ export class DocumentCore extends DocumentKind {
   _safePrepareData(): void {
     try {
       this.prepareData();
-    } catch (error: any) {
+    } catch (error) {
       rt.Hooks.onError("ClientDocument#_initialize", error, {
         msg: `Preparation failed for ${this.uuid}`,
         log: "error",
@@ -70,7 +88,7 @@ export class DocumentCore extends DocumentKind {
     }
   }
   prepareData(): void {
-    const model = typeof this.system?.prepareBaseData === "function" ? this.system : null;
+    const model = typeof this.system?.prepareBaseData === "function" ? (this.system as TypeModel) : null;
     model?.prepareBaseData();
     this.prepareBaseData();
     this.prepareEmbeddedDocuments();
@@ -79,103 +97,28 @@ export class DocumentCore extends DocumentKind {
   }
   prepareBaseData(): void {}
   prepareEmbeddedDocuments(): void {
-    for (const collection of Object.values(this.collections) as EmbeddedCollection[]) {
+    for (const collection of Object.values(this.collections)) {
       for (const doc of collection.values()) doc._safePrepareData();
     }
   }
   prepareDerivedData(): void {}
 
-  override getFieldForProperty(path: string): any {
+  override getFieldForProperty(path: string): DataField | undefined {
     if (!path.startsWith("system.")) return super.getFieldForProperty(path);
     return this.system?.schema?.getField?.(path.slice(7));
   }
 
-  /* Identity */
-
-  get id(): string | null {
-    return this._id ?? null;
-  }
-  get uuid(): string {
-    return buildUuid(this) as string;
-  }
-  get isEmbedded(): boolean {
-    return Boolean(this.parent && this.parentCollection);
-  }
-  get inCompendium(): boolean {
-    return Boolean(this.pack);
-  }
-  get compendium(): any {
-    return rt.game.packs?.get(this.pack) ?? null;
-  }
-  get collection(): any {
-    if (this.isEmbedded) return this.parent.collections[this.parentCollection] ?? null;
-    if (this.pack) return this.compendium;
-    return rt.game.collections?.get(this.documentName) ?? null;
-  }
-  get schemaVersion(): string {
-    return rt.game.release?.version ?? "";
-  }
-  getRelativeUUID(doc: any): string {
-    return buildRelativeUuid(this, doc);
-  }
-
-  /* Permissions */
-
-  static canUserCreate(user: any): boolean {
-    return canCreate(this, user);
-  }
-  static getDefaultArtwork(_data?: any): any {
-    return { img: this.DEFAULT_ICON };
-  }
-  static get DEFAULT_ICON(): string {
-    return "icons/svg/item-bag.svg";
-  }
-  getUserLevel(user: any = rt.game.user): number {
-    if (!user) return 0;
-    if (user.isGM) return 3;
-    if (this.isEmbedded) {
-      const own = this.ownership?.[user.id] ?? this.ownership?.default;
-      return own === undefined || own < 0 ? this.parent.getUserLevel(user) : own;
-    }
-    if (this.pack) return this.compendium?.getUserLevel?.(user) ?? 2;
-    if (this.ownership) return Math.max(0, this.ownership[user.id] ?? this.ownership.default ?? 0);
-    return this.parent?.getUserLevel?.(user) ?? 0;
-  }
-  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
-    const level = this.getUserLevel(user);
-    const wanted = levelNumber(permission);
-    return exact ? level === wanted : level >= wanted;
-  }
-  canUserModify(user: any, action: "create" | "update" | "delete", data: any = {}): boolean {
-    return canModify(this, user, action, data);
-  }
-  get isOwner(): boolean {
-    return this.testUserPermission(rt.game.user, "OWNER");
-  }
-  get permission(): number {
-    return this.getUserLevel(rt.game.user);
-  }
-  get limited(): boolean {
-    return this.testUserPermission(rt.game.user, "LIMITED", { exact: true });
-  }
-  get visible(): boolean {
-    return this.testUserPermission(rt.game.user, "LIMITED");
-  }
-  get hasPlayerOwner(): boolean {
-    return Boolean(rt.game.users?.some((u: any) => !u.isGM && this.testUserPermission(u, "OWNER")));
-  }
-
   /* Flags */
 
-  getFlag(scope: string, key: string): any {
+  getFlag(scope: string, key: string): unknown {
     assertScope(scope);
     return getProperty(this.flags?.[scope], key);
   }
-  async setFlag(scope: string, key: string, value: any): Promise<any> {
+  async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
     assertScope(scope);
     return this.update({ flags: { [scope]: { [key]: value } } });
   }
-  async unsetFlag(scope: string, key: string): Promise<any> {
+  async unsetFlag(scope: string, key: string): Promise<this | undefined> {
     assertScope(scope);
     const parts = key.split(".");
     const last = parts.pop()!;
@@ -185,107 +128,158 @@ export class DocumentCore extends DocumentKind {
 
   /* Embedded documents */
 
-  getEmbeddedCollection(name: string): any {
-    const key = (this.constructor as typeof DocumentCore).getCollectionName(name);
+  getEmbeddedCollection<N extends string>(name: N): EmbeddedCollection<DocumentOf<N>> {
+    const key = classOf(this).getCollectionName(name);
     if (!key || !this.collections[key]) {
       throw new Error(`${name} is no part of a ${this.documentName}`);
     }
-    return this.collections[key];
+    return this.collections[key] as EmbeddedCollection<DocumentOf<N>>;
   }
-  getEmbeddedDocument(name: string, id: string, { invalid = false, strict = false }: any = {}): any {
-    const key = (this.constructor as typeof DocumentCore).getCollectionName(name);
-    if (key && !this.collections[key]) return this[key]?.id === id ? this[key] : null;
+  getEmbeddedDocument<N extends string>(
+    name: N,
+    id: string,
+    { invalid = false, strict = false }: LookupOptions = {},
+  ): DocumentOf<N> | null | undefined {
+    const key = classOf(this).getCollectionName(name);
+    if (key && !this.collections[key]) {
+      const single = this[key] as DocumentOf<N> | null | undefined;
+      return single?.id === id ? single : null;
+    }
     return this.getEmbeddedCollection(name).get(id, { invalid, strict });
   }
-  async createEmbeddedDocuments(name: string, data: any[] = [], operation: any = {}): Promise<any[]> {
+  async createEmbeddedDocuments<N extends string>(
+    name: N,
+    data: Data[] = [],
+    operation: Operation = {},
+  ): Promise<DocumentOf<N>[]> {
     this.getEmbeddedCollection(name);
-    return rt.g
+    const made = rt.g
       .getDocumentClass(documentNameOf(this, name))
-      .createDocuments(data, { ...operation, parent: this, pack: this.pack });
+      .createDocuments(data, { ...operation, parent: whole(this), pack: this.pack });
+    return made as Promise<DocumentOf<N>[]>;
   }
-  async updateEmbeddedDocuments(name: string, updates: any[] = [], operation: any = {}): Promise<any[]> {
+  async updateEmbeddedDocuments<N extends string>(
+    name: N,
+    updates: Data[] = [],
+    operation: Operation = {},
+  ): Promise<DocumentOf<N>[]> {
     this.getEmbeddedCollection(name);
-    return rt.g
+    const updated = rt.g
       .getDocumentClass(documentNameOf(this, name))
-      .updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
+      .updateDocuments(updates, { ...operation, parent: whole(this), pack: this.pack });
+    return updated as Promise<DocumentOf<N>[]>;
   }
-  async deleteEmbeddedDocuments(name: string, ids: string[], operation: any = {}): Promise<any[]> {
+  async deleteEmbeddedDocuments<N extends string>(
+    name: N,
+    ids: string[],
+    operation: Operation = {},
+  ): Promise<DocumentOf<N>[]> {
     this.getEmbeddedCollection(name);
-    return rt.g
+    const deleted = rt.g
       .getDocumentClass(documentNameOf(this, name))
-      .deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
+      .deleteDocuments(ids, { ...operation, parent: whole(this), pack: this.pack });
+    return deleted as Promise<DocumentOf<N>[]>;
   }
 
   /* Operations */
 
-  static createDocuments(data: any[] = [], operation: any = {}): Promise<any[]> {
-    return createDocuments(this.implementation, data, operation);
+  static createDocuments<T extends Document>(
+    this: DocumentClass<T>,
+    data: Data[] = [],
+    operation: Operation = {},
+  ): Promise<T[]> {
+    return createDocuments(this.implementation as DocumentClass<T>, data, operation);
   }
-  static updateDocuments(updates: any[] = [], operation: any = {}): Promise<any[]> {
-    return updateDocuments(this.implementation, updates, operation);
+  static updateDocuments<T extends Document>(
+    this: DocumentClass<T>,
+    updates: Data[] = [],
+    operation: Operation = {},
+  ): Promise<T[]> {
+    return updateDocuments(this.implementation as DocumentClass<T>, updates, operation);
   }
-  static deleteDocuments(ids: string[] = [], operation: any = {}): Promise<any[]> {
-    return deleteDocuments(this.implementation, ids, operation);
+  static deleteDocuments<T extends Document>(
+    this: DocumentClass<T>,
+    ids: string[] = [],
+    operation: Operation = {},
+  ): Promise<T[]> {
+    return deleteDocuments(this.implementation as DocumentClass<T>, ids, operation);
   }
-  static async create(data: any, operation: any = {}): Promise<any> {
+  static create<T extends Document>(this: DocumentClass<T>, data: Data[], operation?: Operation): Promise<T[]>;
+  static create<T extends Document>(this: DocumentClass<T>, data: Data, operation?: Operation): Promise<T | undefined>;
+  static async create<T extends Document>(
+    this: DocumentClass<T>,
+    data: Data | Data[],
+    operation: Operation = {},
+  ): Promise<T[] | T | undefined> {
     const list = Array.isArray(data) ? data : [data];
     const created = await this.createDocuments(list, operation);
     return Array.isArray(data) ? created : created[0];
   }
-  async update(data: any = {}, operation: any = {}): Promise<any> {
+  async update(data: Data = {}, operation: Operation = {}): Promise<this | undefined> {
     if (!this.id) throw new Error(`A ${this.documentName} which is not stored cannot be updated.`);
-    const [updated] = await (this.constructor as typeof DocumentCore).updateDocuments([{ ...data, _id: this.id }], {
+    const [updated] = await classOf(this).updateDocuments([{ ...data, _id: this.id }], {
       ...operation,
       parent: this.parent,
       pack: this.pack,
     });
-    return updated;
+    return updated as this | undefined;
   }
-  async delete(operation: any = {}): Promise<any> {
+  async delete(operation: Operation = {}): Promise<this | undefined> {
     if (!this.id) throw new Error(`A ${this.documentName} which is not stored cannot be deleted.`);
-    const [deleted] = await (this.constructor as typeof DocumentCore).deleteDocuments([this.id], {
+    const [deleted] = await classOf(this).deleteDocuments([this.id], {
       ...operation,
       parent: this.parent,
       pack: this.pack,
     });
-    return deleted;
+    return deleted as this | undefined;
   }
-  static get(id: string, { pack, ...options }: any = {}): any {
-    return (pack ? rt.game.packs.get(pack) : rt.game.collections.get(this.documentName))?.get(id, options) ?? null;
+  static get<T extends Document>(
+    this: DocumentClass<T>,
+    id: string,
+    { pack, ...options }: { pack?: string } & LookupOptions = {},
+  ): T | null {
+    const found = (pack ? rt.game.packs.get(pack) : rt.game.collections.get(this.documentName))?.get(id, options);
+    return (found as T | undefined) ?? null;
   }
 
-  override clone(data: any = {}, { save = false, keepId = false, addSource = false, ...context }: any = {}): any {
+  override clone(data: Data, context: CloneContext & { save: true }): Promise<this | undefined>;
+  override clone(data?: Data, context?: CloneContext): this;
+  override clone(
+    data: Data = {},
+    { save = false, keepId = false, addSource = false, ...context }: CloneContext = {},
+  ): this | Promise<this | undefined> {
     const source = rt.foundry.utils.mergeObject(this.toObject(), data, operatorOptions());
     if (!keepId) delete source._id;
     if (addSource && this.uuid) {
       source._stats ??= {};
-      source._stats[this.pack ? "compendiumSource" : "duplicateSource"] = this.uuid;
+      record(source._stats)[this.pack ? "compendiumSource" : "duplicateSource"] = this.uuid;
     }
     const options = { parent: this.parent, pack: this.pack, ...context };
-    if (save) return (this.constructor as typeof DocumentCore).create(source, { ...options, keepId });
-    return new (this.constructor as any)(source, { ...options, parentCollection: this.parentCollection });
+    if (save) return classOf(this).create(source, { ...options, keepId } as Operation) as Promise<this | undefined>;
+    const cls = this.constructor as new (source: Data, context: ModelContext) => this;
+    return new cls(source, { ...options, parentCollection: this.parentCollection });
   }
 
   /** Stored changes of embedded documents are made by those documents themselves. */
-  override updateSource(changes: any = {}, options: any = {}): any {
+  override updateSource(changes: Data = {}, options: UpdateOptions = {}): Data {
     const expanded = expandObject(deepClone(changes instanceof DataModel ? changes.toObject() : changes));
-    const embedded: Record<string, any> = {};
-    for (const [name, field] of Object.entries((this.constructor as typeof DocumentCore).hierarchy)) {
+    const embedded: Data = {};
+    for (const [name, field] of Object.entries(classOf(this).hierarchy)) {
       if (!(name in expanded)) continue;
       const single = !field.constructor.name.includes("Collection");
-      if (single && (!this[name]?.updateSource || expanded[name] === null)) continue;
+      if (single && (!record(this[name]).updateSource || expanded[name] === null)) continue;
       embedded[name] = expanded[name];
       delete expanded[name];
     }
     if (isEmpty(embedded)) return super.updateSource(expanded, options);
     const quiet = { ...options, _noReset: true };
     super.updateSource(expanded, { ...quiet, dryRun: true });
-    const run = (dryRun: boolean): any => {
-      const diff: any = {};
+    const run = (dryRun: boolean): Data => {
+      const diff: Data = {};
       for (const [name, value] of Object.entries(embedded)) {
         const inner = this.collections[name]
-          ? updateEmbedded(this.collections[name], value, { ...quiet, dryRun })
-          : this[name].updateSource(value, { ...quiet, dryRun });
+          ? updateEmbedded(this.collections[name], value as Data[], { ...quiet, dryRun })
+          : (this[name] as Document).updateSource(value as Data, { ...quiet, dryRun });
         if (!isEmpty(inner)) diff[name] = inner;
       }
       return diff;
@@ -300,8 +294,13 @@ export class DocumentCore extends DocumentKind {
   }
 }
 
-const documentNameOf = (parent: any, name: string): string =>
-  parent.constructor.hierarchy[parent.constructor.getCollectionName(name)].model.documentName;
+/** The methods a data model of a type has for certain. */
+type TypeModel = Required<Pick<SystemData, "prepareBaseData" | "prepareDerivedData">>;
+
+const documentNameOf = (parent: DocumentCore, name: string): string => {
+  const cls = classOf(parent);
+  return cls.hierarchy[cls.getCollectionName(name)!]!.model.documentName;
+};
 
 function assertScope(scope: string): void {
   const { game } = rt;

@@ -1,5 +1,46 @@
+import type { DataField, FieldOptions } from "../data/field.ts";
 import { isV14, rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
 import { F } from "./common-fields.ts";
+import type { ActiveEffect, BaseActiveEffect } from "./effect.ts";
+
+/** How long an effect lasts as generation 13 keeps it: seconds of world time, or rounds and turns of a combat. */
+interface Duration13 {
+  startTime: number | null;
+  seconds: number | null;
+  combat: string | null;
+  rounds: number | null;
+  turns: number | null;
+  startRound: number | null;
+  startTurn: number | null;
+}
+
+/** The same in generation 14: one value with its unit. */
+interface Duration14 {
+  value: number | null;
+  units: string;
+  expiry: string | null;
+  expired: boolean;
+}
+
+/** A duration in the shape of the generation in play, and what was derived of it. */
+export interface EffectDuration extends Duration13, Duration14 {
+  type: "seconds" | "turns" | "none";
+  duration: number | null;
+  remaining: number;
+  secondsRemaining: number;
+  label: string;
+}
+
+/** Since when an effect lasts, in generation 14. */
+export interface EffectStart {
+  combat: string | null;
+  combatant: string | null;
+  initiative: number | null;
+  round: number | null;
+  turn: number | null;
+  time: number | null;
+}
 
 const SECONDS: Record<string, number> = {
   seconds: 1,
@@ -12,11 +53,11 @@ const SECONDS: Record<string, number> = {
 };
 export const DURATION_UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds", "rounds", "turns"];
 
-const optional = (options: any = {}) =>
+const optional = (options: FieldOptions = {}) =>
   new F.NumberField({ required: true, nullable: true, integer: true, initial: null, ...options });
 
 /** The schema parts which say how long an effect lasts, in the shape of the generation in play. */
-export function durationFields(): Record<string, any> {
+export function durationFields(): Record<string, DataField> {
   if (!isV14()) {
     return {
       duration: new F.SchemaField({
@@ -57,12 +98,12 @@ const roundTime = (): number => rt.CONFIG.time?.roundTime ?? 0;
 const turnTime = (): number => rt.CONFIG.time?.turnTime ?? 0;
 
 /** Derives how much of an effect's duration is left and how that reads. */
-export function prepareDuration(effect: any): void {
+export function prepareDuration(effect: BaseActiveEffect): void {
   if (isV14()) prepare14(effect);
   else prepare13(effect);
 }
 
-function prepare13(effect: any): void {
+function prepare13(effect: BaseActiveEffect): void {
   const d = effect.duration;
   const none = rt.game.i18n?.localize("None") ?? "None";
   if (Number.isFinite(d.seconds) && d.seconds !== null) {
@@ -100,9 +141,9 @@ function prepare13(effect: any): void {
   Object.assign(d, { type: "turns", duration: total, remaining, label: parts.join(" ") || none });
 }
 
-function prepare14(effect: any): void {
+function prepare14(effect: BaseActiveEffect): void {
   const d = effect.duration;
-  const start = effect.start ?? {};
+  const start: Partial<EffectStart> = effect.start ?? {};
   const none = rt.game.i18n?.localize("None") ?? "None";
   if (!Number.isFinite(d.value) || d.value === null) {
     Object.assign(d, {
@@ -140,12 +181,12 @@ const unitLabel = (unit: string): string => {
 };
 
 /** Generation 14: marks (or deletes) effects whose time is up; run by the active Gamemaster. */
-export async function expireEffects(actors: Iterable<any>): Promise<void> {
+export async function expireEffects(actors: Iterable<Actor>): Promise<void> {
   if (!isV14() || !rt.game.user?.isActiveGM) return;
   const action = rt.CONFIG.ActiveEffect?.expiryAction ?? "update";
   if (!action) return;
   for (const actor of actors) {
-    const effects = [...actor.effects, ...actor.items.contents.flatMap((i: any) => i.effects.contents)];
+    const effects: ActiveEffect[] = [...actor.effects, ...actor.items.contents.flatMap((i) => i.effects.contents)];
     for (const effect of effects) {
       if (effect.duration.expired || !Number.isFinite(effect.duration.value) || effect.duration.value === null)
         continue;

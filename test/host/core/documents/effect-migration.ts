@@ -1,3 +1,5 @@
+import { type Data, type EffectChange, record } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { TypeDataModel } from "../data/type-model.ts";
 import { rt } from "../state.ts";
 import { F, str } from "./common-fields.ts";
@@ -11,7 +13,7 @@ const KINDS: Record<number, string> = {
   5: "override",
 };
 
-const parse = (value: any): any => {
+const parse = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
   try {
     return JSON.parse(value);
@@ -22,7 +24,9 @@ const parse = (value: any): any => {
 
 /** The `system` every effect of generation 14 has at least: its changes, each with type, phase and priority. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
-  static override defineSchema(): any {
+  declare changes: EffectChange[];
+
+  static override defineSchema(): Record<string, DataField> {
     return {
       changes: new F.ArrayField(
         new F.SchemaField({
@@ -38,15 +42,15 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
   /** A change without a priority takes its kind's default. */
   override prepareBaseData(): void {
     for (const change of this.changes ?? []) {
-      change.priority ??= rt.CONFIG.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority ?? 0;
+      change.priority ??= rt.CONFIG.ActiveEffect?.changeTypes?.[change.type as string]?.defaultPriority ?? 0;
     }
   }
 }
 
 /** Rewrites a source of generation 13's shape into 14's; leaves anything else as it is. */
-export function migrateEffect(source: any): void {
+export function migrateEffect(source: Data): void {
   if (Array.isArray(source.changes)) {
-    const changes = source.changes.map(({ key, value, mode, priority }: any) => ({
+    const changes = (source.changes as EffectChange[]).map(({ key, value, mode, priority }) => ({
       key,
       value: parse(value),
       type: KINDS[mode as number] ?? `custom.${mode}`,
@@ -54,10 +58,11 @@ export function migrateEffect(source: any): void {
       priority: priority ?? null,
     }));
     source.system ??= {};
-    if (!source.system.changes?.length) source.system.changes = changes;
+    const system = source.system as { changes?: EffectChange[] };
+    if (!system.changes?.length) system.changes = changes;
   }
   delete source.changes;
-  const d = source.duration;
+  const d = source.duration as Data | null | undefined;
   if (
     d &&
     typeof d === "object" &&
@@ -65,7 +70,7 @@ export function migrateEffect(source: any): void {
     ["seconds", "rounds", "turns", "startTime", "startRound"].some((k) => k in d)
   ) {
     for (const units of ["seconds", "rounds", "turns"]) {
-      if (Number.isFinite(d[units]) && d[units] !== null && d[units] > 0) {
+      if (Number.isFinite(d[units]) && d[units] !== null && (d[units] as number) > 0) {
         d.value = d[units];
         d.units = units;
         break;
@@ -83,8 +88,9 @@ export function migrateEffect(source: any): void {
   }
   if (typeof source.origin === "string" && source.origin && !/^(\.|[A-Z]\w*\.)/.test(source.origin)) {
     source.flags ??= {};
-    source.flags.core ??= {};
-    source.flags.core.originText = source.origin;
+    const flags = record(source.flags);
+    flags.core ??= {};
+    record(flags.core).originText = source.origin;
     source.origin = null;
   }
 }

@@ -1,13 +1,19 @@
+import type { Data, DocumentClass, DocumentMetadata, EffectChange, Operation, SystemData } from "../../types.ts";
 import { logCompatibilityWarning } from "../compat.ts";
+import type { DataField } from "../data/field.ts";
 import { statusEffectById } from "../game/status-effects.ts";
 import { isV14, rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
 import { bool, F, flags, foreign, html, id, img, name, num, sort, stats, str } from "./common-fields.ts";
-import { durationFields, prepareDuration } from "./effect-duration.ts";
-import { migrateEffect } from "./effect-migration.ts";
+import { durationFields, type EffectDuration, type EffectStart, prepareDuration } from "./effect-duration.ts";
+import { type ActiveEffectTypeDataModel, migrateEffect } from "./effect-migration.ts";
+import type { Item } from "./item.ts";
+import type { Folder } from "./minor.ts";
+import type { User } from "./user.ts";
 
 export class BaseActiveEffect extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "ActiveEffect",
     collection: "effects",
@@ -16,10 +22,29 @@ export class BaseActiveEffect extends Document {
     label: "DOCUMENT.ActiveEffect",
     labelPlural: "DOCUMENT.ActiveEffects",
   };
+  declare readonly parent: Actor | Item | null;
+  declare img: string;
+  /** In generation 14 the changes are part of it. */
+  declare system: SystemData & Partial<Pick<ActiveEffectTypeDataModel, "changes">>;
+  /** In generation 14 a warning reads them from the system. */
+  declare changes: EffectChange[];
+  declare disabled: boolean;
+  declare duration: EffectDuration;
+  /** Since generation 14. */
+  declare start?: EffectStart | null;
+  declare description: string;
+  declare origin: string | null;
+  declare tint: unknown;
+  declare transfer: boolean;
+  declare statuses: Set<string>;
+  /** Since generation 14. */
+  declare showIcon?: number;
+  declare folder: Folder | null;
+
   static override get DEFAULT_ICON(): string {
     return "icons/svg/aura.svg";
   }
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     const v14 = isV14();
     const change = () =>
       new F.SchemaField({
@@ -52,7 +77,7 @@ export class BaseActiveEffect extends Document {
       _stats: stats(),
     };
   }
-  static override migrateData(source: any): any {
+  static override migrateData(source: Data): Data {
     if (isV14()) migrateEffect(source);
     return super.migrateData(source);
   }
@@ -66,15 +91,17 @@ export class ActiveEffect extends BaseActiveEffect {
     if (this.disabled || this.isSuppressed) return false;
     return !(isV14() && this.duration.expired);
   }
-  get target(): any {
-    if (this.parent?.documentName === "Item" && this.transfer) return this.parent.actor;
+  get target(): Actor | Item | null {
+    if (this.parent?.documentName === "Item" && this.transfer) return (this.parent as Item).actor;
     return this.parent;
   }
-  get actor(): any {
-    return this.parent?.documentName === "Actor" ? this.parent : (this.parent?.actor ?? null);
+  get actor(): Actor | null {
+    return this.parent?.documentName === "Actor"
+      ? (this.parent as Actor)
+      : ((this.parent as Item | null)?.actor ?? null);
   }
-  get item(): any {
-    return this.parent?.documentName === "Item" ? this.parent : null;
+  get item(): Item | null {
+    return this.parent?.documentName === "Item" ? (this.parent as Item) : null;
   }
   get modifiesActor(): boolean {
     return this.active && this.target?.documentName === "Actor";
@@ -99,50 +126,61 @@ export class ActiveEffect extends BaseActiveEffect {
     prepareDuration(this);
   }
   /** Generation 13 asks for a fresh duration this way. */
-  updateDuration(): any {
+  updateDuration(): EffectDuration {
     prepareDuration(this);
     return this.duration;
   }
-  getRollData(): any {
+  getRollData(): Data {
     return this.actor?.getRollData?.() ?? {};
   }
 
-  static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
+  static async fromStatusEffect<T extends Document>(
+    this: DocumentClass<T> & Pick<typeof ActiveEffect, "_fromStatusEffect">,
+    statusId: string,
+    options: Data = {},
+  ): Promise<T> {
     const status = statusEffectById(statusId);
     if (!status) throw new Error(`There is no status "${statusId}" to make an effect of`);
     const { id: _id, hud: _hud, order: _order, ...rest } = status;
-    const data: any = rt.foundry.utils.deepClone(rest);
+    const data: Data = rt.foundry.utils.deepClone(rest);
     data.statuses = [...new Set([statusId, ...(status.statuses ?? [])])];
     data.name = rt.game.i18n.localize(status.name ?? status.label ?? statusId);
     data.img ??= status.icon;
-    return (this as any)._fromStatusEffect(statusId, data, options);
+    return this._fromStatusEffect(statusId, data, options) as Promise<T>;
   }
-  static async _fromStatusEffect(_statusId: string, effectData: any, options: any): Promise<any> {
-    return new (this as any).implementation(effectData, { ...options, strict: true });
+  static async _fromStatusEffect(_statusId: string, effectData: Data, options: Data): Promise<Document> {
+    return new this.implementation(effectData, { ...options, strict: true });
   }
-  static getInitialDuration(): any {
+  static getInitialDuration(): InitialDuration {
     if (isV14()) return { start: startOfNow() };
-    const data: any = { duration: { startTime: rt.game.time?.worldTime ?? 0 } };
+    const data = { duration: { startTime: rt.game.time?.worldTime ?? 0 } };
     const combat = rt.game.combat;
     if (combat)
       Object.assign(data.duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
     return data;
   }
-  override async _preCreate(data: any, options: any, user: any): Promise<any> {
+  override async _preCreate(data: Data, options: Operation, user: User): Promise<unknown> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (isV14()) {
-      if (this._source.start?.time === null || this._source.start === null) this.updateSource({ start: startOfNow() });
-    } else if (this.isTemporary && this._source.duration.startTime === null)
-      this.updateSource((this.constructor as any).getInitialDuration());
+      const start = this._source.start as EffectStart | null | undefined;
+      if (start?.time === null || start === null) this.updateSource({ start: startOfNow() });
+    } else if (this.isTemporary && (this._source.duration as EffectDuration).startTime === null)
+      this.updateSource((this.constructor as typeof ActiveEffect).getInitialDuration() as Data);
     return undefined;
   }
   /** Older names, kept where their generation had them. */
-  get changesList(): any[] {
+  get changesList(): EffectChange[] {
     return isV14() ? (this.system?.changes ?? []) : this.changes;
   }
 }
 
-function startOfNow(): any {
+/** From when an effect made now lasts: a record of its own in generation 14, part of the duration in 13. */
+interface InitialDuration {
+  start?: EffectStart;
+  duration?: Partial<EffectDuration>;
+}
+
+function startOfNow(): EffectStart {
   const combat = rt.game.combat?.started ? rt.game.combat : null;
   return {
     time: rt.game.time?.worldTime ?? 0,
@@ -159,7 +197,7 @@ export function installEffectShims(): void {
   if (!isV14()) return;
   Object.defineProperty(BaseActiveEffect.prototype, "changes", {
     configurable: true,
-    get(this: any) {
+    get(this: BaseActiveEffect) {
       logCompatibilityWarning("ActiveEffect#changes is deprecated in favor of ActiveEffect#system.changes.", {
         since: 14,
         until: 16,

@@ -1,37 +1,50 @@
+import { type Data, record } from "../../types.ts";
 import { groupByType } from "../collections/group.ts";
 import { rt } from "../state.ts";
 import { Collection } from "../utils/collection.ts";
 import { randomID } from "../utils/text.ts";
+import type { Document } from "./client-document.ts";
+
+/** How an entry is looked up: among the valid only or also the invalid, and whether its absence throws. */
+export interface LookupOptions {
+  invalid?: boolean;
+  strict?: boolean;
+}
 
 /** The documents of one kind inside a parent; their sources live in the parent's source. */
-export class EmbeddedCollection extends Collection {
-  constructor(name: string, model: any) {
+export class EmbeddedCollection<T extends Document = Document> extends Collection<T> {
+  declare readonly name: string;
+  /** The parent which holds this collection. */
+  declare readonly model: Document;
+  declare readonly invalidDocumentIds: Set<string>;
+
+  constructor(name: string, model: Document) {
     super();
     const fixed = { name, model, invalidDocumentIds: new Set<string>() };
     for (const [key, value] of Object.entries(fixed)) Object.defineProperty(this, key, { value, enumerable: false });
   }
-  get documentClass(): any {
-    return this.model.constructor.hierarchy[this.name].model.implementation;
+  get documentClass(): typeof Document {
+    return (this.model.constructor as typeof Document).hierarchy[this.name]!.model.implementation;
   }
   get documentName(): string {
     return this.documentClass.documentName;
   }
   /** The parent's stored list, read anew since a parent may be given another source. */
-  get _source(): any[] {
+  get _source(): Data[] {
     this.model._source[this.name] ??= [];
-    return this.model._source[this.name];
+    return this.model._source[this.name] as Data[];
   }
 
   /** Makes documents for new sources, re-initialises known ones and drops those whose source is gone. */
-  initialize(options: any = {}): void {
+  initialize(options: Data = {}): void {
     const source = this._source;
     const wanted = new Set(source.map((s) => s._id));
     for (const key of [...this.keys()]) if (!wanted.has(key)) super.delete(key);
     this.invalidDocumentIds.clear();
     for (let i = 0; i < source.length; i++) {
-      const data = source[i];
+      const data = source[i]!;
       if (data._tombstone) continue;
-      const known = data._id ? super.get(data._id) : undefined;
+      const known = data._id ? super.get(data._id as string) : undefined;
       if (known) {
         if (known._source !== data) known._adoptSource(data);
         known._initialize({ ...options, _embeddedInit: true });
@@ -41,23 +54,25 @@ export class EmbeddedCollection extends Collection {
       try {
         const doc = this.createDocument(data, { strict: options.strict, _embeddedInit: true });
         source[i] = doc._source;
-        super.set(doc.id, doc);
-      } catch (error: any) {
+        super.set(doc.id as string, doc);
+      } catch (error) {
         if (options.strict) throw error;
-        this.invalidDocumentIds.add(data._id);
-        console.error(`Could not make ${this.documentName} [${data._id}] in ${this.model.uuid}: ${error.message}`);
+        this.invalidDocumentIds.add(data._id as string);
+        console.error(
+          `Could not make ${this.documentName} [${data._id}] in ${this.model.uuid}: ${record(error).message}`,
+        );
       }
     }
   }
-  createDocument(data: any, context: any = {}): any {
+  createDocument(data: Data, context: Data = {}): T {
     return new this.documentClass(data, {
       parent: this.model,
       parentCollection: this.name,
       pack: this.model.pack,
       ...context,
-    });
+    }) as T;
   }
-  override set(key: string, doc: any): this {
+  override set(key: string, doc: T): this {
     const source = this._source;
     const at = source.findIndex((s) => s._id === key);
     if (at >= 0) source[at] = doc._source;
@@ -70,27 +85,27 @@ export class EmbeddedCollection extends Collection {
     if (at >= 0) source.splice(at, 1);
     return super.delete(key);
   }
-  override get(id: string, { invalid = false, strict = false }: any = {}): any {
+  override get(id: string, { invalid = false, strict = false }: LookupOptions = {}): T | undefined {
     const doc = super.get(id);
     if (doc) return doc;
     if (invalid) return this.getInvalid(id, { strict });
     if (strict) throw new Error(`${this.documentName} id [${id}] is not among the ${this.name}.`);
     return undefined;
   }
-  getInvalid(id: string, { strict = true }: any = {}): any {
+  getInvalid(id: string, { strict = true }: LookupOptions = {}): T | undefined {
     const data = this._source.find((s) => s._id === id);
     if (data && this.invalidDocumentIds.has(id))
-      return rt.foundry.documents.makeInvalid(this.documentClass, data, { parent: this.model });
+      return rt.foundry.documents.makeInvalid(this.documentClass, data, { parent: this.model }) as T;
     if (strict) throw new Error(`${this.documentName} id [${id}] is not known as invalid`);
     return undefined;
   }
-  get documentsByType(): Record<string, any[]> {
+  get documentsByType(): Record<string, T[]> {
     return groupByType(this.documentClass.TYPES, this.values());
   }
-  toObject(source = true): any[] {
-    return this.map((doc: any) => doc.toObject(source));
+  toObject(source = true): Data[] {
+    return this.map((doc) => doc.toObject(source));
   }
-  override toJSON(): any[] {
+  override toJSON(): Data[] {
     return this.toObject(true);
   }
 }

@@ -1,11 +1,14 @@
+import type { Data } from "../../types.ts";
+import type { UpdateOptions } from "../data/model.ts";
 import { rt } from "../state.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
 
 /** Applies a list of changes to the documents of a collection by id, making those it does not know; returns what differed. */
-export function updateEmbedded(collection: any, changes: any[], options: any): any[] {
-  const diffs: any[] = [];
+export function updateEmbedded(collection: EmbeddedCollection, changes: Data[], options: UpdateOptions): Data[] {
+  const diffs: Data[] = [];
   for (const change of changes) {
-    const known = change._id ? collection.get(change._id) : undefined;
+    const known = change._id ? collection.get(change._id as string) : undefined;
     if (known) {
       const diff = known.updateSource(change, options);
       if (!isEmpty(diff)) diffs.push({ _id: change._id, ...diff });
@@ -14,7 +17,7 @@ export function updateEmbedded(collection: any, changes: any[], options: any): a
     const doc = collection.createDocument(deepClone(change), { strict: true, _embeddedInit: true });
     doc._source._id ??= rt.foundry.utils.randomID();
     diffs.push(doc.toObject());
-    if (!options.dryRun) collection.set(doc._source._id, doc);
+    if (!options.dryRun) collection.set(doc._source._id as string, doc);
   }
   if (options.recursive === false && !options.dryRun) {
     const keep = new Set(changes.map((c) => c._id));

@@ -1,3 +1,4 @@
+import type { Constructor, Data, FoundryNamespace, RealmGlobals } from "../../types.ts";
 import * as compendium from "../collections/compendium.ts";
 import * as worlds from "../collections/world.ts";
 import { DataModel } from "../data/model.ts";
@@ -25,7 +26,7 @@ import * as token from "./token.ts";
 import * as user from "./user.ts";
 
 /** Puts documents, models and collections into the foundry namespace and onto the globals. */
-export function installDocuments(foundry: any, g: any): void {
+export function installDocuments(foundry: FoundryNamespace, g: RealmGlobals): void {
   const base = {
     ...actor,
     ...item,
@@ -43,7 +44,7 @@ export function installDocuments(foundry: any, g: any): void {
     ...token,
     ...user,
   };
-  const documents: any = { ...base };
+  const documents: Data = { ...base };
   for (const [name, cls] of Object.entries(INERT)) {
     documents[`Base${name}`] = cls;
     const suffix = [
@@ -59,11 +60,11 @@ export function installDocuments(foundry: any, g: any): void {
       ? "Document"
       : "";
     const clientName = `${name}${suffix}`;
-    documents[clientName] = { [clientName]: class extends (cls as any) {} }[clientName];
+    documents[clientName] = { [clientName]: class extends cls {} }[clientName];
   }
   documents.abstract = {
-    ClientDocumentMixin: (Base: any) => class extends Base {},
-    CanvasDocumentMixin: (Base: any) => class extends Base {},
+    ClientDocumentMixin: (Base: Constructor) => class extends Base {},
+    CanvasDocumentMixin: (Base: Constructor) => class extends Base {},
   };
   documents.collections = {
     Actors: worlds.Actors,
@@ -84,9 +85,9 @@ export function installDocuments(foundry: any, g: any): void {
   };
   documents.sheets = sheets;
   documents.applyHelpers = { finishUpdate, expireEffects };
-  documents.makeInvalid = (cls: any, data: any, context: any) => invalidDocument(cls, data, context);
+  documents.makeInvalid = invalidDocument;
   if (isV14()) documents.modifyBatch = createOperations;
-  foundry.documents = documents;
+  foundry.documents = documents as FoundryNamespace["documents"];
   foundry.abstract = {
     DataModel,
     TypeDataModel,
@@ -96,16 +97,16 @@ export function installDocuments(foundry: any, g: any): void {
   };
   foundry.data.PrototypeToken = PrototypeToken;
   if (isV14()) foundry.data.ActiveEffectTypeDataModel = ActiveEffectTypeDataModel;
-  installEffectApplication(documents.ActiveEffect);
+  installEffectApplication(effect.ActiveEffect);
   effect.installEffectShims();
   for (const [name, cls] of Object.entries(documents))
     if (typeof cls === "function" && /^[A-Z]/.test(name) && !name.startsWith("Base")) g[name] = cls;
-  for (const name of ["CompendiumCollection"]) g[name] = documents.collections[name];
+  for (const name of ["CompendiumCollection"]) g[name] = foundry.documents.collections[name];
 }
 
 /** A document of data which failed validation: its source can be read and repaired, nothing else is promised. */
-function invalidDocument(cls: any, data: any, context: any): any {
-  const doc = Object.create(cls.prototype);
+function invalidDocument(cls: typeof Document, data: Data, context: { parent?: Document | null }): Document {
+  const doc = Object.create(cls.prototype) as Document;
   Object.defineProperties(doc, {
     parent: { value: context.parent ?? null },
     pack: { value: null },

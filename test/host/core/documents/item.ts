@@ -1,9 +1,17 @@
+import type { Data, DocumentMetadata, SystemData } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
 import { F, flags, foreign, id, img, name, ownership, sort, stats } from "./common-fields.ts";
+import type { ActiveEffect } from "./effect.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+import type { Folder } from "./minor.ts";
+import type { ModifyAction } from "./permissions.ts";
+import type { User } from "./user.ts";
 
 export class BaseItem extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "Item",
     collection: "items",
@@ -15,23 +23,27 @@ export class BaseItem extends Document {
     label: "DOCUMENT.Item",
     labelPlural: "DOCUMENT.Items",
     permissions: {
-      create: (user: any, doc: any) =>
+      create: (user: User, doc: Document) =>
         doc.parent ? doc.parent.canUserModify(user, "update") : user.hasPermission("ITEM_CREATE"),
     },
   };
+  declare img: string;
+  declare effects: EmbeddedCollection<ActiveEffect>;
+  declare folder: Folder | null;
+
   static override get DEFAULT_ICON(): string {
     return "icons/svg/item-bag.svg";
   }
-  static override canUserCreate(user: any): boolean {
+  static override canUserCreate(user: User): boolean {
     return user.hasPermission("ITEM_CREATE");
   }
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     return {
       _id: id(),
       name: name(),
       type: new F.DocumentTypeField(this),
-      img: img((data: any) => rt.foundry.documents.Item.implementation.getDefaultArtwork(data ?? {}).img),
+      img: img((data) => rt.foundry.documents.Item.implementation.getDefaultArtwork(data ?? {}).img),
       system: new F.TypeDataField(this),
       effects: new F.EmbeddedCollectionField(D.BaseActiveEffect),
       folder: foreign(D.BaseFolder),
@@ -42,18 +54,18 @@ export class BaseItem extends Document {
     };
   }
   /** An owned item's permissions are its actor's, whatever it was before it came there. */
-  override getUserLevel(user: any = rt.game.user): number {
+  override getUserLevel(user: User | null = rt.game.user): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
-  override canUserModify(user: any, action: any, data: any = {}): boolean {
+  override canUserModify(user: User, action: ModifyAction, data: Data = {}): boolean {
     if (this.parent) return this.parent.canUserModify(user, "update", data);
     return super.canUserModify(user, action, data);
   }
 }
 
 export class Item extends BaseItem {
-  get actor(): any {
-    return this.parent?.documentName === "Actor" ? this.parent : null;
+  get actor(): Actor | null {
+    return this.parent?.documentName === "Actor" ? (this.parent as Actor) : null;
   }
   get thumbnail(): string {
     return this.img;
@@ -61,10 +73,10 @@ export class Item extends BaseItem {
   get isOwned(): boolean {
     return Boolean(this.actor);
   }
-  get transferredEffects(): any[] {
-    return this.effects.filter((e: any) => e.transfer);
+  get transferredEffects(): ActiveEffect[] {
+    return this.effects.filter((e) => e.transfer);
   }
-  getRollData(): any {
+  getRollData(): SystemData {
     return this.system;
   }
 }

@@ -1,12 +1,29 @@
+import type { Data, DocumentMetadata } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
 import { slugify } from "../utils/text.ts";
-import { Document } from "./client-document.ts";
+import { Document, type EmbedConfig } from "./client-document.ts";
 import { bool, F, flags, foreign, html, id, img, name, num, ownership, sort, stats, str } from "./common-fields.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+import type { User } from "./user.ts";
 
-const meta = (data: any): any => ({ ...Document.metadata, ...data });
+/** A heading of a page of text. */
+export interface TocEntry {
+  slug: string;
+  text: string | null;
+  level: number;
+  order: number;
+  children: TocEntry[];
+  element?: Element;
+}
+
+const meta = (data: Partial<DocumentMetadata>): DocumentMetadata => ({ ...Document.metadata, ...data });
 
 export class BaseJournalEntry extends Document {
-  static override metadata: any = meta({
+  declare pages: EmbeddedCollection<JournalEntryPage>;
+  declare categories: Data[];
+
+  static override metadata: DocumentMetadata = meta({
     name: "JournalEntry",
     collection: "journal",
     indexed: true,
@@ -17,7 +34,7 @@ export class BaseJournalEntry extends Document {
     labelPlural: "DOCUMENT.JournalEntries",
     permissions: { create: "JOURNAL_CREATE" },
   });
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     return {
       _id: id(),
@@ -33,16 +50,24 @@ export class BaseJournalEntry extends Document {
   }
 }
 export class JournalEntry extends BaseJournalEntry {
-  get sceneNote(): any {
+  get sceneNote(): null {
     return null;
   }
-  show(): any {
+  show(): unknown {
     return this.sheet?.render({ force: true });
   }
 }
 
 export class BaseJournalEntryPage extends Document {
-  static override metadata: any = meta({
+  declare readonly parent: JournalEntry | null;
+  declare title: { show: boolean; level: number };
+  declare image: { caption?: string };
+  declare text: { content?: string; markdown?: string; format: number };
+  declare video: { controls: boolean; loop: boolean; autoplay: boolean; volume: number };
+  declare src: string | null;
+  declare category: string | null;
+
+  static override metadata: DocumentMetadata = meta({
     name: "JournalEntryPage",
     collection: "pages",
     hasTypeData: true,
@@ -53,7 +78,7 @@ export class BaseJournalEntryPage extends Document {
     label: "DOCUMENT.JournalEntryPage",
     labelPlural: "DOCUMENT.JournalEntryPages",
   });
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     return {
       _id: id(),
       name: name(),
@@ -82,18 +107,21 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 export class JournalEntryPage extends BaseJournalEntryPage {
-  static slugifyHeading(heading: any): string {
-    const text = typeof heading === "string" ? heading : heading.textContent;
+  static slugifyHeading(heading: string | Element): string {
+    const text = typeof heading === "string" ? heading : heading.textContent!;
     return slugify(text, { strict: true });
   }
-  get toc(): any {
+  get toc(): Record<string, TocEntry> {
     if (this.type !== "text" || typeof document === "undefined") return {};
     const template = document.createElement("template");
     template.innerHTML = this.text.content ?? "";
     return JournalEntryPage.buildTOC([...template.content.children]);
   }
-  static buildTOC(nodes: any, { includeElement = true }: any = {}): any {
-    const toc: any = {};
+  static buildTOC(
+    nodes: Element | Element[],
+    { includeElement = true }: { includeElement?: boolean } = {},
+  ): Record<string, TocEntry> {
+    const toc: Record<string, TocEntry> = {};
     const list = [nodes].flat();
     let order = 0;
     for (const node of list) {
@@ -112,11 +140,12 @@ export class JournalEntryPage extends BaseJournalEntryPage {
     }
     return toc;
   }
-  override _onClickDocumentLink(event?: any): any {
-    const anchor = event?.currentTarget?.dataset?.hash ?? event?.currentTarget?.getAttribute?.("data-hash");
-    return this.parent.sheet?.render({ force: true, pageId: this.id, anchor });
+  override _onClickDocumentLink(event?: Event): unknown {
+    const link = event?.currentTarget as HTMLElement | null | undefined;
+    const anchor = link?.dataset?.hash ?? link?.getAttribute?.("data-hash");
+    return this.parent!.sheet?.render({ force: true, pageId: this.id, anchor });
   }
-  override async _buildEmbedHTML(config: any, options: any): Promise<any> {
+  override async _buildEmbedHTML(config: EmbedConfig, options: Data): Promise<unknown> {
     const own = await super._buildEmbedHTML(config, options);
     if (own || this.type !== "text") return own;
     const editor = rt.foundry.applications.ux.TextEditor.implementation;
@@ -132,7 +161,13 @@ export class JournalEntryPage extends BaseJournalEntryPage {
 }
 
 export class BaseRollTable extends Document {
-  static override metadata: any = meta({
+  declare description: string;
+  declare results: EmbeddedCollection<TableResult>;
+  declare formula: string;
+  declare replacement: boolean;
+  declare displayRoll: boolean;
+
+  static override metadata: DocumentMetadata = meta({
     name: "RollTable",
     collection: "tables",
     indexed: true,
@@ -146,7 +181,7 @@ export class BaseRollTable extends Document {
   static override get DEFAULT_ICON(): string {
     return "icons/svg/d20-grey.svg";
   }
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     return {
       _id: id(),
@@ -167,12 +202,12 @@ export class BaseRollTable extends Document {
 }
 /** Rolling and drawing are added by the dice room. */
 export class RollTable extends BaseRollTable {
-  get thumbnail(): string {
+  get thumbnail(): string | null {
     return this.img;
   }
-  async normalize(): Promise<any> {
+  async normalize(): Promise<this | undefined> {
     let total = 1;
-    const updates = this.results.map((r: any) => {
+    const updates = this.results.map((r) => {
       const next = total + r.weight;
       const update = { _id: r.id, range: [total, next - 1] };
       total = next;
@@ -180,7 +215,7 @@ export class RollTable extends BaseRollTable {
     });
     return this.update({ results: updates, formula: `1d${total - 1}` });
   }
-  override async _buildEmbedHTML(config: any, options: any): Promise<any> {
+  override async _buildEmbedHTML(config: EmbedConfig, options: Data): Promise<unknown> {
     const own = await super._buildEmbedHTML(config, options);
     if (own) return own;
     const table = document.createElement("table");
@@ -196,16 +231,23 @@ export class RollTable extends BaseRollTable {
 }
 
 export class BaseTableResult extends Document {
-  static override metadata: any = meta({
+  declare readonly parent: RollTable | null;
+  declare description: string;
+  declare documentUuid: string | null;
+  declare weight: number;
+  declare range: [number, number];
+  declare drawn: boolean;
+
+  static override metadata: DocumentMetadata = meta({
     name: "TableResult",
     collection: "results",
     coreTypes: ["text", "document"],
     defaultType: "text",
     label: "DOCUMENT.TableResult",
     labelPlural: "DOCUMENT.TableResults",
-    permissions: { update: (user: any, doc: any) => doc.parent.testUserPermission(user, "OWNER") },
+    permissions: { update: (user: User, doc: TableResult) => doc.parent!.testUserPermission(user, "OWNER") },
   });
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     return {
       _id: id(),
       type: new F.DocumentTypeField(this, { initial: "text" }),
@@ -221,7 +263,7 @@ export class BaseTableResult extends Document {
     };
   }
   /** Older sources hold the words in `text`. */
-  static override migrateData(source: any): any {
+  static override migrateData(source: Data): Data {
     if (typeof source.text === "string" && !source.description) source.description = source.text;
     if (source.type === 0) source.type = "text";
     return super.migrateData(source);
@@ -231,7 +273,7 @@ export class TableResult extends BaseTableResult {
   get icon(): string {
     return this.img ?? "icons/svg/d20-black.svg";
   }
-  get documentToAnchor(): any {
+  get documentToAnchor(): HTMLAnchorElement | null | undefined {
     return this.documentUuid ? rt.g.fromUuidSync(this.documentUuid, { strict: false })?.toAnchor?.() : null;
   }
   async getHTML(): Promise<string> {

@@ -1,11 +1,21 @@
+import type { DocumentConfig, DocumentMetadata } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
+import type { Document } from "./client-document.ts";
 import { DocumentLifecycle } from "./lifecycle.ts";
 
-const hierarchies = new WeakMap<object, Record<string, any>>();
+/** A field which holds documents: an embedded collection or one embedded document. */
+export type HierarchicalField = DataField & { model: typeof Document };
+
+const hierarchies = new WeakMap<object, Record<string, HierarchicalField>>();
+
+/** How `CONFIG` describes a kind of document, if it does. */
+export const documentConfig = (name: string): DocumentConfig | undefined =>
+  rt.CONFIG[name] as DocumentConfig | undefined;
 
 /** What kind of document a class stands for: names, subtypes, embedded collections. */
 export class DocumentKind extends DocumentLifecycle {
-  static metadata: any = {
+  static metadata: DocumentMetadata = {
     name: "Document",
     collection: "documents",
     label: "DOCUMENT.Document",
@@ -19,11 +29,14 @@ export class DocumentKind extends DocumentLifecycle {
     preserveOnImport: ["_id", "sort", "ownership", "folder"],
     types: [],
   };
+  /** The name of the parent's collection which holds this document; null outside of one. */
+  declare readonly parentCollection: string | null;
 
   /* Kind */
 
-  static get implementation(): any {
-    return rt.CONFIG[this.documentName]?.documentClass ?? this;
+  static get implementation(): typeof Document {
+    // Any class which has a kind is Document or below it; this one is a part of it.
+    return documentConfig(this.documentName)?.documentClass ?? (this as unknown as typeof Document);
   }
   static get documentName(): string {
     return this.metadata.name;
@@ -49,10 +62,10 @@ export class DocumentKind extends DocumentLifecycle {
     return [...new Set([...(this.metadata.coreTypes ?? []), ...declared])];
   }
   /** Hierarchical fields by name: the embedded collections and documents. */
-  static get hierarchy(): Record<string, any> {
+  static get hierarchy(): Record<string, HierarchicalField> {
     let found = hierarchies.get(this);
     if (!found) {
-      found = Object.fromEntries(this.schema.entries().filter(([, field]: any) => field.constructor.hierarchical));
+      found = Object.fromEntries(this.schema.entries().filter(isHierarchical));
       hierarchies.set(this, found);
     }
     return found;
@@ -66,3 +79,6 @@ export class DocumentKind extends DocumentLifecycle {
     return hit?.[0] ?? null;
   }
 }
+
+const isHierarchical = (entry: [string, DataField]): entry is [string, HierarchicalField] =>
+  (entry[1].constructor as typeof DataField).hierarchical;

@@ -1,39 +1,92 @@
+import type { Data, Operation, SheetLike, SystemData } from "../../types.ts";
 import { DataModel } from "../data/model.ts";
+import type { Document } from "./client-document.ts";
+import type { User } from "./user.ts";
 
 /** The methods of a document which the operations call; systems override them. */
 export class DocumentLifecycle extends DataModel {
+  /** The model of the document's type; a kind without types has none. */
+  declare system: SystemData;
+  /** Open applications which show this document, by their id. */
+  declare readonly apps: Record<string, SheetLike>;
+
   /* Life cycle: the requester's chance to change or refuse, and everybody's reaction */
 
-  async _preCreate(data: any, options: any, user: any): Promise<any> {
+  async _preCreate(data: Data, options: Operation, user: User): Promise<unknown> {
     return this.system?._preCreate?.(data, options, user);
   }
-  _onCreate(data: any, options: any, userId: string): void {
+  _onCreate(data: Data, options: Operation, userId: string): void {
     this.system?._onCreate?.(data, options, userId);
   }
-  static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<any> {}
-  static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
-  async _preUpdate(changes: any, options: any, user: any): Promise<any> {
+  static async _preCreateOperation(_documents: Document[], _operation: Operation, _user: User): Promise<unknown> {
+    return undefined;
+  }
+  static async _onCreateOperation(_documents: Document[], _operation: Operation, _user: User): Promise<void> {}
+  async _preUpdate(changes: Data, options: Operation, user: User): Promise<unknown> {
     return this.system?._preUpdate?.(changes, options, user);
   }
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: Data, options: Operation, userId: string): void {
     this.system?._onUpdate?.(changed, options, userId);
   }
-  static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<any> {}
-  static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
-  async _preDelete(options: any, user: any): Promise<any> {
+  static async _preUpdateOperation(_documents: Document[], _operation: Operation, _user: User): Promise<unknown> {
+    return undefined;
+  }
+  static async _onUpdateOperation(_documents: Document[], _operation: Operation, _user: User): Promise<void> {}
+  async _preDelete(options: Operation, user: User): Promise<unknown> {
     return this.system?._preDelete?.(options, user);
   }
-  _onDelete(options: any, userId: string): void {
+  _onDelete(options: Operation, userId: string): void {
     this.system?._onDelete?.(options, userId);
-    for (const app of Object.values(this.apps) as any[]) app.close?.({ submit: false });
+    for (const app of Object.values(this.apps)) app.close?.({ submit: false });
   }
-  static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<any> {}
-  static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
+  static async _preDeleteOperation(_documents: Document[], _operation: Operation, _user: User): Promise<unknown> {
+    return undefined;
+  }
+  static async _onDeleteOperation(_documents: Document[], _operation: Operation, _user: User): Promise<void> {}
 
-  _preCreateDescendantDocuments(..._args: any[]): void {}
-  _onCreateDescendantDocuments(..._args: any[]): void {}
-  _preUpdateDescendantDocuments(..._args: any[]): void {}
-  _onUpdateDescendantDocuments(..._args: any[]): void {}
-  _preDeleteDescendantDocuments(..._args: any[]): void {}
-  _onDeleteDescendantDocuments(..._args: any[]): void {}
+  _preCreateDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _data: Data[],
+    _options: Operation,
+    _userId: string,
+  ): void {}
+  _onCreateDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _documents: Document[],
+    _data: Data[],
+    _options: Operation,
+    _userId: string,
+  ): void {}
+  _preUpdateDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _changes: Data[],
+    _options: Operation,
+    _userId: string,
+  ): void {}
+  _onUpdateDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _documents: Document[],
+    _changes: Data[],
+    _options: Operation,
+    _userId: string,
+  ): void {}
+  _preDeleteDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _ids: string[],
+    _options: Operation,
+    _userId: string,
+  ): void {}
+  _onDeleteDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _documents: Document[],
+    _ids: string[],
+    _options: Operation,
+    _userId: string,
+  ): void {}
 }

@@ -1,11 +1,37 @@
+import type { Data, DocumentMetadata, Operation } from "../../types.ts";
+import type { Token } from "../canvas.ts";
+import type { DocumentCollection, WorldCollection } from "../collections/world.ts";
+import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
+import type { Color } from "../utils/color.ts";
+import type { Actor } from "./actor.ts";
+import type { Speaker } from "./chat-message.ts";
 import { Document } from "./client-document.ts";
 import { F, flags, foreign, html, id, img, name, ownership, sort, stats, str } from "./common-fields.ts";
+import type { User } from "./user.ts";
 
-const meta = (data: any): any => ({ ...Document.metadata, ...data });
+/** A folder in a directory's tree. */
+export interface FolderNode {
+  folder: Folder;
+  entries: Document[];
+  children: FolderNode[];
+}
+
+/** What a macro's script is given by name, beside the caller's own names. */
+export interface MacroScope {
+  [name: string]: unknown;
+  speaker?: Speaker;
+  actor?: Actor | null;
+  token?: Token | null;
+}
+
+const meta = (data: Partial<DocumentMetadata>): DocumentMetadata => ({ ...Document.metadata, ...data });
+
+/** Makes a script of the names it is given and its text. */
+type ScriptConstructor = new (...namesAndText: string[]) => (this: unknown, ...values: unknown[]) => Promise<unknown>;
 
 export class BaseFolder extends Document {
-  static override metadata: any = meta({
+  static override metadata: DocumentMetadata = meta({
     name: "Folder",
     collection: "folders",
     label: "DOCUMENT.Folder",
@@ -13,10 +39,15 @@ export class BaseFolder extends Document {
     coreTypes: [],
     permissions: { create: "ASSISTANT", update: "ASSISTANT", delete: "ASSISTANT" },
   });
+  declare folder: Folder | null;
+  declare description: string;
+  declare sorting: "a" | "m";
+  declare color: Color | null;
+
   static override get TYPES(): string[] {
     return [...rt.CONST.FOLDER_DOCUMENT_TYPES, "ActiveEffect"];
   }
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     return {
       _id: id(),
       name: name(),
@@ -35,26 +66,25 @@ export class Folder extends BaseFolder {
   get depth(): number {
     return 1 + (this.folder?.depth ?? 0);
   }
-  get contents(): any[] {
-    return (
-      this.documentCollection?.filter((d: any) => (d.folder?.id ?? d._source?.folder ?? d.folder) === this.id) ?? []
-    );
+  get contents(): Document[] {
+    return this.documentCollection?.filter((d) => (d.folder?.id ?? d._source?.folder ?? d.folder) === this.id) ?? [];
   }
-  get documentCollection(): any {
+  get documentCollection(): DocumentCollection | undefined {
     return this.pack ? rt.game.packs.get(this.pack) : rt.game.collections.get(this.type);
   }
-  override get collection(): any {
-    return this.pack ? rt.game.packs.get(this.pack)?.folders : rt.game.folders;
+  override get collection(): WorldCollection<Folder> | null {
+    // A pack keeps its folders in a plain collection, which reads like the world's.
+    return (this.pack ? rt.game.packs.get(this.pack)?.folders : rt.game.folders) as WorldCollection<Folder> | null;
   }
-  get documentClass(): any {
+  get documentClass(): typeof Document {
     return rt.g.getDocumentClass(this.type);
   }
-  get children(): any[] {
-    return (this.collection?.filter((f: any) => f._source.folder === this.id && f.type === this.type) ?? []).map(
-      (folder: any) => ({ folder, entries: folder.contents, children: folder.children }),
+  get children(): FolderNode[] {
+    return (this.collection?.filter((f) => f._source.folder === this.id && f.type === this.type) ?? []).map(
+      (folder) => ({ folder, entries: folder.contents, children: folder.children }),
     );
   }
-  get ancestors(): any[] {
+  get ancestors(): Folder[] {
     const up = this.folder;
     return up ? [up, ...up.ancestors] : [];
   }
@@ -62,30 +92,28 @@ export class Folder extends BaseFolder {
     return true;
   }
   override get visible(): boolean {
-    return (
-      rt.game.user.isGM || this.contents.some((d: any) => d.visible) || this.getSubfolders().some((f: any) => f.visible)
-    );
+    return rt.game.user.isGM || this.contents.some((d) => d.visible) || this.getSubfolders().some((f) => f.visible);
   }
-  getSubfolders(recursive = false): any[] {
-    const direct = this.collection?.filter((f: any) => f._source.folder === this.id) ?? [];
-    return recursive ? direct.flatMap((f: any) => [f, ...f.getSubfolders(true)]) : direct;
+  getSubfolders(recursive = false): Folder[] {
+    const direct = this.collection?.filter((f) => f._source.folder === this.id) ?? [];
+    return recursive ? direct.flatMap((f) => [f, ...f.getSubfolders(true)]) : direct;
   }
-  getParentFolders(): any[] {
+  getParentFolders(): Folder[] {
     return this.ancestors;
   }
-  override async _preCreate(data: any, options: any, user: any): Promise<any> {
+  override async _preCreate(data: Data, options: Operation, user: User): Promise<false | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (this.depth > rt.CONST.FOLDER_MAX_DEPTH) throw new Error("Folders may be nested at most 4 levels deep");
     return undefined;
   }
-  override _onDelete(options: any, userId: string): void {
+  override _onDelete(options: Operation, userId: string): void {
     super._onDelete(options, userId);
     this.documentCollection?.render?.(false, {});
   }
 }
 
 export class BaseMacro extends Document {
-  static override metadata: any = meta({
+  static override metadata: DocumentMetadata = meta({
     name: "Macro",
     collection: "macros",
     indexed: true,
@@ -96,13 +124,17 @@ export class BaseMacro extends Document {
     labelPlural: "DOCUMENT.Macros",
     permissions: { create: "PLAYER" },
   });
+  declare author: User | null;
+  declare scope: string;
+  declare command: string;
+
   static override get DEFAULT_ICON(): string {
     return "icons/svg/dice-target.svg";
   }
-  static override canUserCreate(user: any): boolean {
+  static override canUserCreate(user: User): boolean {
     return user.hasRole("PLAYER");
   }
-  static override defineSchema(): any {
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     return {
       _id: id(),
@@ -119,12 +151,12 @@ export class BaseMacro extends Document {
       _stats: stats(),
     };
   }
-  override getUserLevel(user: any = rt.game.user): number {
+  override getUserLevel(user: User | null = rt.game.user): number {
     return this._source.author === user?.id ? 3 : super.getUserLevel(user);
   }
 }
 export class Macro extends BaseMacro {
-  get thumbnail(): string {
+  get thumbnail(): string | null {
     return this.img;
   }
   get isAuthor(): boolean {
@@ -133,12 +165,12 @@ export class Macro extends BaseMacro {
   get canExecute(): boolean {
     return this.canUserExecute(rt.game.user);
   }
-  canUserExecute(user: any): boolean {
+  canUserExecute(user: User): boolean {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type === "script" ? user.hasPermission("MACRO_SCRIPT") : true;
   }
   /** Runs the command: a script with speaker, actor, token, character and the given names, or text said in chat. */
-  async execute(scope: any = {}): Promise<any> {
+  async execute(scope: MacroScope = {}): Promise<unknown> {
     if (!this.canExecute) {
       rt.g.ui.notifications?.warn(`You may not run the macro "${this.name}".`);
       return undefined;
@@ -151,7 +183,7 @@ export class Macro extends BaseMacro {
     const actor = scope.actor ?? token?.actor ?? Message.getSpeakerActor(speaker) ?? character;
     const { speaker: _s, actor: _a, token: _t, ...rest } = scope;
     const names = ["speaker", "actor", "token", "character", "scope", ...Object.keys(rest)];
-    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as ScriptConstructor;
     const fn = new AsyncFunction(...names, this.command);
     try {
       return await fn.call(this, speaker, actor, token, character, scope, ...Object.values(rest));
@@ -161,21 +193,21 @@ export class Macro extends BaseMacro {
       return undefined;
     }
   }
-  override _onClickDocumentLink(): any {
+  override _onClickDocumentLink(): unknown {
     return this.execute();
   }
 }
 
 /** Documents this table keeps but does nothing with. */
-const inert = (documentName: string, collection: string): any =>
+const inert = (documentName: string, collection: string): typeof Document =>
   class extends Document {
-    static override metadata: any = meta({
+    static override metadata: DocumentMetadata = meta({
       name: documentName,
       collection,
       label: `DOCUMENT.${documentName}`,
       labelPlural: `DOCUMENT.${documentName}s`,
     });
-    static override defineSchema(): any {
+    static override defineSchema(): Record<string, DataField> {
       return {
         _id: id(),
         name: str({}),
@@ -187,7 +219,7 @@ const inert = (documentName: string, collection: string): any =>
       };
     }
   };
-export const INERT: Record<string, any> = Object.fromEntries(
+export const INERT: Record<string, typeof Document> = Object.fromEntries(
   [
     ["Playlist", "playlists"],
     ["Cards", "cards"],

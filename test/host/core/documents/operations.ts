@@ -1,22 +1,34 @@
 /** The requester's side of create, update and delete: everything before the server is asked, and picking up what came of it. */
+import { type Data, type DocumentClass, type Operation, record } from "../../types.ts";
+import type { Action } from "../../wire.ts";
 import { normaliseOperators } from "../data/keys.ts";
 import { isV14, jsonCopy, rt } from "../state.ts";
 import { deepClone, expandObject, isEmpty } from "../utils/objects.ts";
+import type { Document } from "./client-document.ts";
+import type { TokenDocument } from "./token.ts";
 
 interface Prepared {
-  parent: any;
-  pack: any;
+  parent: Document | null;
+  pack: string | null;
   /** What the user's own hooks see and what travels: plain JSON. */
-  options: any;
+  options: Operation;
 }
 
-function prepare(operation: any): Prepared {
+function prepare(operation: Operation): Prepared {
   const { parent = null, pack = null, data: _d, updates: _u, ids: _i, ...options } = operation ?? {};
   return { parent, pack: pack ?? parent?.pack ?? null, options };
 }
 
-const request = async (cls: any, action: string, { parent, pack, options }: Prepared, data: any[]): Promise<any[]> => {
-  const reply: any = await rt.connection.request({
+/** Anything which can hand over its source. */
+const plain = (value: unknown): Data | undefined => (record(value).toObject as (() => Data) | undefined)?.call(value);
+
+const request = async (
+  cls: typeof Document,
+  action: Action,
+  { parent, pack, options }: Prepared,
+  data: Data[],
+): Promise<Data[]> => {
+  const reply = await rt.connection.request({
     kind: "document",
     action,
     documentName: cls.documentName,
@@ -25,11 +37,17 @@ const request = async (cls: any, action: string, { parent, pack, options }: Prep
     data: jsonCopy(data),
     operation: jsonCopy(options) ?? {},
   });
-  return Array.isArray(reply) ? reply : (reply?.result ?? []);
+  return Array.isArray(reply) ? reply : ((record(reply).result as Data[] | undefined) ?? []);
 };
 
 /** The class's word on the whole batch; what it adds to the operation travels on with the user's own options. */
-async function batchAllowed(cls: any, method: string, docs: any[], operation: any, options: any): Promise<boolean> {
+async function batchAllowed(
+  cls: typeof Document,
+  method: "_preCreateOperation" | "_preUpdateOperation" | "_preDeleteOperation",
+  docs: Document[],
+  operation: Operation,
+  options: Operation,
+): Promise<boolean> {
   if ((await cls[method](docs, operation, rt.game.user)) === false) return false;
   const { parent: _p, pack: _k, data: _d, updates: _u, ids: _i, ...rest } = operation;
   Object.assign(options, rest);
@@ -41,23 +59,38 @@ function refuse(message: string): never {
   throw new Error(message);
 }
 
-/** The documents an operation is about. */
-function lookup(cls: any, { parent, pack }: Prepared): { get: (id: string) => any } {
-  if (parent?.documentName === "Token" && cls.documentName === "Actor") return { get: () => parent.actor };
-  if (parent?.documentName === "Token" && cls.documentName === "ActorDelta") return { get: () => parent.delta };
-  if (parent) return parent.getEmbeddedCollection(cls.documentName);
-  if (pack) return rt.game.packs.get(pack, { strict: true });
-  return rt.game.collections.get(cls.documentName);
+/** Where documents are found by id: a collection of any kind, or one document which is the only one there. */
+interface Lookup {
+  get(id: string): Document | null | undefined;
+  keys?(): Iterable<string>;
+  /** Of a pack: loads the document. */
+  getDocument?(id: string): Promise<Document | null | undefined>;
+  invalidDocumentIds?: Set<string>;
+  getInvalid?(id: string): Document | undefined;
 }
 
-export async function createDocuments(cls: any, data: any[], operation: any): Promise<any[]> {
+/** The documents an operation is about. */
+function lookup(cls: typeof Document, { parent, pack }: Prepared): Lookup {
+  const token = parent as TokenDocument;
+  if (parent?.documentName === "Token" && cls.documentName === "Actor") return { get: () => token.actor };
+  if (parent?.documentName === "Token" && cls.documentName === "ActorDelta") return { get: () => token.delta };
+  if (parent) return parent.getEmbeddedCollection(cls.documentName);
+  if (pack) return rt.game.packs.get(pack, { strict: true })!;
+  return rt.game.collections.get(cls.documentName)!;
+}
+
+export async function createDocuments<T extends Document>(
+  cls: DocumentClass<T>,
+  data: Data[],
+  operation: Operation,
+): Promise<T[]> {
   const context = prepare(operation);
   const { options, parent, pack } = context;
   const user = rt.game.user;
   options.render ??= true;
-  const pending: any[] = [];
-  for (let input of data) {
-    input = expandObject(input?.toObject?.() ?? deepClone(input));
+  const pending: T[] = [];
+  for (const given of data) {
+    const input = expandObject(plain(given) ?? deepClone(given));
     if (!options.keepId) delete input._id;
     const doc = new cls(deepClone(input), { parent, pack, strict: true });
     if (!doc.canUserModify(user, "create", input)) {
@@ -80,10 +113,14 @@ export async function createDocuments(cls: any, data: any[], operation: any): Pr
     pending.map((d) => d.toObject()),
   );
   const where = lookup(cls, context);
-  return result.map((source) => where.get(source._id)).filter(Boolean);
+  return result.map((source) => where.get(source._id as string)).filter(Boolean) as T[];
 }
 
-export async function updateDocuments(cls: any, updates: any[], operation: any): Promise<any[]> {
+export async function updateDocuments<T extends Document>(
+  cls: DocumentClass<T>,
+  updates: Data[],
+  operation: Operation,
+): Promise<T[]> {
   const context = prepare(operation);
   const { options } = context;
   const user = rt.game.user;
@@ -91,13 +128,13 @@ export async function updateDocuments(cls: any, updates: any[], operation: any):
   options.diff ??= true;
   options.recursive ??= true;
   const where = lookup(cls, context);
-  const docs: any[] = [];
-  const changes: any[] = [];
+  const docs: T[] = [];
+  const changes: Data[] = [];
   for (const update of updates) {
-    const raw = expandObject(deepClone(update?.toObject?.() ?? update));
-    const id = raw._id;
-    let doc = where.get(id);
-    if (!doc && context.pack && !context.parent) doc = await (where as any).getDocument(id);
+    const raw = expandObject(deepClone(plain(update) ?? update));
+    const id = raw._id as string;
+    let doc = where.get(id) as T | null | undefined;
+    if (!doc && context.pack && !context.parent) doc = (await where.getDocument!(id)) as T | null | undefined;
     if (!doc)
       throw new Error(
         `${cls.documentName} id [${id}] is not in ${context.parent?.uuid ?? `the ${cls.collectionName} collection`}`,
@@ -131,11 +168,11 @@ export async function updateDocuments(cls: any, updates: any[], operation: any):
   const batch = { ...operation, ...options, updates: changes };
   if (!(await batchAllowed(cls, "_preUpdateOperation", docs, batch, options))) return [];
   const result = await request(cls, "update", context, changes);
-  return result.map((r) => docs.find((d) => d.id === r._id)).filter(Boolean);
+  return result.map((r) => docs.find((d) => d.id === r._id)).filter((d) => d !== undefined);
 }
 
-function pickEmbedded(cls: any, raw: any): any {
-  const out: any = {};
+function pickEmbedded(cls: typeof Document, raw: Data): Data {
+  const out: Data = {};
   for (const name of Object.keys(cls.hierarchy)) {
     if (!(name in raw)) continue;
     out[name] = raw[name];
@@ -144,18 +181,22 @@ function pickEmbedded(cls: any, raw: any): any {
   return out;
 }
 
-export async function deleteDocuments(cls: any, ids: string[], operation: any): Promise<any[]> {
+export async function deleteDocuments<T extends Document>(
+  cls: DocumentClass<T>,
+  ids: string[],
+  operation: Operation,
+): Promise<T[]> {
   const context = prepare(operation);
   const { options } = context;
   const user = rt.game.user;
   options.render ??= true;
   const where = lookup(cls, context);
-  if (options.deleteAll) ids = [...(where as any).keys()];
-  const docs: any[] = [];
+  if (options.deleteAll) ids = [...where.keys!()];
+  const docs: T[] = [];
   for (const id of ids) {
-    let doc = where.get(id);
-    if (!doc && context.pack && !context.parent) doc = await (where as any).getDocument(id);
-    doc ??= (where as any).invalidDocumentIds?.has(id) ? (where as any).getInvalid(id) : undefined;
+    let doc = where.get(id) as T | null | undefined;
+    if (!doc && context.pack && !context.parent) doc = (await where.getDocument!(id)) as T | null | undefined;
+    doc ??= where.invalidDocumentIds?.has(id) ? (where.getInvalid!(id) as T | undefined) : undefined;
     if (!doc)
       throw new Error(
         `${cls.documentName} id [${id}] is not in ${context.parent?.uuid ?? `the ${cls.collectionName} collection`}`,
@@ -176,5 +217,5 @@ export async function deleteDocuments(cls: any, ids: string[], operation: any): 
     context,
     docs.map((d) => ({ _id: d.id })),
   );
-  return result.map((r) => docs.find((d) => d.id === r._id)).filter(Boolean);
+  return result.map((r) => docs.find((d) => d.id === r._id)).filter((d) => d !== undefined);
 }

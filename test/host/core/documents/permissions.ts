@@ -1,10 +1,18 @@
 /** What a client believes a user may do; the server decides for good. */
+import type { Data } from "../../types.ts";
 import { rt } from "../state.ts";
+import type { Document } from "./client-document.ts";
+import type { User } from "./user.ts";
+
+export type ModifyAction = "create" | "update" | "delete";
+
+/** A rule of `metadata.permissions` which looks at the document. */
+type DocumentRule = (user: User, doc: Document, data: Data) => unknown;
 
 export const levelNumber = (level: string | number): number =>
   typeof level === "number" ? level : (rt.CONST.DOCUMENT_OWNERSHIP_LEVELS[level] ?? 0);
 
-export function canCreate(cls: any, user: any): boolean {
+export function canCreate(cls: typeof Document, user: User): boolean {
   const rule = cls.metadata.permissions?.create;
   if (user.isGM) return true;
   if (typeof rule === "string" && rule in rt.CONST.USER_PERMISSIONS) return user.hasPermission(rule);
@@ -12,15 +20,16 @@ export function canCreate(cls: any, user: any): boolean {
   return rule === undefined ? user.hasRole("ASSISTANT") : Boolean(rule);
 }
 
-export function canModify(doc: any, user: any, action: "create" | "update" | "delete", data: any): boolean {
+export function canModify(doc: Document, user: User, action: ModifyAction, data: Data): boolean {
   if (user.isGM) return true;
-  const rule = doc.constructor.metadata.permissions?.[action];
-  if (typeof rule === "function") return Boolean(rule(user, doc, data));
+  const cls = doc.constructor as typeof Document;
+  const rule = cls.metadata.permissions?.[action];
+  if (typeof rule === "function") return Boolean((rule as DocumentRule)(user, doc, data));
   if (action === "create") {
-    if (doc.isEmbedded) return doc.parent.canUserModify(user, "update", data);
-    return canCreate(doc.constructor, user);
+    if (doc.isEmbedded) return doc.parent!.canUserModify(user, "update", data);
+    return canCreate(cls, user);
   }
   if (typeof rule === "string" && rule in rt.CONST.USER_ROLES) return user.hasRole(rule);
-  if (doc.isEmbedded && !doc.ownership) return doc.parent.canUserModify(user, "update", data);
+  if (doc.isEmbedded && !doc.ownership) return doc.parent!.canUserModify(user, "update", data);
   return doc.testUserPermission(user, "OWNER");
 }

@@ -1,9 +1,20 @@
+import type { Data, Operation } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { DataModel } from "../data/model.ts";
 import { isV14, rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
+import type { Document } from "./client-document.ts";
 import { bool, F, flags, num, str, texture } from "./common-fields.ts";
+import type { TokenDocument } from "./token.ts";
+import type { BarAttribute } from "./token-attributes.ts";
+
+export type TokenTexture = Data & { src: string | null; scaleX: number; scaleY: number };
+export interface TokenBar {
+  attribute: string | null;
+}
 
 /** What a token and an actor's prototype for tokens have in common. */
-export function tokenFields(): Record<string, any> {
+export function tokenFields(): Record<string, DataField> {
   const bar = () =>
     new F.SchemaField({
       attribute: new F.StringField({ required: true, nullable: true, blank: false, initial: null }),
@@ -59,13 +70,39 @@ export function tokenFields(): Record<string, any> {
 
 /** An actor's recipe for its tokens. */
 export class PrototypeToken extends DataModel {
-  static override defineSchema(): any {
+  declare readonly parent: Actor | null;
+  declare name: string;
+  declare displayName: number;
+  declare actorLink: boolean;
+  declare width: number;
+  declare height: number;
+  /** Since generation 14. */
+  declare depth?: number;
+  declare shape: number;
+  declare texture: TokenTexture;
+  declare lockRotation: boolean;
+  declare rotation: number;
+  declare alpha: number;
+  declare disposition: number;
+  declare displayBars: number;
+  declare bar1: TokenBar;
+  declare bar2: TokenBar;
+  declare light: Data;
+  declare sight: Data & { enabled: boolean; range: number | null };
+  declare ring: Data & { enabled: boolean };
+  declare movementAction: string | null;
+  declare flags: Record<string, Data>;
+  declare randomImg: boolean;
+  declare appendNumber: boolean;
+  declare prependAdjective: boolean;
+
+  static override defineSchema(): Record<string, DataField> {
     return { ...tokenFields(), randomImg: bool(), appendNumber: bool(), prependAdjective: bool() };
   }
   static get defaultName(): string {
     return "TOKEN.TypePrototype";
   }
-  get actor(): any {
+  get actor(): Actor | null {
     return this.parent;
   }
   get documentName(): string {
@@ -74,16 +111,16 @@ export class PrototypeToken extends DataModel {
   get isOwner(): boolean {
     return this.parent?.isOwner ?? false;
   }
-  getBarAttribute(...args: [string, any?]): any {
-    return rt.foundry.documents.TokenDocument.prototype.getBarAttribute.apply(this as any, args);
+  getBarAttribute(...args: Parameters<TokenDocument["getBarAttribute"]>): BarAttribute | null {
+    return rt.foundry.documents.TokenDocument.prototype.getBarAttribute.apply(this, args);
   }
   get uuid(): string {
     return `${this.parent?.uuid}.PrototypeToken`;
   }
-  update(data: any, options: any = {}): Promise<any> {
-    return this.parent.update({ prototypeToken: data }, options);
+  update(data: Data, options: Operation = {}): Promise<Document | undefined> {
+    return this.parent!.update({ prototypeToken: data }, options);
   }
-  getFlag(scope: string, key: string): any {
+  getFlag(scope: string, key: string): unknown {
     return rt.foundry.utils.getProperty(this.flags?.[scope], key);
   }
 }

@@ -1,9 +1,52 @@
+import type { Data, DocumentMetadata, Operation } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
 import { Document } from "./client-document.ts";
 import { bool, F, flags, foreign, id, name, num, optionalName, sort, stats, str } from "./common-fields.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+import type { JournalEntry } from "./journal-table.ts";
+import type { Folder } from "./minor.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** A scene's grid as it is stored. */
+export interface SceneGrid {
+  type: number;
+  size: number;
+  style: string;
+  thickness: number;
+  color: unknown;
+  alpha: number;
+  distance: number;
+  units: string;
+}
+
+/** What a scene measures, in pixels unless it says otherwise. */
+export type SceneDimensions = {
+  width: number;
+  height: number;
+  size: number;
+  /** What one space of the grid stands for. */
+  distance: number;
+  distancePixels: number;
+  sceneX: number;
+  sceneY: number;
+  sceneWidth: number;
+  sceneHeight: number;
+  sceneRect: Rectangle;
+  rect: Rectangle;
+  rows: number;
+  columns: number;
+};
+
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 export class BaseScene extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "Scene",
     collection: "scenes",
@@ -15,7 +58,26 @@ export class BaseScene extends Document {
     labelPlural: "DOCUMENT.Scenes",
     permissions: { create: "GAMEMASTER", update: "ASSISTANT", delete: "GAMEMASTER" },
   };
-  static override defineSchema(): any {
+  declare active: boolean;
+  declare navigation: boolean;
+  declare navOrder: number;
+  declare navName: string;
+  declare background: { src: string | null; color: unknown };
+  declare foreground: string | null;
+  declare thumb: string | null;
+  declare width: number;
+  declare height: number;
+  declare padding: number;
+  declare initial: Data;
+  declare backgroundColor: unknown;
+  declare grid: SceneGrid;
+  declare tokenVision: boolean;
+  declare tokens: EmbeddedCollection<TokenDocument>;
+  declare journal: JournalEntry | null;
+  declare journalEntryPage: string | null;
+  declare folder: Folder | null;
+
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     const raw = () => new F.ArrayField(new F.ObjectField());
     return {
@@ -75,7 +137,7 @@ export class Scene extends BaseScene {
   get thumbnail(): string | null {
     return this.thumb;
   }
-  get dimensions(): any {
+  get dimensions(): SceneDimensions {
     const size = this.grid.size;
     return {
       width: this.width,
@@ -93,36 +155,36 @@ export class Scene extends BaseScene {
       columns: Math.ceil(this.width / size),
     };
   }
-  async activate(): Promise<any> {
+  async activate(): Promise<this | undefined> {
     return this.active ? this : this.update({ active: true });
   }
-  async view(): Promise<any> {
+  async view(): Promise<this> {
     rt.g.canvas?.draw?.(this);
     return this;
   }
   override get visible(): boolean {
     return rt.game.user?.isGM || this.active || super.visible;
   }
-  override _onCreateDescendantDocuments(...args: any[]): void {
+  override _onCreateDescendantDocuments(...args: Parameters<Document["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
-    if (this.isView) rt.g.canvas.syncTokens();
+    if (this.isView) rt.g.canvas!.syncTokens();
   }
-  override _onDeleteDescendantDocuments(...args: any[]): void {
+  override _onDeleteDescendantDocuments(...args: Parameters<Document["_onDeleteDescendantDocuments"]>): void {
     super._onDeleteDescendantDocuments(...args);
-    if (this.isView) rt.g.canvas.syncTokens();
+    if (this.isView) rt.g.canvas!.syncTokens();
   }
-  override _onUpdate(changed: any, options: any, userId: string): void {
+  override _onUpdate(changed: Data, options: Operation, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active) {
       rt.g.canvas?.draw?.(this);
       this._deactivateOthers(userId);
     }
   }
-  override _onDelete(options: any, userId: string): void {
+  override _onDelete(options: Operation, userId: string): void {
     super._onDelete(options, userId);
-    if (this.isView) rt.g.canvas.draw(null);
+    if (this.isView) rt.g.canvas!.draw(null);
   }
-  override _onCreate(data: any, options: any, userId: string): void {
+  override _onCreate(data: Data, options: Operation, userId: string): void {
     super._onCreate(data, options, userId);
     if (!this.active) return;
     rt.g.canvas?.draw?.(this);
@@ -131,9 +193,8 @@ export class Scene extends BaseScene {
   /** One scene is active at a time: whoever activated this one rests the others. */
   _deactivateOthers(userId: string): void {
     if (userId !== rt.game.userId) return;
-    const others = rt.game.scenes
-      .filter((s: any) => s.active && s !== this)
-      .map((s: any) => ({ _id: s.id, active: false }));
-    if (others.length) (this.constructor as any).updateDocuments(others).catch((error: any) => console.error(error));
+    const others = rt.game.scenes.filter((s) => s.active && s !== this).map((s) => ({ _id: s.id, active: false }));
+    if (others.length)
+      (this.constructor as typeof Scene).updateDocuments(others).catch((error: unknown) => console.error(error));
   }
 }

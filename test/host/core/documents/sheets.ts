@@ -1,27 +1,42 @@
+import type { Constructor, SheetLike, SheetRegistration } from "../../types.ts";
 import { rt } from "../state.ts";
+import type { Document } from "./client-document.ts";
+import { documentConfig } from "./kind.ts";
+
+type SheetClass = Constructor<SheetLike>;
 
 interface Registration {
-  documentClass: any;
+  documentClass: typeof Document;
   scope: string;
-  cls: any;
-  options: any;
+  cls: SheetClass;
+  options: SheetRegistration;
 }
 const pending: { action: "register" | "unregister"; registration: Registration }[] = [];
 let finalised = false;
 
 /** Registers a sheet for types of a document; the last `makeDefault` of a type wins. */
-export function registerSheet(documentClass: any, scope: string, cls: any, options: any = {}): void {
+export function registerSheet(
+  documentClass: typeof Document,
+  scope: string,
+  cls: SheetClass,
+  options: SheetRegistration = {},
+): void {
   const registration = { documentClass, scope, cls, options };
   if (finalised) register(registration);
   else pending.push({ action: "register", registration });
 }
-export function unregisterSheet(documentClass: any, scope: string, cls: any, { types }: any = {}): void {
+export function unregisterSheet(
+  documentClass: typeof Document,
+  scope: string,
+  cls: SheetClass,
+  { types }: SheetRegistration = {},
+): void {
   const registration = { documentClass, scope, cls, options: { types } };
   if (finalised) unregister(registration);
   else pending.push({ action: "unregister", registration });
 }
 
-const typesOf = (documentClass: any, types?: string[]): string[] => {
+const typesOf = (documentClass: typeof Document, types?: string[]): string[] => {
   if (types?.length) return types;
   const all = documentClass.TYPES;
   return all.length ? all : [rt.CONST.BASE_DOCUMENT_TYPE];
@@ -29,13 +44,13 @@ const typesOf = (documentClass: any, types?: string[]): string[] => {
 
 function register({ documentClass, scope, cls, options }: Registration): void {
   const { label, types, themes = null, makeDefault = false, canBeDefault = true, canConfigure = true } = options;
-  const config = rt.CONFIG[documentClass.documentName];
+  const config = documentConfig(documentClass.documentName)!;
   config.sheetClasses ??= {};
   const id = `${scope}.${cls.name}`;
   for (const type of typesOf(documentClass, types)) {
     config.sheetClasses[type] ??= {};
     const byId = config.sheetClasses[type];
-    if (makeDefault) for (const entry of Object.values(byId) as any[]) entry.default = false;
+    if (makeDefault) for (const entry of Object.values(byId)) entry.default = false;
     byId[id] = {
       id,
       label: typeof label === "function" ? label() : rt.game.i18n.localize(label ?? cls.name),
@@ -48,7 +63,7 @@ function register({ documentClass, scope, cls, options }: Registration): void {
   }
 }
 function unregister({ documentClass, scope, cls, options }: Registration): void {
-  const all = rt.CONFIG[documentClass.documentName]?.sheetClasses ?? {};
+  const all = documentConfig(documentClass.documentName)?.sheetClasses ?? {};
   for (const type of typesOf(documentClass, options.types)) delete all[type]?.[`${scope}.${cls.name}`];
 }
 

@@ -1,12 +1,34 @@
+import { type Data, type DocumentMetadata, type Operation, record, type SheetLike } from "../../types.ts";
+import type { Token, TokenLayer } from "../canvas.ts";
+import type { DataField } from "../data/field.ts";
 import { reviveOperators } from "../data/operators.ts";
 import { rt } from "../state.ts";
+import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
 import { bool, F, flags, foreign, id, num, stats } from "./common-fields.ts";
 import { mergeDelta, rebuildSynthetic } from "./delta.ts";
-import { tokenFields } from "./prototype-token.ts";
+import { type TokenBar, type TokenTexture, tokenFields } from "./prototype-token.ts";
+import type { Scene } from "./scene.ts";
+import {
+  type BarAttribute,
+  type TrackedAttributeChoice,
+  type TrackedAttributes,
+  trackedAttributeChoices,
+  trackedAttributes,
+} from "./token-attributes.ts";
+import type { User } from "./user.ts";
+
+/** A place on a scene. */
+interface Waypoint {
+  x?: number;
+  y?: number;
+  elevation?: number;
+}
 
 export class BaseToken extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "Token",
     collection: "tokens",
@@ -16,11 +38,42 @@ export class BaseToken extends Document {
     labelPlural: "DOCUMENT.Tokens",
     permissions: {
       create: "TOKEN_CREATE",
-      update: (user: any, doc: any) => doc.isOwnedBy(user),
-      delete: (user: any, doc: any) => doc.isOwnedBy(user) && user.hasPermission("TOKEN_CREATE"),
+      update: (user: User, doc: BaseToken) => doc.isOwnedBy(user),
+      delete: (user: User, doc: BaseToken) => doc.isOwnedBy(user) && user.hasPermission("TOKEN_CREATE"),
     },
   };
-  static override defineSchema(): any {
+  declare readonly parent: Scene | null;
+  declare actorId: string | null;
+  declare delta: ActorDelta;
+  declare x: number;
+  declare y: number;
+  declare elevation: number;
+  declare locked: boolean;
+  declare hidden: boolean;
+  declare level: string | null;
+  declare displayName: number;
+  declare actorLink: boolean;
+  declare width: number;
+  declare height: number;
+  /** Since generation 14. */
+  declare depth?: number;
+  declare shape: number;
+  declare texture: TokenTexture;
+  declare lockRotation: boolean;
+  declare rotation: number;
+  declare alpha: number;
+  declare disposition: number;
+  declare displayBars: number;
+  declare bar1: TokenBar;
+  declare bar2: TokenBar;
+  declare light: Data;
+  declare sight: Data & { enabled: boolean; range: number | null };
+  declare ring: Data & { enabled: boolean };
+  declare movementAction: string | null;
+  declare _movementHistory: Data[];
+  declare _regions: string[];
+
+  static override defineSchema(): Record<string, DataField> {
     const D = rt.foundry.documents;
     return {
       _id: id(),
@@ -39,15 +92,17 @@ export class BaseToken extends Document {
       _stats: stats(),
     };
   }
-  isOwnedBy(user: any): boolean {
-    return this.actor ? this.actor.testUserPermission(user, "OWNER") : Boolean(user.isGM);
+  isOwnedBy(user: User): boolean {
+    const actor = this.actor as Actor | null | undefined;
+    return actor ? actor.testUserPermission(user, "OWNER") : Boolean(user.isGM);
   }
-  override canUserModify(user: any, action: any, data: any = {}): boolean {
+  override canUserModify(user: User, action: "create" | "update" | "delete", data: Data = {}): boolean {
     if (action === "create") return user.isGM || user.hasPermission("TOKEN_CREATE");
     return super.canUserModify(user, action, data);
   }
-  override getUserLevel(user: any = rt.game.user): number {
-    return this.actor ? this.actor.getUserLevel(user) : super.getUserLevel(user);
+  override getUserLevel(user: User | null = rt.game.user): number {
+    const actor = this.actor as Actor | null | undefined;
+    return actor ? actor.getUserLevel(user) : super.getUserLevel(user);
   }
 }
 
@@ -55,18 +110,18 @@ export class TokenDocument extends BaseToken {
   get isLinked(): boolean {
     return this.actorLink;
   }
-  get scene(): any {
+  get scene(): Scene | null {
     return this.parent;
   }
-  get baseActor(): any {
-    return rt.game.actors?.get(this.actorId) ?? null;
+  get baseActor(): Actor | null {
+    return rt.game.actors?.get(this.actorId!) ?? null;
   }
-  get actor(): any {
+  get actor(): Actor | null {
     if (this.isLinked) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
   }
-  get object(): any {
-    return rt.g.canvas?.tokens?.placeables.find((t: any) => t.document === this) ?? null;
+  get object(): Token | null {
+    return rt.g.canvas?.tokens?.placeables.find((t) => t.document === this) ?? null;
   }
   get rendered(): boolean {
     return Boolean(this.object);
@@ -79,7 +134,7 @@ export class TokenDocument extends BaseToken {
       this.disposition === rt.CONST.TOKEN_DISPOSITIONS.SECRET && !this.testUserPermission(rt.game.user, "OBSERVER")
     );
   }
-  get combatant(): any {
+  get combatant(): Combatant | null {
     return rt.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
   get inCombat(): boolean {
@@ -88,42 +143,49 @@ export class TokenDocument extends BaseToken {
   get isVisible(): boolean {
     return !this.hidden || rt.game.user.isGM;
   }
-  get layer(): any {
+  get layer(): TokenLayer | null {
     return rt.g.canvas?.tokens ?? null;
   }
-  override get sheet(): any {
+  override get sheet(): SheetLike | null {
     return this.actor?.sheet ?? super.sheet;
   }
   hasStatusEffect(statusId: string): boolean {
     return this.actor?.statuses.has(statusId) ?? false;
   }
-  async toggleCombatant({ active, combat }: any = {}): Promise<boolean> {
+  async toggleCombatant({ active, combat }: { active?: boolean; combat?: Combat } = {}): Promise<boolean> {
     active ??= !this.inCombat;
-    if (active) await (this.constructor as any).createCombatants([this], { combat });
-    else await (this.constructor as any).deleteCombatants([this], { combat });
+    if (active) await (this.constructor as typeof TokenDocument).createCombatants([this], { combat });
+    else await (this.constructor as typeof TokenDocument).deleteCombatants([this], { combat });
     return this.inCombat;
   }
-  static async createCombatants(tokens: any[], { combat }: any = {}): Promise<any[]> {
-    combat ??= rt.game.combats.viewed;
-    if (!combat)
-      combat = await rt.g
+  static async createCombatants(
+    tokens: TokenDocument[],
+    { combat: given }: { combat?: Combat | null } = {},
+  ): Promise<Combatant[]> {
+    const combat =
+      given ??
+      rt.game.combats.viewed ??
+      (await rt.g
         .getDocumentClass("Combat")
-        .create({ scene: tokens[0]?.parent?.id ?? null, active: true }, { render: false });
+        .create({ scene: tokens[0]?.parent?.id ?? null, active: true }, { render: false }))!;
     const missing = tokens.filter(
-      (t) => !combat.combatants.some((c: any) => c.tokenId === t.id && c.sceneId === t.parent.id),
+      (t) => !combat.combatants.some((c) => c.tokenId === t.id && c.sceneId === t.parent!.id),
     );
-    const data = missing.map((t) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t.actorId, hidden: t.hidden }));
+    const data = missing.map((t) => ({ tokenId: t.id, sceneId: t.parent!.id, actorId: t.actorId, hidden: t.hidden }));
     return data.length ? combat.createEmbeddedDocuments("Combatant", data) : [];
   }
-  static async deleteCombatants(tokens: any[], { combat }: any = {}): Promise<any[]> {
-    combat ??= rt.game.combats.viewed;
-    const ids =
-      combat?.combatants.filter((c: any) => tokens.some((t) => t.id === c.tokenId)).map((c: any) => c.id) ?? [];
+  static async deleteCombatants(
+    tokens: TokenDocument[],
+    { combat: given }: { combat?: Combat | null } = {},
+  ): Promise<Combatant[]> {
+    const combat = given ?? rt.game.combats.viewed;
+    if (!combat) return [];
+    const ids = combat.combatants.filter((c) => tokens.some((t) => t.id === c.tokenId)).map((c) => c.id!);
     return ids.length ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
   }
   /** What a bar of this token shows: `{type: "bar"|"value", attribute, value, max, editable}` or null. */
-  getBarAttribute(barName: string, { alternative }: any = {}): any {
-    const attribute = alternative ?? this[barName]?.attribute;
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): BarAttribute | null {
+    const attribute = alternative ?? (record(this[barName]).attribute as string | null | undefined);
     const system = this.actor?.system;
     if (!attribute || !system) return null;
     const data = rt.foundry.utils.getProperty(system, attribute);
@@ -132,89 +194,61 @@ export class TokenDocument extends BaseToken {
     const editable = source !== undefined;
     if (typeof data === "object") {
       if (!("value" in data && "max" in data)) return null;
+      const { value, max, min } = data as Data;
       return {
         type: "bar",
         attribute,
-        value: Number(data.value ?? 0),
-        max: Number(data.max ?? 0),
-        min: Number(data.min ?? 0),
+        value: Number(value ?? 0),
+        max: Number(max ?? 0),
+        min: Number(min ?? 0),
         editable,
       };
     }
     return Number.isNaN(Number(data)) ? null : { type: "value", attribute, value: Number(data), editable };
   }
-  static getTrackedAttributes(data: any, _path: string[] = []): { bar: string[][]; value: string[][] } {
-    const configured = typeof data === "string" ? rt.CONFIG.Actor.trackableAttributes?.[data] : null;
-    if (configured)
-      return {
-        bar: configured.bar.map((p: string) => p.split(".")),
-        value: configured.value.map((p: string) => p.split(".")),
-      };
-    const schema =
-      typeof data === "string"
-        ? rt.CONFIG.Actor.dataModels?.[data]?.schema
-        : (data?.schema ?? data?.constructor?.schema);
-    const out = { bar: [] as string[][], value: [] as string[][] };
-    const F14 = rt.foundry.data.fields;
-    const walk = (s: any, path: string[]): void => {
-      for (const [name, field] of s?.entries?.() ?? []) {
-        const here = [...path, name];
-        if (field instanceof F14.SchemaField) {
-          if (field.get("value") instanceof F14.NumberField && field.get("max") instanceof F14.NumberField)
-            out.bar.push(here);
-          else walk(field, here);
-        } else if (field instanceof F14.NumberField) out.value.push(here);
-      }
-    };
-    walk(schema, []);
-    return out;
+  /** Of a subtype's name, a model or a schema; what CONFIG names for a subtype comes first. */
+  static getTrackedAttributes(data: unknown, _path: string[] = []): TrackedAttributes {
+    return trackedAttributes(data);
   }
-  getTrackedAttributes(data?: any): any {
-    return (this.constructor as any).getTrackedAttributes(data ?? this.actor?.type);
+  getTrackedAttributes(data?: unknown): TrackedAttributes {
+    return (this.constructor as typeof TokenDocument).getTrackedAttributes(data ?? this.actor?.type);
   }
-  static getTrackedAttributeChoices(attributes: any): any[] {
-    return [
-      ...attributes.bar.map((p: string[]) => ({
-        group: "TOKEN.BarAttributes",
-        value: p.join("."),
-        label: p.join("."),
-      })),
-      ...attributes.value.map((p: string[]) => ({ group: "TOKEN.BarValues", value: p.join("."), label: p.join(".") })),
-    ];
+  static getTrackedAttributeChoices(attributes: TrackedAttributes): TrackedAttributeChoice[] {
+    return trackedAttributeChoices(attributes);
   }
-  getRollData(): any {
+  getRollData(): Data {
     return this.actor?.getRollData() ?? {};
   }
-  getCenterPoint(data: any = {}): { x: number; y: number } {
+  getCenterPoint(data: Waypoint & { width?: number; height?: number } = {}): { x: number; y: number } {
     const size = this.parent?.grid.size ?? 100;
     const { x, y, width, height } = { x: this.x, y: this.y, width: this.width, height: this.height, ...data };
     return { x: x + (width * size) / 2, y: y + (height * size) / 2 };
   }
-  async move(waypoints: any, options: any = {}): Promise<boolean> {
+  async move(waypoints: Waypoint | Waypoint[], options: Operation = {}): Promise<boolean> {
     const last = [waypoints].flat().at(-1);
     const { x = this.x, y = this.y, elevation = this.elevation } = last ?? {};
     return Boolean(await this.update({ x, y, elevation }, options));
   }
-  get movementHistory(): any[] {
+  get movementHistory(): Data[] {
     return this._movementHistory ?? [];
   }
-  override _configure(options: any = {}): void {
+  override _configure(options: Data = {}): void {
     super._configure(options);
     if (options.actor) Object.defineProperty(this, "_givenActor", { value: options.actor, configurable: true });
   }
-  override async _preCreate(data: any, options: any, user: any): Promise<any> {
+  override async _preCreate(data: Data, options: Operation, user: User): Promise<false | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (this._source.movementAction === undefined) this.updateSource({ movementAction: null });
     return undefined;
   }
-  override async _preUpdate(changes: any, options: any, user: any): Promise<any> {
+  override async _preUpdate(changes: Data, options: Operation, user: User): Promise<false | undefined> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
     if (!("x" in changes || "y" in changes || "elevation" in changes)) return undefined;
     const origin = { x: this.x, y: this.y, elevation: this.elevation };
     const movement = { origin, destination: { ...origin, ...pick(changes) } };
     return rt.Hooks.call("preMoveToken", this, movement, options) === false ? false : undefined;
   }
-  override _onUpdate(changed: any, options: any, userId: string): void {
+  override _onUpdate(changed: Data, options: Operation, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("x" in changed || "y" in changed || "elevation" in changed) {
       rt.Hooks.callAll(
@@ -231,19 +265,23 @@ export class TokenDocument extends BaseToken {
   }
 }
 
-const pick = (changes: any): any =>
+const pick = (changes: Data): Waypoint =>
   Object.fromEntries(["x", "y", "elevation"].filter((k) => k in changes).map((k) => [k, changes[k]]));
 
 /** What an unlinked token's actor has of its own. */
 export class BaseActorDelta extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "ActorDelta",
     collection: "delta",
     coreTypes: [],
     label: "DOCUMENT.ActorDelta",
   };
-  static override defineSchema(): any {
+  declare readonly parent: TokenDocument | null;
+  declare items: Data[];
+  declare effects: Data[];
+
+  static override defineSchema(): Record<string, DataField> {
     const nullable = () => new F.StringField({ required: false, nullable: true, initial: null });
     const list = () => new F.ArrayField(new F.ObjectField());
     return {
@@ -258,18 +296,21 @@ export class BaseActorDelta extends Document {
       flags: flags(),
     };
   }
-  static override migrateData(source: any): any {
-    return reviveOperators(source);
+  static override migrateData(source: Data): Data {
+    return reviveOperators(source) as Data;
   }
 }
 
 export class ActorDelta extends BaseActorDelta {
-  override _configure(options: any = {}): void {
+  /** The synthetic actor once it was asked for. */
+  declare _synthetic: Actor | null;
+
+  override _configure(options: Data = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_synthetic", { value: null, writable: true, configurable: true });
   }
   /** The actor this delta makes together with the base actor; made when first asked for. */
-  get syntheticActor(): any {
+  get syntheticActor(): Actor | null {
     const token = this.parent;
     const base = token?.baseActor;
     if (!base) return null;

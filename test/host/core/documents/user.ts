@@ -1,20 +1,35 @@
+import type { Data, DocumentMetadata, Operation } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
+import type { Color } from "../utils/color.ts";
 import { randomID } from "../utils/text.ts";
+import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
 import { F, flags, foreign, id, img, name, stats } from "./common-fields.ts";
+import type { Macro } from "./minor.ts";
 import { UserTargets } from "./targets.ts";
 
 export class BaseUser extends Document {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "User",
     collection: "users",
     label: "DOCUMENT.User",
     labelPlural: "DOCUMENT.Users",
     coreTypes: [],
-    permissions: { create: "ASSISTANT", update: (user: any, doc: any) => doc.id === user.id, delete: "ASSISTANT" },
+    permissions: { create: "ASSISTANT", update: (user: User, doc: User) => doc.id === user.id, delete: "ASSISTANT" },
   };
-  static override defineSchema(): any {
+  declare role: number;
+  declare password: string;
+  declare avatar: string | null;
+  declare character: Actor | null;
+  declare color: Color;
+  declare pronouns: string;
+  /** Ids of macros by slot. */
+  declare hotbar: Record<string, string>;
+  declare permissions: Record<string, boolean>;
+
+  static override defineSchema(): Record<string, DataField> {
     const actor = rt.foundry.documents.BaseActor;
     return {
       _id: id(),
@@ -45,24 +60,31 @@ export class BaseUser extends Document {
   }
   hasPermission(permission: string): boolean {
     if (this.isGM && this.role >= 4) return true;
-    if (permission in (this.permissions ?? {})) return this.permissions[permission];
+    if (permission in (this.permissions ?? {})) return this.permissions[permission]!;
     const configured = rt.game.permissions?.[permission];
+    const known: Record<string, { defaultRole: number }> = rt.CONST.USER_PERMISSIONS;
     return Array.isArray(configured)
       ? configured.includes(this.role)
-      : this.role >= (rt.CONST.USER_PERMISSIONS[permission]?.defaultRole ?? 4);
+      : this.role >= (known[permission]?.defaultRole ?? 4);
   }
   can(action: string): boolean {
     return action in rt.CONST.USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
   }
-  override getUserLevel(user: any = rt.game.user): number {
+  override getUserLevel(user: User | null = rt.game.user): number {
     return user?.isGM || user?.id === this.id ? 3 : 1;
   }
 }
 
 export class User extends BaseUser {
-  override _configure(options: any = {}): void {
+  /** Whether the user is connected. */
+  declare active: boolean;
+  declare targets: UserTargets;
+  /** The id of the scene the user looks at. */
+  declare viewedScene: string | null;
+
+  override _configure(options: Data = {}): void {
     super._configure(options);
-    const define = (key: string, value: any) =>
+    const define = (key: string, value: unknown) =>
       Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
     define("active", false);
     define("targets", new UserTargets(this));
@@ -74,27 +96,31 @@ export class User extends BaseUser {
   get isActiveGM(): boolean {
     return this === rt.game.users?.activeGM;
   }
-  isDesignated(condition: (u: any) => boolean): boolean {
+  isDesignated(condition: (u: User) => boolean): boolean {
     return this === rt.game.users?.getDesignatedUser(condition);
   }
   get avatarUrl(): string {
     return this.avatar || this.character?.img || "icons/svg/mystery-man.svg";
   }
-  get border(): any {
+  get border(): Color {
     return this.color;
   }
-  async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: any = {}): Promise<any> {
+  async assignHotbarMacro(
+    macro: Macro | null,
+    slot?: number | string,
+    { fromSlot }: { fromSlot?: number | string } = {},
+  ): Promise<this | undefined> {
     const hotbar = { ...this.hotbar };
     let target = Number(slot);
     if (!target) target = Array.from({ length: 50 }, (_, i) => i + 1).find((i) => !(i in hotbar)) ?? 0;
     if (!target || target > 50) throw new Error("The hotbar has no such slot");
     if (hotbar[target] === macro?.id) return this;
-    if (macro) hotbar[target] = macro.id;
+    if (macro) hotbar[target] = macro.id!;
     else delete hotbar[target];
     if (fromSlot && Number(fromSlot) !== target) delete hotbar[fromSlot];
     return this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
   }
-  getHotbarMacros(page = 1): { slot: number; key: number; macro: any }[] {
+  getHotbarMacros(page = 1): { slot: number; key: number; macro: Macro | null }[] {
     return Array.from({ length: 10 }, (_, i) => {
       const slot = (page - 1) * 10 + i + 1;
       return {
@@ -105,14 +131,18 @@ export class User extends BaseUser {
     });
   }
   /** Runs a registered query on this user's client and resolves with what it returns. */
-  async query(queryName: string, queryData: any = {}, { timeout = 30_000 }: any = {}): Promise<any> {
+  async query(
+    queryName: string,
+    queryData: unknown = {},
+    { timeout = 30_000 }: { timeout?: number } = {},
+  ): Promise<unknown> {
     if (!rt.CONFIG.queries?.[queryName]) throw new Error(`"${queryName}" is not a registered query`);
     if (!rt.game.user.hasPermission("QUERY_USER")) throw new Error("You may not ask other users");
     if (!this.active) throw new Error(`${this.name} is not here to be asked`);
-    if (this.isSelf) return rt.CONFIG.queries[queryName](queryData, { timeout });
-    return rt.connection.request({ kind: "query", to: this.id, name: queryName, data: queryData ?? null, timeout });
+    if (this.isSelf) return rt.CONFIG.queries[queryName]!(queryData, { timeout });
+    return rt.connection.request({ kind: "query", to: this.id!, name: queryName, data: queryData ?? null, timeout });
   }
-  broadcastActivity(data: any = {}): void {
+  broadcastActivity(data: Data = {}): void {
     rt.connection?.request({ kind: "activity", data }).catch(() => {});
   }
   /** Makes this user's targets the tokens of those ids, here; the own user's choice is told to everybody. */
@@ -127,14 +157,14 @@ export class User extends BaseUser {
     }
     if (this.isSelf)
       this.broadcastActivity({
-        targets: [...this.targets].map((t: any) => t.id),
+        targets: [...this.targets].map((t) => t.id),
         sceneId: rt.g.canvas?.scene?.id ?? null,
       });
   }
   updateTokenTargets(targetIds: string[] = []): void {
     this._onUpdateTokenTargets(targetIds);
   }
-  override _onUpdate(changed: any, options: any, userId: string): void {
+  override _onUpdate(changed: Data, options: Operation, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (this.isSelf && "hotbar" in changed) rt.g.ui?.hotbar?.render?.();
     rt.g.ui?.players?.render?.();

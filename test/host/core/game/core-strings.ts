@@ -1,5 +1,10 @@
+/** Texts by key, nested as a language file may nest them. */
+interface Strings {
+  [key: string]: string | Strings;
+}
+
 /** The core's own texts, as far as this table shows any. Written for it. */
-export const CORE_STRINGS: Record<string, any> = {
+export const CORE_STRINGS: Strings = {
   Name: "Name",
   Type: "Type",
   None: "None",

@@ -1,4 +1,16 @@
-import { jsonCopy, rt } from "../state.ts";
+import type { Data, Source } from "../../types.ts";
+import type { Snapshot } from "../../wire.ts";
+import type { Canvas } from "../canvas.ts";
+import type { CombatEncounters, Scenes, Users, WorldCollection } from "../collections/world.ts";
+import type { Actor } from "../documents/actor.ts";
+import type { ChatMessage } from "../documents/chat-message.ts";
+import type { Document } from "../documents/client-document.ts";
+import type { Combat } from "../documents/combat.ts";
+import type { Item } from "../documents/item.ts";
+import type { JournalEntry, RollTable } from "../documents/journal-table.ts";
+import type { Folder, Macro } from "../documents/minor.ts";
+import type { User } from "../documents/user.ts";
+import { documentConfig, jsonCopy, rt } from "../state.ts";
 import { Collection } from "../utils/collection.ts";
 import { deepFreeze } from "../utils/objects.ts";
 import { Localization } from "./i18n.ts";
@@ -21,10 +33,52 @@ const ORDER = [
   "ChatMessage",
 ];
 
+/** Which keys are held down, and what they mean. */
+export interface Keyboard {
+  downKeys: Set<string>;
+  isModifierActive(key: string): boolean;
+  isCoreActionKeyActive(): boolean;
+}
+
 /** Everything of a running session that systems reach through `game`. */
 export class Game {
-  [key: string]: any;
-  constructor(snapshot: any) {
+  [key: string]: unknown;
+  declare data: Snapshot;
+  declare release: Readonly<Snapshot["release"] & { channel: string; display: string }>;
+  declare version: string;
+  declare userId: string;
+  declare world: Snapshot["world"] & { flags: Data; getFlag(scope: string, key: string): unknown };
+  declare system: SystemPackage;
+  declare modules: Collection<{ id?: string; active?: boolean }>;
+  /** World collections by the name of their documents. */
+  declare collections: Collection<WorldCollection>;
+  declare settings: ClientSettings;
+  declare i18n: Localization;
+  declare keybindings: ClientKeybindings;
+  declare socket: GameSocket;
+  declare time: GameTime;
+  /** Roles which have a permission, by permission, where the world says otherwise than CONST. */
+  declare permissions: Record<string, number[] | undefined>;
+  declare view: string;
+  declare ready: boolean;
+  declare documentIndex: { lookup(prefix: string, options?: Data): unknown };
+  declare documentTypes: Record<string, string[]>;
+  declare model: Record<string, Record<string, object>>;
+  declare keyboard: Keyboard;
+  declare audio: Data;
+  declare paused: boolean;
+  declare packs: CompendiumPacks;
+  declare actors: WorldCollection<Actor>;
+  declare items: WorldCollection<Item>;
+  declare scenes: Scenes;
+  declare combats: CombatEncounters;
+  declare journal: WorldCollection<JournalEntry>;
+  declare macros: WorldCollection<Macro>;
+  declare tables: WorldCollection<RollTable>;
+  declare messages: WorldCollection<ChatMessage>;
+  declare folders: WorldCollection<Folder>;
+  declare users: Users;
+  constructor(snapshot: Snapshot) {
     const manifest = jsonCopy(snapshot.system);
     this.data = snapshot;
     this.release = deepFreeze({
@@ -43,7 +97,7 @@ export class Game {
     this.keybindings = new ClientKeybindings();
     this.socket = new GameSocket();
     this.time = new GameTime(snapshot.worldTime ?? 0);
-    this.permissions = jsonCopy(snapshot.settings?.["core.permissions"] ?? {});
+    this.permissions = jsonCopy(snapshot.settings?.["core.permissions"] ?? {}) as Record<string, number[]>;
     this.view = "game";
     this.ready = false;
     this.documentIndex = { lookup: () => [] };
@@ -63,13 +117,14 @@ export class Game {
   get isAdmin(): boolean {
     return false;
   }
-  get user(): any {
-    return this.users?.current ?? null;
+  /** Whose session this is; null until the users are made, which nobody outside gets to see. */
+  get user(): User {
+    return (this.users?.current ?? null) as User;
   }
-  get combat(): any {
+  get combat(): Combat | null {
     return this.combats?.viewed ?? null;
   }
-  get canvas(): any {
+  get canvas(): Canvas {
     return rt.g.canvas;
   }
   get togglePause(): () => void {
@@ -80,21 +135,23 @@ export class Game {
   }
   /** Subtypes by document, known before any document is made. */
   prepareTypes(): void {
-    for (const [name, config] of Object.entries(rt.CONFIG) as [string, any][]) {
+    for (const name of Object.keys(rt.CONFIG)) {
+      const config = documentConfig(name);
       if (!config?.documentClass?.metadata?.hasTypeData) continue;
       this.documentTypes[name] = config.documentClass.TYPES;
-      this.model[name] = Object.fromEntries(config.documentClass.TYPES.map((t: string) => [t, {}]));
+      this.model[name] = Object.fromEntries(config.documentClass.TYPES.map((t) => [t, {}]));
     }
   }
   /** Makes every collection and every document; nothing is prepared yet. */
-  makeDocuments(snapshot: any): void {
+  makeDocuments(snapshot: Snapshot): void {
     for (const name of ORDER) {
-      const cls = rt.CONFIG[name]?.collection ?? rt.foundry.documents.collections[name];
+      const cls = (documentConfig(name)?.collection ??
+        rt.foundry.documents.collections[name]) as typeof WorldCollection;
       if (!cls) continue;
       const sources = name === "User" ? (snapshot.users ?? []) : (snapshot.documents?.[name] ?? []);
       const collection = new cls(jsonCopy(sources));
       this.collections.set(name, collection);
-      const key = rt.foundry.documents[name].collectionName;
+      const key = (rt.foundry.documents[name] as typeof Document).collectionName;
       this[key] = collection;
     }
     this.packs = CompendiumPacks.make(snapshot.packs ?? []);
@@ -111,8 +168,21 @@ export class Game {
   }
 }
 
-function makeSystem(manifest: any): any {
-  const system: any = { ...manifest };
+/** The system in play: its manifest, with what a manifest may leave out. */
+export interface SystemPackage {
+  [key: string]: unknown;
+  id: string;
+  title: string;
+  documentTypes: Record<string, Record<string, Data>>;
+  flags: Record<string, Data>;
+  grid: { type: number; distance: number; units: string; diagonals: number };
+  initiative?: string;
+  getFlag(scope: string, key: string): unknown;
+  toObject(): Source;
+}
+
+function makeSystem(manifest: Source): SystemPackage {
+  const system = { ...manifest } as SystemPackage;
   system.documentTypes ??= {};
   system.flags ??= {};
   system.grid = { type: 1, distance: 1, units: "", diagonals: 0, ...(manifest.grid ?? {}) };

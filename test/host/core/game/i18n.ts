@@ -1,4 +1,8 @@
-import { jsonCopy, rt } from "../state.ts";
+import type { Data, Source } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
+import type { SchemaField } from "../data/fields-schema.ts";
+import type { DataModel } from "../data/model.ts";
+import { documentConfig, jsonCopy, rt } from "../state.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/objects.ts";
 import { CORE_STRINGS } from "./core-strings.ts";
@@ -6,11 +10,11 @@ import { CORE_STRINGS } from "./core-strings.ts";
 /** Translations: the chosen language over English over the core's own strings. */
 export class Localization {
   lang = "en";
-  translations: any = {};
-  _fallback: any = {};
-  #formatters: Record<string, any> = {};
+  translations: Data = {};
+  _fallback: Data = {};
+  #formatters: Record<string, Intl.ListFormat> = {};
 
-  initialize(languages: Record<string, any>, lang: string): void {
+  initialize(languages: Record<string, Source>, lang: string): void {
     this.lang = lang;
     this._fallback = mergeObject(expandObject(jsonCopy(CORE_STRINGS)), expandObject(jsonCopy(languages.en ?? {})));
     const chosen = languages[lang] ?? languages[lang.split("-")[0]!];
@@ -24,35 +28,39 @@ export class Localization {
       (fallback && typeof getProperty(this._fallback, id) === "string")
     );
   }
-  localize(id: any, data?: any): string {
+  localize(id: unknown, data?: object): string {
     const text = getProperty(this.translations, String(id)) ?? getProperty(this._fallback, String(id));
     const result = typeof text === "string" ? text : String(id);
     return data && typeof data === "object" ? fill(result, data) : result;
   }
-  format(id: string, data: any = {}): string {
+  format(id: string, data: object = {}): string {
     return fill(this.localize(id), data);
   }
-  getListFormatter({ style = "long", type = "conjunction" }: any = {}): Intl.ListFormat {
-    this.#formatters[`${type}${style}`] ??= new Intl.ListFormat(this.lang, { style, type } as any);
-    return this.#formatters[`${type}${style}`];
+  getListFormatter({ style = "long", type = "conjunction" }: Intl.ListFormatOptions = {}): Intl.ListFormat {
+    this.#formatters[`${type}${style}`] ??= new Intl.ListFormat(this.lang, { style, type });
+    return this.#formatters[`${type}${style}`]!;
   }
-  sortObjects(objects: any[], key: string): any[] {
+  sortObjects<T extends object>(objects: T[], key: string): T[] {
     const collator = new Intl.Collator(this.lang);
-    return objects.sort((a, b) => collator.compare(a[key], b[key]));
+    const textOf = (object: object): string => (object as Record<string, string>)[key]!;
+    return objects.sort((a, b) => collator.compare(textOf(a), textOf(b)));
   }
   /** Fills in labels of plain choice records, or of an enumeration's objects, in place. */
-  static _localizeObject(object: any, keys: string[]): void {
-    for (const entry of Object.values(object) as any[])
+  static _localizeObject(object: Record<string, Data>, keys: string[]): void {
+    for (const entry of Object.values(object))
       for (const key of keys) if (entry[key]) entry[key] = rt.game.i18n.localize(entry[key]);
   }
   /** Gives the fields of a model the labels, hints and placeholders found under its prefixes. */
-  static localizeDataModel(model: any, { prefixes, prefixPath }: any = {}): void {
+  static localizeDataModel(
+    model: typeof DataModel,
+    { prefixes, prefixPath }: { prefixes?: string[]; prefixPath?: string } = {},
+  ): void {
     Localization.localizeSchema(model.schema, prefixes ?? model.LOCALIZATION_PREFIXES ?? [], { prefixPath });
   }
-  static localizeSchema(schema: any, prefixes: string[] = [], options: any = {}): void {
+  static localizeSchema(schema: SchemaField, prefixes: string[] = [], options: { prefixPath?: string } = {}): void {
     const F = rt.foundry.data.fields;
     const i18n = rt.game.i18n;
-    const visit = (field: any, path: string, own: string[]): void => {
+    const visit = (field: DataField, path: string, own: string[]): void => {
       for (const key of ["label", "hint", ...(rt.generation >= 14 ? ["placeholder"] : [])]) {
         const found = path && own.map((p) => `${p}.FIELDS.${path}.${key}`).findLast((k) => i18n.has(k));
         if (found) field[key] = i18n.localize(found);
@@ -76,13 +84,17 @@ export class Localization {
   }
 }
 
-const fill = (text: string, data: any): string =>
-  text.replace(/\{([^}]+)\}/g, (_m, key) => (key in data ? String(data[key]) : String(data[key.trim()] ?? "")));
+const fill = (text: string, data: object): string =>
+  text.replace(/\{([^}]+)\}/g, (_m, key: string) => {
+    const values = data as Data;
+    return key in values ? String(values[key]) : String(values[key.trim()] ?? "");
+  });
 
 /** Builds CONFIG type labels and localises the schemas of all registered models. */
 export function localizeModels(): void {
   const { CONFIG, foundry, game } = rt;
-  for (const [name, config] of Object.entries(CONFIG) as [string, any][]) {
+  for (const name of Object.keys(CONFIG)) {
+    const config = documentConfig(name);
     if (!config?.documentClass || !config.dataModels) continue;
     for (const type of config.documentClass.TYPES) {
       const key = `TYPES.${name}.${type}`;
@@ -90,7 +102,7 @@ export function localizeModels(): void {
     }
     try {
       Localization.localizeSchema(config.documentClass.schema, config.documentClass.LOCALIZATION_PREFIXES ?? []);
-      for (const model of Object.values(config.dataModels) as any[]) Localization.localizeDataModel(model);
+      for (const model of Object.values(config.dataModels)) Localization.localizeDataModel(model);
     } catch (error) {
       console.error(error);
     }

@@ -1,7 +1,23 @@
 /** Smaller parts of a running game: time, sockets, keybindings, packs. */
+
+import { type Callback, type Data, record } from "../../types.ts";
+import type { Event, PackSnapshot } from "../../wire.ts";
 import { CompendiumCollection } from "../collections/compendium.ts";
+import type { Folder } from "../documents/minor.ts";
 import { jsonCopy, rt } from "../state.ts";
-import { Collection } from "../utils/collection.ts";
+import { Collection, type GetOptions } from "../utils/collection.ts";
+
+/** A span or a point of time in parts. */
+export interface TimeComponents {
+  year?: number;
+  day?: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+}
 
 export class GameTime {
   #worldTime: number;
@@ -16,7 +32,7 @@ export class GameTime {
   get serverTime(): number {
     return Math.max(Date.now(), this.#server);
   }
-  get components(): any {
+  get components(): TimeComponents {
     let rest = Math.floor(this.#worldTime);
     const take = (unit: number): number => {
       const n = Math.floor(rest / unit);
@@ -27,14 +43,14 @@ export class GameTime {
     const day = take(86_400);
     return { year, day, hour: take(3600), minute: take(60), second: rest };
   }
-  get calendar(): any {
+  get calendar(): unknown {
     return rt.CONFIG.time.worldCalendarConfig;
   }
-  async advance(delta: number | any, options: any = {}): Promise<number> {
+  async advance(delta: number | TimeComponents, options: Data = {}): Promise<number> {
     const seconds = typeof delta === "number" ? delta : toSeconds(delta);
     return this.set(this.#worldTime + seconds, options);
   }
-  async set(time: number | any, options: any = {}): Promise<number> {
+  async set(time: number | TimeComponents, options: Data = {}): Promise<number> {
     const value = typeof time === "number" ? time : toSeconds(time);
     if (!Number.isFinite(value)) throw new Error("Time is a finite number of seconds");
     await rt.connection.request({
@@ -45,7 +61,7 @@ export class GameTime {
     });
     return this.#worldTime;
   }
-  onEvent(event: any): void {
+  onEvent(event: Extract<Event, { kind: "worldTime" }>): void {
     const delta = event.value - this.#worldTime;
     this.#worldTime = event.value;
     for (const actor of rt.game.actors ?? [])
@@ -54,7 +70,7 @@ export class GameTime {
     rt.foundry.documents.applyHelpers.expireEffects(rt.game.actors ?? []);
   }
 }
-const toSeconds = ({ year = 0, day = 0, hour = 0, minute = 0, second = 0, ...rest }: any): number =>
+const toSeconds = ({ year = 0, day = 0, hour = 0, minute = 0, second = 0, ...rest }: TimeComponents): number =>
   year * 31_536_000 +
   day * 86_400 +
   hour * 3600 +
@@ -66,38 +82,38 @@ const toSeconds = ({ year = 0, day = 0, hour = 0, minute = 0, second = 0, ...res
 
 /** Messages between clients of one package; a handler gets the payload and the id of who sent it. */
 export class GameSocket {
-  #listeners = new Map<string, Set<(...args: any[]) => any>>();
-  on(event: string, fn: (...args: any[]) => any): this {
+  #listeners = new Map<string, Set<Callback>>();
+  on(event: string, fn: Callback): this {
     if (!this.#listeners.has(event)) this.#listeners.set(event, new Set());
     this.#listeners.get(event)!.add(fn);
     return this;
   }
-  once(event: string, fn: (...args: any[]) => any): this {
-    const wrapper = (...args: any[]) => {
+  once(event: string, fn: Callback): this {
+    const wrapper: Callback = (...args) => {
       this.off(event, wrapper);
       fn(...args);
     };
     return this.on(event, wrapper);
   }
-  off(event: string, fn: (...args: any[]) => any): this {
+  off(event: string, fn: Callback): this {
     this.#listeners.get(event)?.delete(fn);
     return this;
   }
   /** Sends to everybody else; a trailing `{recipients: [userId]}` narrows that down. */
-  emit(event: string, ...args: any[]): this {
-    const last = args.at(-1);
-    const options = args.length > 1 && last && typeof last === "object" && Array.isArray(last.recipients) ? last : null;
+  emit(event: string, ...args: unknown[]): this {
+    const { recipients } = record(args.at(-1));
+    const options = args.length > 1 && Array.isArray(recipients) ? { recipients: recipients as string[] } : null;
     if (options) args = args.slice(0, -1);
     if (typeof args.at(-1) === "function") args = args.slice(0, -1);
     rt.connection
-      .request({ kind: "socket", event, args: jsonCopy(args), ...(options ? { recipients: options.recipients } : {}) })
-      .catch((error: any) => console.error(error));
+      .request({ kind: "socket", event, args: jsonCopy(args), ...options })
+      .catch((error) => console.error(error));
     return this;
   }
-  dispatch(event: any): void {
+  dispatch(event: Extract<Event, { kind: "socket" }>): void {
     for (const fn of [...(this.#listeners.get(event.event) ?? [])]) {
       try {
-        const result = fn(...jsonCopy(event.args), event.userId);
+        const result = (fn as (...args: unknown[]) => unknown)(...jsonCopy(event.args), event.userId);
         if (result instanceof Promise) result.catch((error) => console.error(error));
       } catch (error) {
         console.error(error);
@@ -106,29 +122,69 @@ export class GameSocket {
   }
 }
 
+/** A key, by its code, and what is held down with it. */
+export interface KeyBinding {
+  key: string;
+  modifiers: string[];
+}
+
+/** What a key press is, for the action it is bound to. */
+export interface KeyContext {
+  action: string;
+  key: string;
+  event: KeyboardEvent;
+  modifiers: string[];
+  up: boolean;
+  isShift: boolean;
+  isControl: boolean;
+  isAlt: boolean;
+  repeat: boolean;
+}
+
+/** An action as a system registers it. */
+export interface KeyActionOptions {
+  [key: string]: unknown;
+  name?: string;
+  hint?: string;
+  precedence?: number;
+  restricted?: boolean;
+  repeat?: boolean;
+  editable?: { key: string; modifiers?: string[] }[];
+  uneditable?: { key: string; modifiers?: string[] }[];
+  onDown?(context: KeyContext): unknown;
+  onUp?(context: KeyContext): unknown;
+}
+export interface KeyAction extends KeyActionOptions {
+  precedence: number;
+  order: number;
+  namespace: string;
+  action: string;
+  id: string;
+}
+
 export class ClientKeybindings {
-  actions = new Map<string, any>();
-  bindings = new Map<string, any[]>();
-  activeKeys = new Map<string, any>();
-  register(namespace: string, action: string, data: any): void {
+  actions = new Map<string, KeyAction>();
+  bindings = new Map<string, KeyBinding[]>();
+  activeKeys = new Map<string, unknown>();
+  register(namespace: string, action: string, data: KeyActionOptions): void {
     if (!namespace || !action) throw new Error("A keybinding needs a namespace and an action");
     const id = `${namespace}.${action}`;
     this.actions.set(id, { precedence: 1, order: this.actions.size, ...data, namespace, action, id });
     this.bindings.set(
       id,
-      [...(data.uneditable ?? []), ...(data.editable ?? [])].map((b: any) => ({ modifiers: [], ...b })),
+      [...(data.uneditable ?? []), ...(data.editable ?? [])].map((b) => ({ modifiers: [], ...b })),
     );
   }
-  get(namespace: string, action: string): any[] {
+  get(namespace: string, action: string): KeyBinding[] {
     const found = this.bindings.get(`${namespace}.${action}`);
     if (!found) throw new Error(`"${namespace}.${action}" is not a registered keybinding`);
     return found;
   }
-  async set(namespace: string, action: string, bindings: any[] = []): Promise<void> {
+  async set(namespace: string, action: string, bindings: KeyBinding[] = []): Promise<void> {
     this.bindings.set(`${namespace}.${action}`, bindings);
   }
   /** Runs what a key press is bound to; true when something consumed it. */
-  handle(event: any, up = false): boolean {
+  handle(event: KeyboardEvent, up = false): boolean {
     const modifiers = [
       event.ctrlKey || event.metaKey ? "Control" : "",
       event.shiftKey ? "Shift" : "",
@@ -143,7 +199,7 @@ export class ClientKeybindings {
           (b) =>
             b.key === event.code &&
             b.modifiers.length === modifiers.length &&
-            b.modifiers.every((m: string) => modifiers.includes(m)),
+            b.modifiers.every((m) => modifiers.includes(m)),
         );
       if (!hit || (event.repeat && !action.repeat)) continue;
       const context = {
@@ -164,8 +220,8 @@ export class ClientKeybindings {
 }
 
 /** All packs by "package.name". */
-export class CompendiumPacks extends Collection {
-  static make(snapshots: any[]): CompendiumPacks {
+export class CompendiumPacks extends Collection<CompendiumCollection> {
+  static make(snapshots: PackSnapshot[]): CompendiumPacks {
     const packs = new CompendiumPacks();
     for (const snapshot of snapshots) {
       try {
@@ -177,12 +233,12 @@ export class CompendiumPacks extends Collection {
     }
     return packs;
   }
-  get folders(): Collection {
-    const out = new Collection();
-    for (const folder of rt.game.folders?.filter((f: any) => f.type === "Compendium") ?? []) out.set(folder.id, folder);
+  get folders(): Collection<Folder> {
+    const out = new Collection<Folder>();
+    for (const folder of rt.game.folders?.filter((f) => f.type === "Compendium") ?? []) out.set(folder.id!, folder);
     return out;
   }
-  override get(id: string, options: any = {}): any {
+  override get(id: string | null | undefined, options: GetOptions = {}): CompendiumCollection | undefined {
     return super.get(id, options);
   }
 }

@@ -1,6 +1,11 @@
+import { type Constructor, type Data, record } from "../../types.ts";
+import type { Event } from "../../wire.ts";
 import { logCompatibilityWarning } from "../compat.ts";
+import { toPlain } from "../data/field.ts";
+import type { DataModel } from "../data/model.ts";
 import { isV14, jsonCopy, rt } from "../state.ts";
 import { deepClone } from "../utils/objects.ts";
+import type { Game } from "./game.ts";
 
 /** Storage of this client alone: the browser's, or memory where there is none. */
 const memory = new Map<string, string>();
@@ -12,23 +17,64 @@ const local = {
   },
 };
 
-const COERCED = (type: any): boolean =>
-  [String, Number, Boolean, Array, Object].includes(type) || typeof type === "function";
+/** A setting as a system registers it. */
+export interface SettingOptions {
+  [key: string]: unknown;
+  name?: string;
+  hint?: string;
+  scope?: string;
+  config?: boolean;
+  /** A field, a data model's class, or a function which makes a value: Number, Boolean, String, Object and the like. */
+  type?: unknown;
+  default?: unknown;
+  choices?: Record<string, unknown>;
+  range?: { min: number; max: number; step?: number };
+  restricted?: boolean;
+  requiresReload?: boolean;
+  onChange?(value: unknown, options: Data, userId: string): unknown;
+}
+export interface SettingConfig extends SettingOptions {
+  scope: string;
+  namespace: string;
+  key: string;
+  id: string;
+}
+
+/** A button among the settings which opens a window of a system's. */
+export interface SettingsMenu {
+  [key: string]: unknown;
+  key: string;
+  namespace: string;
+  name?: string;
+  label?: string;
+  hint?: string;
+  icon?: string;
+  type?: Constructor<{ render(options?: unknown): unknown }>;
+  restricted?: boolean;
+}
+
+type Coercion = (value: unknown) => unknown;
+const coerces = (type: unknown): type is Coercion =>
+  ([String, Number, Boolean, Array, Object] as unknown[]).includes(type) || typeof type === "function";
+
+/** Whether a setting's type is a class of data models. */
+const isModel = (type: unknown): type is typeof DataModel =>
+  rt.foundry.utils.isSubclass(type, rt.foundry.abstract.DataModel);
 
 export class ClientSettings {
-  settings = new Map<string, any>();
-  menus = new Map<string, any>();
-  storage = new Map<string, any>();
-  #world: Record<string, any>;
-  #user: Record<string, any>;
+  settings = new Map<string, SettingConfig>();
+  menus = new Map<string, SettingsMenu>();
+  storage = new Map<string, unknown>();
+  #world: Data;
+  #user: Data;
 
-  constructor(world: Record<string, any>, user: Record<string, any>) {
+  constructor(world: Data, user: Data) {
     this.#world = { ...world };
     this.#user = { ...user };
   }
-  register(namespace: string, key: string, data: any): void {
+  register(namespace: string, key: string, data: SettingOptions): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key");
-    const config = { scope: "client", ...data, namespace, key, id: `${namespace}.${key}` };
+    const config: SettingConfig = { scope: "client", ...data, namespace, key, id: `${namespace}.${key}` };
     if (!["client", "world", "user"].includes(config.scope)) config.scope = "client";
     const F = rt.foundry.data.fields;
     if (config.type instanceof F.DataField) {
@@ -37,16 +83,16 @@ export class ClientSettings {
     }
     this.settings.set(config.id, config);
   }
-  registerMenu(namespace: string, key: string, data: any): void {
+  registerMenu(namespace: string, key: string, data: Omit<SettingsMenu, "key" | "namespace">): void {
     if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key");
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
   }
-  #config(namespace: string, key: string): any {
+  #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
     return config;
   }
-  #raw(config: any): any {
+  #raw(config: SettingConfig): unknown {
     if (config.scope === "world") return this.#world[config.id];
     if (config.scope === "user") return this.#user[config.id];
     const text = local.get(config.id);
@@ -57,7 +103,7 @@ export class ClientSettings {
       return text;
     }
   }
-  get(namespace: string, key: string, options: any = {}): any {
+  get(namespace: string, key: string, options: { document?: boolean } = {}): unknown {
     if (namespace === "core" && key === "rollMode" && isV14()) {
       logCompatibilityWarning("The core.rollMode setting is deprecated in favor of core.messageMode.", {
         since: 14,
@@ -73,37 +119,37 @@ export class ClientSettings {
     return this.#cast(config, raw === undefined ? deepClone(config.default) : jsonCopy(raw));
   }
   /** A stored value in the registered type. */
-  #cast(config: any, value: any): any {
+  #cast(config: SettingConfig, value: unknown): unknown {
     const { type } = config;
-    const { DataModel } = rt.foundry.abstract;
     const { DataField } = rt.foundry.data.fields;
     if (type instanceof DataField) {
       const clean = type.clean(value === undefined ? type.getInitialValue() : value);
       const failure = type.validate(clean);
       return type.initialize(failure ? deepClone(config.default) : clean);
     }
-    if (rt.foundry.utils.isSubclass(type, DataModel)) return type.fromSource(value ?? {});
+    if (isModel(type)) return type.fromSource((value as Data | null | undefined) ?? {});
     if (value === undefined || value === null) return value;
     if (type === Boolean) return value === true || value === "true";
     if (type === Number) return Number(value);
     if (type === String) return String(value);
-    if (COERCED(type) && ![Object, Array].includes(type) && typeof value !== "object") return type(value);
+    const container = ([Object, Array] as unknown[]).includes(type);
+    if (coerces(type) && !container && typeof value !== "object") return type(value);
     return value;
   }
   /** What is stored for a value, checked against the registered type. */
-  #serialise(config: any, value: any): any {
+  #serialise(config: SettingConfig, value: unknown): unknown {
     const { type } = config;
-    const { DataModel } = rt.foundry.abstract;
     const { DataField } = rt.foundry.data.fields;
     if (value === undefined) value = deepClone(config.default);
     if (type instanceof DataField) {
-      const clean = type.clean(value?.toObject ? value.toObject() : value instanceof Set ? [...value] : value);
+      const { toObject } = record(value);
+      const clean = type.clean(toObject ? toPlain(value) : value instanceof Set ? [...value] : value);
       const failure = type.validate(clean);
       if (failure) throw failure.asError();
       return clean;
     }
-    if (rt.foundry.utils.isSubclass(type, DataModel)) {
-      return (value instanceof type ? value : new type(value?.toObject?.() ?? value, { strict: true })).toObject();
+    if (isModel(type)) {
+      return (value instanceof type ? value : new type((toPlain(value) ?? value) as Data, { strict: true })).toObject();
     }
     if (type === Boolean) return Boolean(value);
     if (type === Number) {
@@ -112,9 +158,9 @@ export class ClientSettings {
       return n;
     }
     if (type === String) return String(value);
-    return value?.toObject?.() ?? value;
+    return toPlain(value) ?? value;
   }
-  async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
+  async set(namespace: string, key: string, value: unknown, options: Data = {}): Promise<unknown> {
     const config = this.#config(namespace, key);
     const stored = jsonCopy(this.#serialise(config, value));
     if (config.scope === "client") {
@@ -131,7 +177,7 @@ export class ClientSettings {
     }
     await rt.connection.request({
       kind: "setting",
-      scope: config.scope,
+      scope: config.scope as "world" | "user",
       key: config.id,
       value: stored,
       options: jsonCopy(options),
@@ -139,7 +185,7 @@ export class ClientSettings {
     return this.get(namespace, key);
   }
   /** Takes over a broadcast change and tells those concerned. */
-  onEvent(event: any): void {
+  onEvent(event: Extract<Event, { kind: "setting" }>): void {
     if (event.scope === "user" && event.userId !== rt.game.userId) return;
     const store = event.scope === "user" ? this.#user : this.#world;
     const before = JSON.stringify(store[event.key]);
@@ -163,17 +209,18 @@ export class ClientSettings {
 /** The settings of the core itself that systems read. */
 export function registerCoreSettings(settings: ClientSettings): void {
   const { fields: F } = rt.foundry.data;
-  const world = (key: string, data: any) => settings.register("core", key, { scope: "world", config: false, ...data });
-  const client = (key: string, data: any) =>
+  const world = (key: string, data: SettingOptions) =>
+    settings.register("core", key, { scope: "world", config: false, ...data });
+  const client = (key: string, data: SettingOptions) =>
     settings.register("core", key, { scope: "client", config: false, ...data });
   const modes = rt.generation >= 14 ? rt.CONFIG.ChatMessage.modes : rt.CONFIG.Dice.rollModes;
-  const labels = Object.fromEntries(Object.entries(modes ?? {}).map(([k, v]: any) => [k, v.label]));
+  const labels = Object.fromEntries(Object.entries(modes ?? {}).map(([k, v]) => [k, v.label]));
   client(rt.generation >= 14 ? "messageMode" : "rollMode", {
     name: "CHAT.RollDefault",
     type: new F.StringField({
       required: true,
       blank: false,
-      choices: () => Object.keys(rt.generation >= 14 ? rt.CONFIG.ChatMessage.modes : rt.CONFIG.Dice.rollModes),
+      choices: () => Object.keys(rt.generation >= 14 ? rt.CONFIG.ChatMessage.modes! : rt.CONFIG.Dice.rollModes),
       initial: rt.generation >= 14 ? "public" : "publicroll",
     }),
     choices: labels,
@@ -184,7 +231,11 @@ export function registerCoreSettings(settings: ClientSettings): void {
     onChange: () => rt.g.ui?.combat?.render?.(),
   });
   world("compendiumConfiguration", { type: Object, default: {} });
-  world("permissions", { type: Object, default: {}, onChange: (v: any) => (rt.game.permissions = v) });
+  world("permissions", {
+    type: Object,
+    default: {},
+    onChange: (v) => (rt.game.permissions = v as Game["permissions"]),
+  });
   world("sheetClasses", { type: Object, default: {} });
   world("defaultToken", { type: Object, default: {} });
   world("time", { type: Number, default: 0 });

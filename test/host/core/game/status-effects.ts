@@ -1,3 +1,4 @@
+import type { Config, StatusEffect } from "../../types.ts";
 import { isV14, rt } from "../state.ts";
 
 const BASE: [string, string, string][] = [
@@ -17,14 +18,14 @@ const BASE: [string, string, string][] = [
   ["invisible", "EFFECT.StatusInvisible", "icons/svg/invisible.svg"],
 ];
 
-const list = (): any[] => BASE.map(([id, name, img]) => ({ id, name, img }));
+const list = (): StatusEffect[] => BASE.map(([id, name, img]) => ({ id, name, img }));
 
-export function statusEffectById(id: string): any {
+export function statusEffectById(id: string): StatusEffect | undefined {
   const all = rt.CONFIG.statusEffects;
   return Array.isArray(all) ? all.find((s) => s.id === id) : Object.hasOwn(all, id) || all[id] ? all[id] : undefined;
 }
 /** All status effects as a list, whatever the generation keeps them in. */
-export const allStatusEffects = (): any[] => Object.values(rt.CONFIG.statusEffects);
+export const allStatusEffects = (): StatusEffect[] => Object.values(rt.CONFIG.statusEffects);
 
 const ARRAY_METHODS = new Set([
   "find",
@@ -41,8 +42,8 @@ const ARRAY_METHODS = new Set([
 ]);
 
 /** Generation 14's record by id, which still answers the array's reading methods, `push` and `length`. */
-function recordProxy(entries: any[]): any {
-  const record: Record<string, any> = {};
+function recordProxy(entries: StatusEffect[]): Record<string, StatusEffect> {
+  const record: Record<string, StatusEffect> = {};
   for (const entry of entries) record[entry.id] = entry;
   return new Proxy(record, {
     get(target, key, receiver) {
@@ -52,19 +53,24 @@ function recordProxy(entries: any[]): any {
       }
       if (key === "length") return Object.keys(target).length;
       if (key === "push") {
-        return (...added: any[]) => {
+        return (...added: StatusEffect[]) => {
           for (const entry of added) target[entry.id] = entry;
           return Object.keys(target).length;
         };
       }
-      if (ARRAY_METHODS.has(key)) return (...args: any[]) => (Object.values(target) as any)[key](...args);
+      if (ARRAY_METHODS.has(key)) {
+        return (...args: unknown[]) => {
+          const all = Object.values(target);
+          return Reflect.apply(Reflect.get(all, key), all, args);
+        };
+      }
       return Reflect.get(target, key, receiver);
     },
   });
 }
 
 /** Defines CONFIG.statusEffects: an array, or a record which accepts assignment of an array. */
-export function installStatusEffects(CONFIG: any): void {
+export function installStatusEffects(CONFIG: Config): void {
   if (!isV14()) {
     CONFIG.statusEffects = list();
     return;
@@ -74,11 +80,9 @@ export function installStatusEffects(CONFIG: any): void {
     configurable: true,
     enumerable: true,
     get: () => current,
-    set: (value: any) => {
+    set: (value: Config["statusEffects"]) => {
       current = recordProxy(
-        Array.isArray(value)
-          ? value
-          : Object.entries(value).map(([id, s]: any) => Object.assign(s, { id: s.id ?? id })),
+        Array.isArray(value) ? value : Object.entries(value).map(([id, s]) => Object.assign(s, { id: s.id ?? id })),
       );
     },
   });

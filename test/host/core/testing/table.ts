@@ -1,12 +1,51 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openTable } from "../../node.ts";
+import { type Client, openTable, type Table } from "../../node.ts";
+import type { ClientGlobals, Data, RealmGlobals } from "../../types.ts";
+import type { Actor } from "../documents/actor.ts";
+import type { Item } from "../documents/item.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
+/** An actor of the trial system: what its schema and its preparation put into `system`. */
+export type Hero = Actor & {
+  system: {
+    hp: { value: number; max: number };
+    might: number;
+    tags: Set<string>;
+    log: { text: string; n: number }[];
+    skills: Record<string, { rank: number; note: string }>;
+    free: Data;
+    brave: boolean;
+    reach: number;
+  };
+  _source: { system: { hp: { max: number }; might: number; log: unknown[] }; items: unknown[] };
+};
+/** An item of the trial system. */
+export type Gear = Item & { system: { weight: number }; _stats: { compendiumSource: string | null } };
+
+/** A client's globals, and what the trial system notes of its calls. */
+export type TrialGlobals = ClientGlobals & { trace: string[] };
+export interface Trial {
+  table: Table;
+  gm: TrialGlobals;
+  ann: TrialGlobals;
+  clear(): void;
+  traces(): { gm: string[]; ann: string[] };
+  /** A copy made in this realm, which compares by its contents. */
+  plain(value: unknown): unknown;
+  clients: { gm: Client; ann: Client };
+}
+
+/** The realm of a client with the table's own types, where the classes themselves are under test. */
+export function globalsOf(client: Client): TrialGlobals {
+  const realm: object = client.globals;
+  return realm as TrialGlobals;
+}
+
 /** A Gamemaster and a player at a table which runs the trial system. */
-export async function trialTable(generation: 13 | 14): Promise<any> {
-  const table: any = await openTable({
+export async function trialTable(generation: 13 | 14): Promise<Trial> {
+  const table = await openTable({
     generation,
     system: join(here, "system"),
     users: [
@@ -16,23 +55,24 @@ export async function trialTable(generation: 13 | 14): Promise<any> {
   });
   const gm = await table.join("Gamemaster");
   const ann = await table.join("Ann");
+  const globals = { gm: globalsOf(gm), ann: globalsOf(ann) };
   const clear = (): void => {
-    gm.globals.trace.length = 0;
-    ann.globals.trace.length = 0;
+    globals.gm.trace.length = 0;
+    globals.ann.trace.length = 0;
   };
-  const plain = (value: unknown): any => JSON.parse(JSON.stringify(value));
-  const traces = (): { gm: string[]; ann: string[] } => plain({ gm: gm.globals.trace, ann: ann.globals.trace });
+  const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+  const traces = (): ReturnType<Trial["traces"]> => ({ gm: [...globals.gm.trace], ann: [...globals.ann.trace] });
   clear();
-  return { table, gm: gm.globals, ann: ann.globals, clear, traces, plain, clients: { gm, ann } };
+  return { table, ...globals, clear, traces, plain, clients: { gm, ann } };
 }
 
 /** How each generation writes "this key goes" and "this key becomes exactly that". */
-export const del = (g: any, path: string): any => {
+export const del = (g: RealmGlobals, path: string): Data => {
   if (g._del) return { [path]: g._del };
   const at = path.lastIndexOf(".") + 1;
   return { [`${path.slice(0, at)}-=${path.slice(at)}`]: null };
 };
-export const replace = (g: any, path: string, value: unknown): any => {
+export const replace = (g: RealmGlobals, path: string, value: unknown): Data => {
   if (g._replace) return { [path]: g._replace(value) };
   const at = path.lastIndexOf(".") + 1;
   return { [`${path.slice(0, at)}==${path.slice(at)}`]: value };

@@ -1,10 +1,12 @@
+import type { Callback, Constructor } from "../../types.ts";
+
 /** Whether `cls` is `parent` or inherits from it. */
-export const isSubclass = (cls: any, parent: any): boolean =>
+export const isSubclass = (cls: unknown, parent: unknown): boolean =>
   typeof cls === "function" && typeof parent === "function" && (cls === parent || cls.prototype instanceof parent);
 
 /** The superclasses of a class, nearest first. */
-export function getParentClasses(cls: any): any[] {
-  const parents: any[] = [];
+export function getParentClasses(cls: object): Constructor[] {
+  const parents: Constructor[] = [];
   let parent = Object.getPrototypeOf(cls);
   while (parent?.prototype) {
     parents.push(parent);
@@ -14,7 +16,7 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /** The class in the chain of `obj` which itself defines `property`. */
-export function getDefiningClass(obj: any, property: string): any {
+export function getDefiningClass(obj: object, property: string): unknown {
   const isStatic = typeof obj === "function";
   let target = isStatic ? obj : Object.getPrototypeOf(obj);
   while (target) {
@@ -24,19 +26,19 @@ export function getDefiningClass(obj: any, property: string): any {
   throw new Error(`No class defines the property "${property}"`);
 }
 
-export function debounce<A extends any[]>(callback: (...args: A) => any, delay: number): (...args: A) => void {
-  let timer: any;
-  return function (this: any, ...args: A) {
+export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return function (this: unknown, ...args: A) {
     clearTimeout(timer);
     timer = setTimeout(() => callback.apply(this, args), delay);
   };
 }
 
 /** At most one call per `delay` milliseconds; the last call within a pause is made at its end. */
-export function throttle<A extends any[]>(callback: (...args: A) => any, delay: number): (...args: A) => void {
-  let timer: any = null;
-  let pending: { self: any; args: A } | null = null;
-  return function (this: any, ...args: A) {
+export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let pending: { self: unknown; args: A } | null = null;
+  return function (this: unknown, ...args: A) {
     if (timer !== null) {
       pending = { self: this, args };
       return;
@@ -64,7 +66,7 @@ export class Semaphore {
   get remaining(): number {
     return this.#queue.length;
   }
-  add<T>(fn: (...args: any[]) => T | Promise<T>, ...args: any[]): Promise<T> {
+  add<T, A extends unknown[]>(fn: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#queue.push(() => {
         this.#active++;
@@ -87,33 +89,40 @@ export class Semaphore {
   }
 }
 
-interface Sortable {
-  target?: any;
-  siblings?: any[];
+export interface SortOptions<T extends object = object> {
+  target?: T | null;
+  siblings?: T[];
   sortKey?: string;
   sortBefore?: boolean;
+}
+
+/** A thing to be moved and its new sort value, under the key asked for. */
+export interface SortUpdate<T extends object = object> {
+  target: T;
+  update: Record<string, number>;
 }
 
 /**
  * Finds new integer sort values that put `source` beside `target` among `siblings`; only the source moves when there is room,
  * otherwise all are renumbered in steps of CONST.SORT_INTEGER_DENSITY (100000).
  */
-export function performIntegerSort(
-  source: any,
-  { target = null, siblings = [], sortKey = "sort", sortBefore = true }: Sortable = {},
-): any[] {
+export function performIntegerSort<T extends object>(
+  source: T,
+  { target = null, siblings = [], sortKey = "sort", sortBefore = true }: SortOptions<T> = {},
+): SortUpdate<T>[] {
   const density = 100_000;
-  const ordered = siblings.filter((s) => s !== source).sort((a, b) => (a[sortKey] ?? 0) - (b[sortKey] ?? 0));
+  const sortOf = (doc: T | undefined): number | undefined => (doc as Record<string, number> | undefined)?.[sortKey];
+  const ordered = siblings.filter((s) => s !== source).sort((a, b) => (sortOf(a) ?? 0) - (sortOf(b) ?? 0));
   let index = ordered.length;
   if (target) {
     const at = ordered.indexOf(target);
     if (at >= 0) index = sortBefore ? at : at + 1;
   } else if (sortBefore) index = ordered.length;
-  const before = ordered[index - 1]?.[sortKey];
-  const after = ordered[index]?.[sortKey];
+  const before = sortOf(ordered[index - 1]);
+  const after = sortOf(ordered[index]);
   let value: number | null;
   if (before === undefined && after === undefined) value = density;
-  else if (before === undefined) value = after - density;
+  else if (before === undefined) value = after! - density;
   else if (after === undefined) value = before + density;
   else value = after - before > 1 ? Math.round((before + after) / 2) : null;
   if (value !== null && (before === undefined || value > before) && (after === undefined || value < after)) {
@@ -122,10 +131,14 @@ export function performIntegerSort(
   ordered.splice(index, 0, source);
   return ordered
     .map((doc, i) => ({ target: doc, update: { [sortKey]: (i + 1) * density } }))
-    .filter(({ target: doc, update }) => doc === source || doc[sortKey] !== update[sortKey]);
+    .filter(({ target: doc, update }) => doc === source || sortOf(doc) !== update[sortKey]);
 }
 
-export async function fetchWithTimeout(url: string, data: any = {}, { timeoutMs = 30_000 } = {}): Promise<Response> {
+export async function fetchWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  { timeoutMs = 30_000 } = {},
+): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
@@ -134,28 +147,44 @@ export async function fetchWithTimeout(url: string, data: any = {}, { timeoutMs 
     clearTimeout(timer);
   }
 }
-export const fetchJsonWithTimeout = async (url: string, data: any = {}, options: any = {}): Promise<any> =>
-  (await fetchWithTimeout(url, data, options)).json();
+export const fetchJsonWithTimeout = async (
+  url: string,
+  data: RequestInit = {},
+  options: { timeoutMs?: number } = {},
+): Promise<unknown> => (await fetchWithTimeout(url, data, options)).json();
+
+/** An Event, or whatever tells its type like one. */
+type Happening = { type: string; defaultPrevented?: boolean };
+type Listener = Callback | { handleEvent?(event: Happening): unknown };
+
+interface Emitter {
+  addEventListener(type: string, listener: Listener, options?: { once?: boolean }): void;
+  removeEventListener(type: string, listener: Listener): void;
+  dispatchEvent(event: Happening): boolean;
+}
 
 /** Adds addEventListener/removeEventListener/dispatchEvent to a class without a DOM EventTarget underneath. */
-export function EventEmitterMixin(Base: any = Object): any {
-  return class EventEmitter extends Base {
+export function EventEmitterMixin<B extends Constructor = Constructor>(Base?: B): B & Constructor<Emitter> {
+  const Parent: Constructor = Base ?? Object;
+  const EventEmitter = class EventEmitter extends Parent {
     static emittedEvents: string[] = [];
-    #listeners = new Map<string, Map<any, { once: boolean }>>();
-    addEventListener(type: string, listener: any, { once = false } = {}): void {
+    #listeners = new Map<string, Map<Listener, { once: boolean }>>();
+    addEventListener(type: string, listener: Listener, { once = false } = {}): void {
       if (!this.#listeners.has(type)) this.#listeners.set(type, new Map());
       this.#listeners.get(type)!.set(listener, { once });
     }
-    removeEventListener(type: string, listener: any): void {
+    removeEventListener(type: string, listener: Listener): void {
       this.#listeners.get(type)?.delete(listener);
     }
-    dispatchEvent(event: any): boolean {
+    dispatchEvent(event: Happening): boolean {
       for (const [listener, { once }] of [...(this.#listeners.get(event.type) ?? [])]) {
         if (once) this.removeEventListener(event.type, listener);
-        if (typeof listener === "function") listener.call(this, event);
+        if (typeof listener === "function") (listener as (event: Happening) => unknown).call(this, event);
         else listener.handleEvent?.(event);
       }
       return !event.defaultPrevented;
     }
   };
+  // The class made here has what its base has and what it adds; only at run time is known what the base is.
+  return EventEmitter as unknown as B & Constructor<Emitter>;
 }

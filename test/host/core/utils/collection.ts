@@ -1,9 +1,33 @@
-/** A Map which iterates its values, with array-like helpers. */
-export class Collection<V = any> extends Map<string, V> {
-  [key: string]: any;
+import { record } from "../../types.ts";
 
-  // @ts-expect-error a Collection deliberately iterates values where a Map iterates entries
-  override [Symbol.iterator](): IterableIterator<V> {
+export interface GetOptions {
+  [key: string]: unknown;
+  strict?: boolean;
+  invalid?: boolean;
+}
+
+/** What a Collection keeps of a Map: all but iteration, where it deliberately gives values and a Map gives entries. */
+interface KeyedStore<V> {
+  readonly size: number;
+  readonly [Symbol.toStringTag]: string;
+  clear(): void;
+  delete(key: string): boolean;
+  entries(): MapIterator<[string, V]>;
+  forEach(fn: (value: V, key: string, map: unknown) => void): void;
+  get(key: string | null | undefined): V | undefined;
+  has(key: string | null | undefined): boolean;
+  keys(): MapIterator<string>;
+  set(key: string, value: V): this;
+  values(): MapIterator<V>;
+}
+// The one place which says a Collection is a Map, and in what it is not.
+const Store = Map as unknown as new <V>(entries?: Iterable<readonly [string, V]> | null) => KeyedStore<V>;
+
+/** A Map which iterates its values, with array-like helpers. */
+export class Collection<V = unknown> extends Store<V> {
+  [key: string]: unknown;
+
+  [Symbol.iterator](): MapIterator<V> {
     return this.values();
   }
   get contents(): V[] {
@@ -30,20 +54,23 @@ export class Collection<V = any> extends Map<string, V> {
   every(condition: (value: V, index: number, collection: this) => unknown): boolean {
     return this.contents.every((v, i) => condition(v, i, this));
   }
-  override forEach(fn: (value: V, key: any, map: any) => void): void {
+  override forEach(fn: (value: V, key: string, map: unknown) => void): void {
     for (const [k, v] of this.entries()) fn(v, k, this);
   }
-  override get(key: string, { strict = false }: { strict?: boolean; [k: string]: any } = {}): V | undefined {
+  override get(key: string | null | undefined, { strict = false }: GetOptions = {}): V | undefined {
     const value = super.get(key);
     if (strict && value === undefined) throw new Error(`${this.constructor.name} has no entry ${key}`);
     return value;
   }
   getName(name: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
-    const found = this.find((v: any) => v.name === name);
+    const found = this.find((v) => (v as { name?: string }).name === name);
     if (strict && found === undefined) throw new Error(`${this.constructor.name} has nothing named ${name}`);
     return found;
   }
-  toJSON(): any[] {
-    return this.map((v: any) => (typeof v?.toJSON === "function" ? v.toJSON() : v));
+  toJSON(): unknown[] {
+    return this.map((v) => {
+      const { toJSON } = record(v);
+      return typeof toJSON === "function" ? toJSON.call(v) : v;
+    });
   }
 }

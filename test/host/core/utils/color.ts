@@ -1,6 +1,6 @@
 /** A colour as a 24 bit number, with CSS text and channels in 0..1. NaN is an invalid colour. */
 export class Color extends Number {
-  static from(value: any): Color {
+  static from(value: unknown): Color {
     if (value === null || value === undefined) return new Color(Number.NaN);
     if (value instanceof Color) return value;
     if (typeof value === "number") return new Color(value);
@@ -42,7 +42,7 @@ export class Color extends Number {
     const [r, g, b] = this.rgb.map((c) => Math.round(c * 255));
     return `rgba(${r}, ${g}, ${b}, ${alpha})`;
   }
-  equals(other: any): boolean {
+  equals(other: unknown): boolean {
     return Color.from(other).valueOf() === this.valueOf();
   }
   override toString(): string {

@@ -1,3 +1,4 @@
+import type { Data } from "../../types.ts";
 import { logCompatibilityWarning } from "../compat.ts";
 import { isV14 } from "../state.ts";
 import * as classes from "./classes.ts";
@@ -8,12 +9,11 @@ import * as objects from "./objects.ts";
 import * as text from "./text.ts";
 import * as uuid from "./uuid.ts";
 
-/** The contents of foundry.utils for the generation in play. */
-export function buildUtils(): Record<string, any> {
+const common = () => {
   const { isPlainObject, ...plain } = objects;
-  const { buildRelativeUuid, ...uuids } = uuid;
+  const { buildRelativeUuid: _relative, ...uuids } = uuid;
   const { stripScripts: _strip, slugify: _slug, ...strings } = text;
-  const utils: Record<string, any> = {
+  return {
     ...plain,
     ...strings,
     ...classes,
@@ -28,11 +28,23 @@ export function buildUtils(): Record<string, any> {
     isDeletionKey: (key: unknown) => typeof key === "string" && /^[-=]=/.test(key),
     closestPoint: closestPointToSegment,
   };
-  if (isV14()) utils.buildRelativeUuid = buildRelativeUuid;
+};
+
+export type Utils = ReturnType<typeof common> & {
+  buildRelativeUuid?: typeof uuid.buildRelativeUuid;
+  saveDataToFile?: (data: string, type: string, filename: string) => void;
+} & Data;
+
+/** The contents of foundry.utils for the generation in play. */
+export function buildUtils(): Utils {
+  const utils: Utils = common();
+  if (isV14()) utils.buildRelativeUuid = uuid.buildRelativeUuid;
   return utils;
 }
 
-function closestPointToSegment(c: any, a: any, b: any): { x: number; y: number } {
+type Point = { x: number; y: number };
+
+function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;
   const t = length ? Math.min(Math.max(((c.x - a.x) * dx + (c.y - a.y) * dy) / length, 0), 1) : 0;

@@ -1,3 +1,4 @@
+import type { Data } from "../../types.ts";
 import { logCompatibilityWarning } from "../compat.ts";
 import { applyOperator, DataOperator } from "../data/operators.ts";
 import { isV14 } from "../state.ts";
@@ -20,7 +21,16 @@ export interface MergeOptions {
  * Merges `other` into `original` (in place unless told otherwise) and returns it. Records merge, everything else is replaced;
  * `insertKeys` governs new keys at the top, `insertValues` new keys below.
  */
-export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, depth = 0): any {
+export function mergeObject<T extends object, U extends object = object>(
+  original: T,
+  other?: U | null,
+  options: MergeOptions = {},
+  depth = 0,
+): T & U {
+  return merge(original as Data, other as Data | null | undefined, options, depth) as T & U;
+}
+
+function merge(original: Data, other: Data | null = {}, options: MergeOptions, depth: number): Data {
   const { inplace = true, recursive = true, overwrite = true, insertKeys = true, insertValues = true } = options;
   other ??= {};
   if (depth === 0 && options.performDeletions && isV14()) {
@@ -61,7 +71,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
     if (Object.hasOwn(original, key)) {
       const prior = original[key];
       if (recursive && isPlainObject(prior) && isPlainObject(value)) {
-        mergeObject(prior, value, { ...options, insertKeys: insertValues, inplace: true }, depth + 1);
+        merge(prior, value, { ...options, insertKeys: insertValues, inplace: true }, depth + 1);
         continue;
       }
       if (!overwrite) continue;
@@ -76,8 +86,8 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
 }
 
 /** A newly inserted record must not carry deletions of keys which never existed. */
-function stripped(value: any, options: MergeOptions): any {
+function stripped(value: unknown, options: MergeOptions): unknown {
   return isPlainObject(value)
-    ? mergeObject({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, 1)
+    ? merge({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, 1)
     : deepClone(value);
 }

@@ -1,16 +1,15 @@
+import type { Data } from "../../types.ts";
 import { DataOperator, isDeletion, isReplacement } from "../data/operators.ts";
 
-type Dict = Record<string, any>;
-
 /** A plain record of this or another realm; class instances are not plain. */
-export function isPlainObject(value: unknown): value is Dict {
+export function isPlainObject(value: unknown): value is Data {
   if (value === null || typeof value !== "object") return false;
   const proto = Object.getPrototypeOf(value);
   return proto === null || Object.getPrototypeOf(proto) === null;
 }
 
 /** The documented type names: primitives in lower case, known classes by name, otherwise "Unknown". */
-export function getType(value: any): string {
+export function getType(value: unknown): string {
   if (value === undefined) return "undefined";
   if (value === null) return "null";
   const primitive = typeof value;
@@ -21,8 +20,7 @@ export function getType(value: any): string {
   if (value instanceof Map) return "Map";
   if (value instanceof Promise) return "Promise";
   if (value instanceof Error) return "Error";
-  const Element = (globalThis as any).HTMLElement;
-  if (Element && value instanceof Element) return "HTMLElement";
+  if (typeof HTMLElement === "function" && value instanceof HTMLElement) return "HTMLElement";
   if (value?.constructor?.name === "Color") return "Color";
   return "Unknown";
 }
@@ -37,38 +35,41 @@ export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?:
     if (strict) throw new Error("A strict copy takes plain data only");
     return original;
   }
-  const clone: Dict = {};
-  for (const key of Object.keys(original)) clone[key] = deepClone((original as Dict)[key], { strict, _d: _d + 1 });
+  const clone: Data = {};
+  for (const key of Object.keys(original)) clone[key] = deepClone(original[key], { strict, _d: _d + 1 });
   return clone as T;
 }
 
 export const duplicate = <T>(original: T): T => JSON.parse(JSON.stringify(original));
 
 /** Structural equality over JSON-like data, sets and objects with an `equals` method. */
-export function equals(a: any, b: any): boolean {
+export function equals(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((v, i) => equals(v, b[i]));
   if (Array.isArray(b)) return false;
-  if (typeof a.equals === "function" && !isPlainObject(a)) return a.equals(b);
+  if (!isPlainObject(a) && comparesItself(a)) return a.equals(b);
   if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((v) => b.has(v));
   if (a instanceof DataOperator || b instanceof DataOperator) {
-    return a?.constructor === b?.constructor && equals(a?.value, b?.value);
+    return a?.constructor === b?.constructor && equals((a as Data)?.value, (b as Data)?.value);
   }
   if (!isPlainObject(a) || !isPlainObject(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((k) => k in b && equals(a[k], b[k]));
 }
 
+const comparesItself = (a: object): a is object & { equals(other: unknown): boolean } =>
+  typeof (a as Data).equals === "function";
+
 /** Entries of `other` that differ from `original`; `inner` limits to shared keys, `deletionKeys` adds "-=key" for missing ones. */
 export function diffObject(
-  original: any,
-  other: any,
+  original: object,
+  other: object,
   { inner = false, deletionKeys = false }: { inner?: boolean; deletionKeys?: boolean } = {},
-): Dict {
-  const difference: Dict = {};
+): Data {
+  const difference: Data = {};
   for (const key of Object.keys(other)) {
-    const next = other[key];
+    const next = (other as Data)[key];
     if (key.startsWith("-=")) {
       if (key.slice(2) in original) difference[key] = next;
       continue;
@@ -78,7 +79,7 @@ export function diffObject(
       continue;
     }
     if (inner && !(key in original)) continue;
-    const prior = original[key];
+    const prior = (original as Data)[key];
     if (isPlainObject(prior) && isPlainObject(next)) {
       const nested = diffObject(prior, next, { inner, deletionKeys });
       if (!isEmpty(nested)) difference[key] = nested;
@@ -90,20 +91,20 @@ export function diffObject(
 }
 
 /** Nothing in it: undefined, null, empty string-keyed object, array, set or map; NaN. */
-export function isEmpty(value: any): boolean {
+export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
     case "undefined":
     case "null":
       return true;
     case "Array":
-      return !value.length;
+      return !(value as unknown[]).length;
     case "Object":
-      return !Object.keys(value).length;
+      return !Object.keys(value as Data).length;
     case "Set":
     case "Map":
-      return !value.size;
+      return !(value as Set<unknown>).size;
     case "string":
-      return !value.length;
+      return !(value as string).length;
     default:
       return false;
   }
@@ -112,60 +113,61 @@ export function isEmpty(value: any): boolean {
 const UNSAFE = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Value at a dotted path, or undefined. A literal key of that name wins over the path. */
-export function getProperty(object: any, key: string): any {
+export function getProperty(object: unknown, key: string): unknown {
   if (!key || object === null || object === undefined) return undefined;
-  if (key in Object(object)) return object[key];
-  let target = object;
+  if (key in Object(object)) return (object as Data)[key];
+  let target: unknown = object;
   for (const part of key.split(".")) {
     if (target === null || target === undefined || (typeof target !== "object" && typeof target !== "function"))
       return undefined;
     if (!(part in target)) return undefined;
-    target = target[part];
+    target = (target as Data)[part];
   }
   return target;
 }
 
-export function hasProperty(object: any, key: string): boolean {
+export function hasProperty(object: unknown, key: string): boolean {
   if (!key || object === null || typeof object !== "object") return false;
   if (key in object) return true;
-  let target = object;
+  let target: unknown = object;
   for (const part of key.split(".")) {
     if (target === null || typeof target !== "object" || !(part in target)) return false;
-    target = target[part];
+    target = (target as Data)[part];
   }
   return true;
 }
 
 /** Writes a value at a dotted path, making records on the way; true when something changed. */
-export function setProperty(object: any, key: string, value: any): boolean {
+export function setProperty(object: object, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = key.split(".");
   if (parts.some((p) => UNSAFE.has(p))) return false;
   const last = parts.pop()!;
-  let target = object;
+  let target = object as Data;
   for (const part of parts) {
     if (target[part] === null || typeof target[part] !== "object") target[part] = {};
-    target = target[part];
+    target = target[part] as Data;
   }
   if (last in target && target[last] === value) return false;
   target[last] = value;
   return true;
 }
 
-export function deleteProperty(object: any, key: string): boolean {
+export function deleteProperty(object: object, key: string): boolean {
   const parts = key.split(".");
   const last = parts.pop()!;
-  const target = parts.reduce((o, p) => (o === null || o === undefined ? undefined : o[p]), object);
+  const inside = (o: unknown, part: string): unknown => (o === null || o === undefined ? undefined : (o as Data)[part]);
+  const target = parts.reduce<unknown>(inside, object) as Data | null | undefined;
   if (target === null || target === undefined || !(last in target)) return false;
   return delete target[last];
 }
 
 /** Turns dotted keys into nested records, at every depth. */
-export function expandObject(object: any): any {
-  const expand = (value: any): any => {
+export function expandObject(object: unknown): Data {
+  const expand = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(expand);
     if (!isPlainObject(value)) return value;
-    const out: Dict = {};
+    const out: Data = {};
     for (const key of Object.keys(value)) {
       if (UNSAFE.has(key)) continue;
       const inner = expand(value[key]);
@@ -176,43 +178,43 @@ export function expandObject(object: any): any {
     }
     return out;
   };
-  return expand(object);
+  return expand(object) as Data;
 }
 
-function mergeInto(target: Dict, source: Dict): void {
+function mergeInto(target: Data, source: Data): void {
   for (const key of Object.keys(source)) {
-    if (isPlainObject(target[key]) && isPlainObject(source[key])) mergeInto(target[key], source[key]);
-    else target[key] = source[key];
+    const [prior, next] = [target[key], source[key]];
+    if (isPlainObject(prior) && isPlainObject(next)) mergeInto(prior, next);
+    else target[key] = next;
   }
 }
 
 /** Turns nested records into dotted keys; arrays and empty records are leaves. */
-export function flattenObject(object: any): Dict {
-  const flat: Dict = {};
-  const walk = (value: Dict, prefix: string): void => {
+export function flattenObject(object: object): Data {
+  const flat: Data = {};
+  const walk = (value: Data, prefix: string): void => {
     for (const key of Object.keys(value)) {
       const inner = value[key];
       if (isPlainObject(inner) && !isEmpty(inner)) walk(inner, `${prefix}${key}.`);
       else flat[prefix + key] = inner;
     }
   };
-  walk(object, "");
+  walk(object as Data, "");
   return flat;
 }
 
-export const filterObject = (source: Dict, template: Dict): Dict => {
-  const out: Dict = {};
+export const filterObject = (source: Data, template: Data): Data => {
+  const out: Data = {};
   for (const key of Object.keys(source)) {
     if (!(key in template)) continue;
-    out[key] =
-      isPlainObject(source[key]) && isPlainObject(template[key])
-        ? filterObject(source[key], template[key])
-        : source[key];
+    const [own, wanted] = [source[key], template[key]];
+    out[key] = isPlainObject(own) && isPlainObject(wanted) ? filterObject(own, wanted) : own;
   }
   return out;
 };
 
-export const invertObject = (object: Dict): Dict => Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
+export const invertObject = (object: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(object).map(([k, v]) => [v as string, k]));
 
 export function deepFreeze<T>(value: T): T {
   if (Array.isArray(value) || isPlainObject(value)) {

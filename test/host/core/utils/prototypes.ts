@@ -1,83 +1,86 @@
+import type { RealmGlobals } from "../../types.ts";
 import { equals } from "./objects.ts";
 import { slugify, stripScripts } from "./text.ts";
 
-const add = (target: any, members: Record<string, any>): void => {
+const add = (target: object, members: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(members)) {
     Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
   }
 };
 
-const numeric = (n: any): boolean =>
+const numeric = (n: unknown): boolean =>
   typeof n === "number" ? !Number.isNaN(n) : typeof n === "string" && n.trim() !== "" && !Number.isNaN(Number(n));
 
+type SetCallback = (v: unknown, i: number, s: Set<unknown>) => unknown;
+
 /** Adds the documented helpers to the built-in prototypes of this realm. */
-export function extendPrototypes(g: any): void {
+export function extendPrototypes(g: RealmGlobals): void {
   add(g.Array.prototype, {
-    partition(this: any[], rule: (v: any) => boolean) {
-      const parts: [any[], any[]] = [[], []];
+    partition(this: unknown[], rule: (v: unknown) => boolean) {
+      const parts: [unknown[], unknown[]] = [[], []];
       for (const v of this) parts[rule(v) ? 1 : 0].push(v);
       return parts;
     },
-    filterJoin(this: any[], sep: string) {
+    filterJoin(this: unknown[], sep: string) {
       return this.filter((v) => !!v).join(sep);
     },
-    findSplice(this: any[], find: (v: any, i: number, a: any[]) => boolean, replace?: any) {
+    findSplice(this: unknown[], find: (v: unknown, i: number, a: unknown[]) => boolean, replace?: unknown) {
       const at = this.findIndex(find);
       if (at === -1) return null;
       const [removed] = replace === undefined ? this.splice(at, 1) : this.splice(at, 1, replace);
       return removed;
     },
-    equals(this: any[], other: any) {
+    equals(this: unknown[], other: unknown) {
       return Array.isArray(other) && equals([...this], [...other]);
     },
-    deepFlatten(this: any[]) {
+    deepFlatten(this: unknown[]) {
       return this.flat(Number.POSITIVE_INFINITY);
     },
   });
   add(g.Array, { fromRange: (n: number, min = 0) => Array.from({ length: n }, (_, i) => i + min) });
   add(g.Set.prototype, {
-    first(this: Set<any>) {
+    first(this: Set<unknown>) {
       return this.values().next().value;
     },
-    map(this: Set<any>, fn: (v: any, i: number, s: any) => any) {
+    map(this: Set<unknown>, fn: SetCallback) {
       return new Set([...this].map((v, i) => fn(v, i, this)));
     },
-    filter(this: Set<any>, fn: (v: any, i: number, s: any) => any) {
+    filter(this: Set<unknown>, fn: SetCallback) {
       return new Set([...this].filter((v, i) => fn(v, i, this)));
     },
-    find(this: Set<any>, fn: (v: any, i: number, s: any) => any) {
+    find(this: Set<unknown>, fn: SetCallback) {
       return [...this].find((v, i) => fn(v, i, this));
     },
-    some(this: Set<any>, fn: (v: any, i: number, s: any) => any) {
+    some(this: Set<unknown>, fn: SetCallback) {
       return [...this].some((v, i) => fn(v, i, this));
     },
-    every(this: Set<any>, fn: (v: any, i: number, s: any) => any) {
+    every(this: Set<unknown>, fn: SetCallback) {
       return [...this].every((v, i) => fn(v, i, this));
     },
-    reduce(this: Set<any>, fn: (acc: any, v: any, i: number) => any, initial: any) {
+    reduce(this: Set<unknown>, fn: (acc: unknown, v: unknown, i: number) => unknown, initial: unknown) {
       return [...this].reduce((acc, v, i) => fn(acc, v, i), initial);
     },
-    equals(this: Set<any>, other: any) {
+    equals(this: Set<unknown>, other: unknown) {
       return other instanceof g.Set && this.size === other.size && [...this].every((v) => other.has(v));
     },
-    intersects(this: Set<any>, other: Set<any>) {
+    intersects(this: Set<unknown>, other: Set<unknown>) {
       return [...this].some((v) => other.has(v));
     },
-    isSubset(this: Set<any>, other: Set<any>) {
+    isSubset(this: Set<unknown>, other: Set<unknown>) {
       return [...this].every((v) => other.has(v));
     },
-    toObject(this: Set<any>) {
+    toObject(this: Set<unknown>) {
       return [...this];
     },
   });
   for (const [name, keep] of Object.entries({
-    intersection: (a: Set<any>, b: any) => [...a].filter((v) => b.has(v)),
-    difference: (a: Set<any>, b: any) => [...a].filter((v) => !b.has(v)),
-    union: (a: Set<any>, b: any) => [...a, ...b],
+    intersection: (a: Set<unknown>, b: Set<unknown>) => [...a].filter((v) => b.has(v)),
+    difference: (a: Set<unknown>, b: Set<unknown>) => [...a].filter((v) => !b.has(v)),
+    union: (a: Set<unknown>, b: Set<unknown>) => [...a, ...b],
   })) {
     if (name in g.Set.prototype) continue;
     add(g.Set.prototype, {
-      [name](this: Set<any>, other: any) {
+      [name](this: Set<unknown>, other: Set<unknown>) {
         return new Set(keep(this, other));
       },
     });
@@ -89,7 +92,7 @@ export function extendPrototypes(g: any): void {
     titleCase(this: string) {
       return this.toLowerCase().replace(/(^|\s)\S/g, (c) => c.toUpperCase());
     },
-    slugify(this: string, options?: any) {
+    slugify(this: string, options?: Parameters<typeof slugify>[1]) {
       return slugify(String(this), options);
     },
     stripScripts(this: string) {
@@ -128,7 +131,7 @@ export function extendPrototypes(g: any): void {
   });
   add(g.Number, {
     isNumeric: numeric,
-    fromString: (text: any) => (typeof text === "string" && text.trim() !== "" ? Number(text.trim()) : Number.NaN),
+    fromString: (text: unknown) => (typeof text === "string" && text.trim() !== "" ? Number(text.trim()) : Number.NaN),
   });
   add(g.Math, {
     clamp: (n: number, min: number, max: number) => Math.min(Math.max(n, min), max),

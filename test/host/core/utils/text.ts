@@ -3,7 +3,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Random letters and digits. */
 export function randomID(length = 16): string {
   const bytes = new Uint32Array(length);
-  const crypto = (globalThis as any).crypto;
+  const crypto = globalThis.crypto as Crypto | undefined;
   if (crypto?.getRandomValues) crypto.getRandomValues(bytes);
   else for (let i = 0; i < length; i++) bytes[i] = Math.floor(Math.random() * 2 ** 32);
   return Array.from(bytes, (b) => ALPHABET[b % ALPHABET.length]).join("");
@@ -30,7 +30,7 @@ export const unescapeHTML = (value: string): string =>
   Object.entries(ENTITIES).reduce((s, [plain, entity]) => s.replaceAll(entity, plain), value);
 
 /** Elements parsed from a string: one element, or a collection when there are several. Needs a DOM. */
-export function parseHTML(html: string): any {
+export function parseHTML(html: string): Element | HTMLCollection {
   const template = document.createElement("template");
   template.innerHTML = html;
   const children = template.content.children;

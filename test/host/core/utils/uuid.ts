@@ -1,3 +1,7 @@
+import type { CompendiumCollection } from "../collections/compendium.ts";
+import type { DocumentCollection } from "../collections/world.ts";
+import type { Document } from "../documents/client-document.ts";
+import type { TokenDocument } from "../documents/token.ts";
 import { rt } from "../state.ts";
 
 /** Primary document types: those living directly in the world or in a pack. */
@@ -5,7 +9,7 @@ const isPrimary = (name: string): boolean => (rt.CONST.PRIMARY_DOCUMENT_TYPES ??
 
 export interface ParsedUuid {
   uuid: string;
-  collection: any;
+  collection: DocumentCollection | undefined;
   documentId?: string;
   id?: string;
   type?: string;
@@ -13,15 +17,36 @@ export interface ParsedUuid {
   primaryType?: string;
   primaryId?: string;
   embedded: string[];
-  doc?: any;
+  doc?: Document;
+}
+
+/** What has an address among documents: a document, or as much of one as is known. */
+export interface Addressed {
+  id: string | null;
+  documentName: string;
+  pack?: string | null;
+  parentUuid?: string;
+  parent?: { uuid?: string } | null;
+}
+
+export interface UuidOptions {
+  [key: string]: unknown;
+  /** The document a relative uuid is read from. */
+  relative?: Document | null;
+  /** Whether documents which failed validation are found too. */
+  invalid?: boolean;
+  strict?: boolean;
 }
 
 /** Takes a uuid apart. A leading dot, or an embedded path without its root, is read relative to the given document. */
-export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
+export function parseUuid(
+  uuid: string | null | undefined,
+  { relative }: { relative?: Document | null } = {},
+): ParsedUuid | null {
   if (!uuid || typeof uuid !== "string") return null;
   if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
   const parts = uuid.split(".");
-  let collection: any;
+  let collection: DocumentCollection | undefined;
   let primaryType: string | undefined;
   let primaryId: string | undefined;
   if (parts[0] === "Compendium") {
@@ -42,22 +67,23 @@ export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): 
   return { uuid, collection, documentId: primaryId, primaryType, primaryId, embedded, type, documentType: type, id };
 }
 
-function parseRelative(uuid: string, relative: any): ParsedUuid | null {
+function parseRelative(uuid: string, relative: Document): ParsedUuid | null {
   const parts = uuid.slice(1).split(".");
-  let base = relative;
+  let base: Document | null = relative;
   if (parts.length === 1) {
-    base = relative.parent;
+    base = relative.parent as Document | null;
     const absolute = base ? `${base.uuid}.${relative.documentName}.${parts[0]}` : siblingUuid(relative, parts[0]!);
     return parseUuid(absolute);
   }
   // ".Item.x" from a child of the holder of items reads through the parent.
-  while (base && !base.constructor.hierarchyNames?.has(parts[0])) base = base.parent;
+  while (base && !(base.constructor as typeof Document).hierarchyNames?.has(parts[0]!))
+    base = base.parent as Document | null;
   return parseUuid(`${(base ?? relative).uuid}.${parts.join(".")}`);
 }
 
-const siblingUuid = (doc: any, id: string): string => [...doc.uuid.split(".").slice(0, -1), id].join(".");
+const siblingUuid = (doc: Document, id: string): string => [...doc.uuid.split(".").slice(0, -1), id].join(".");
 
-export function buildUuid(context: any): string | null {
+export function buildUuid(context: Addressed): string | null {
   const { id, documentName, pack } = context;
   if (!id) return null;
   const own = `${documentName}.${id}`;
@@ -67,7 +93,7 @@ export function buildUuid(context: any): string | null {
 }
 
 /** The shortest uuid which leads from `origin` to `target`. */
-export function buildRelativeUuid(target: any, origin: any): string {
+export function buildRelativeUuid(target: Document, origin?: Document | null): string {
   if (target.uuid === origin?.uuid) return target.uuid;
   if (target.parent && target.parent === origin) return `.${target.documentName}.${target.id}`;
   if (target.parent && target.parent === origin?.parent) {
@@ -77,20 +103,27 @@ export function buildRelativeUuid(target: any, origin: any): string {
 }
 
 /** Walks from a document to an embedded one along ["Item", id, "ActiveEffect", id]. */
-function descend(doc: any, embedded: string[], invalid: boolean): any {
+function descend(doc: Document, embedded: string[], invalid: boolean): Document | null {
   const parts = [...embedded];
-  let current = doc;
+  let current: Document | null | undefined = doc;
   while (current && parts.length > 1) {
     const [name, id] = parts.splice(0, 2) as [string, string];
-    if (current.documentName === "Token" && name === "Actor") current = current.actor;
-    else if (current.documentName === "Token" && name === "ActorDelta") current = current.delta;
+    if (current.documentName === "Token" && name === "Actor") current = (current as TokenDocument).actor;
+    else if (current.documentName === "Token" && name === "ActorDelta")
+      current = (current as TokenDocument).delta as Document;
     else current = current.getEmbeddedDocument(name, id, { invalid, strict: false });
   }
   return current ?? null;
 }
 
+const isPack = (collection: DocumentCollection): collection is CompendiumCollection =>
+  collection.metadata !== undefined && collection.index !== undefined;
+
 /** Looks a document up without waiting: a document, an index entry of an uncached pack document, or null. */
-export function fromUuidSync(uuid: string, { relative, invalid = false, strict = true }: any = {}): any {
+export function fromUuidSync<T extends object = Document>(
+  uuid: string,
+  { relative, invalid = false, strict = true }: UuidOptions = {},
+): T | null {
   const parsed = parseUuid(uuid, { relative });
   if (!parsed?.collection) {
     if (strict && parsed && uuid.startsWith("Compendium.") && parsed.embedded.length) {
@@ -99,27 +132,28 @@ export function fromUuidSync(uuid: string, { relative, invalid = false, strict =
     return null;
   }
   const { collection, embedded, primaryId } = parsed;
-  const isPack = collection.metadata !== undefined && collection.index !== undefined;
-  let doc = collection.get(primaryId, { invalid });
-  if (!doc && isPack) {
+  let doc: Document | null | undefined = collection.get(primaryId, { invalid });
+  if (!doc && isPack(collection)) {
     if (embedded.length) {
       if (!strict) return null;
       throw new Error(`"${uuid}" lies inside a pack document which is not loaded; use fromUuid.`);
     }
     const entry = collection.index.get(primaryId);
-    return entry ? { ...entry, pack: collection.collection } : null;
+    return entry ? ({ ...entry, pack: collection.collection } as object as T) : null;
   }
   if (doc && embedded.length) doc = descend(doc, embedded, invalid);
-  return doc ?? null;
+  return (doc as T | null | undefined) ?? null;
 }
 
 /** Looks a document up, loading it from its pack where needed; null when there is none. */
-export async function fromUuid(uuid: string, { relative, invalid = false }: any = {}): Promise<any> {
+export async function fromUuid<T extends object = Document>(
+  uuid: string,
+  { relative, invalid = false }: UuidOptions = {},
+): Promise<T | null> {
   const parsed = parseUuid(uuid, { relative });
   if (!parsed?.collection) return null;
   const { collection, embedded, primaryId } = parsed;
-  const isPack = collection.metadata !== undefined && collection.index !== undefined;
-  const doc = isPack ? await collection.getDocument(primaryId) : collection.get(primaryId, { invalid });
+  const doc = isPack(collection) ? await collection.getDocument(primaryId) : collection.get(primaryId, { invalid });
   if (!doc) return null;
-  return embedded.length ? descend(doc, embedded, invalid) : doc;
+  return (embedded.length ? descend(doc, embedded, invalid) : doc) as T | null;
 }

@@ -1,3 +1,5 @@
+import { type Data, record } from "../../types.ts";
+import type { DiceNode, ParentheticalNode } from "../grammar.ts";
 import {
   applyCount,
   applyDeduct,
@@ -9,25 +11,38 @@ import {
   sumActive,
   worth,
 } from "../results.ts";
+import type { Roll } from "../roll.ts";
 import { config, defaultRoll, isRoll, scriptedDice } from "../support.ts";
-import { type EvaluationOptions, RollTerm } from "./term.ts";
+import { type EvaluationOptions, RollTerm, type TermOptions } from "./term.ts";
 
 const MOST_DICE = 999;
 
+const isGroup = (node: unknown): node is ParentheticalNode => record(node).class === "ParentheticalTerm";
+
 export interface DiceTermData {
-  /** A number, or a Roll (also as data) evaluated to it. */
-  number?: any;
-  faces?: any;
+  /** A number, or a Roll evaluated to it. */
+  number?: number | Roll;
+  faces?: number | string | Roll;
   method?: string;
   modifiers?: string[] | string;
   results?: DiceResult[];
-  options?: Record<string, any>;
+  options?: TermOptions;
 }
+
+/** Stored dice: rolls for the number or the faces are data too, results may be bare faces. */
+type DiceSource = {
+  number?: number | Roll | Data;
+  faces?: number | Roll | Data;
+  results?: (number | DiceResult)[];
+};
+
+/** What a modifier does: the name of a method, or a function called on the term. */
+export type Modifier = string | ((modifier: string) => unknown);
 
 /** Anything rolled: dice, coins, cards. */
 export class DiceTerm extends RollTerm {
-  _number: any;
-  _faces: any;
+  _number: number | Roll;
+  _faces: number | Roll;
   modifiers: string[];
   results: DiceResult[];
   /** Set while faces are forced by minimize or maximize: nothing may be rolled again then. */
@@ -35,7 +50,7 @@ export class DiceTerm extends RollTerm {
   #method: string | undefined;
 
   static DENOMINATION = "";
-  static MODIFIERS: Record<string, string | ((modifier: string) => unknown)> = {};
+  static MODIFIERS: Record<string, Modifier> = {};
   static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]+\\-*/]+)";
   static MODIFIER_REGEXP = /([A-z]+)([^A-z\s()+\-*/]+)?/g;
   static override REGEXP = /^([0-9]+)?[dD]([A-z]|[0-9]+)([^ (){}[\]+\-*/]+)?(?:\[([^\]]+)\])?$/;
@@ -45,7 +60,7 @@ export class DiceTerm extends RollTerm {
     const { number = 1, faces = 6, method, modifiers = [], results = [], options = {} } = data;
     super({ options });
     this._number = number;
-    this._faces = faces;
+    this._faces = faces as number | Roll;
     this.#method = method;
     this.modifiers = typeof modifiers === "string" ? splitModifiers(modifiers) : modifiers;
     this.results = results;
@@ -87,7 +102,7 @@ export class DiceTerm extends RollTerm {
 
   override get expression(): string {
     const own = (this.constructor as typeof DiceTerm).DENOMINATION;
-    const written = (part: any) => (isRoll(part) ? `(${part.formula})` : part);
+    const written = (part: number | Roll) => (isRoll(part) ? `(${part.formula})` : part);
     return `${written(this._number)}d${own === "d" ? written(this._faces) : own}${this.modifiers.join("")}`;
   }
 
@@ -204,7 +219,7 @@ export class DiceTerm extends RollTerm {
     ];
   }
 
-  getTooltipData(): Record<string, any> {
+  getTooltipData(): Data {
     return {
       formula: this.expression,
       total: this.total,
@@ -226,7 +241,8 @@ export class DiceTerm extends RollTerm {
   #apply(command: string, modifier: string): unknown {
     const fn = (this.constructor as typeof DiceTerm).MODIFIERS[command];
     if (typeof fn === "function") return fn.call(this, modifier);
-    return fn === undefined ? undefined : (this as any)[fn]?.(modifier);
+    if (fn === undefined) return undefined;
+    return (record(this)[fn] as ((modifier: string) => unknown) | undefined)?.call(this, modifier);
   }
 
   async _evaluateModifiers(): Promise<void> {
@@ -260,8 +276,9 @@ export class DiceTerm extends RollTerm {
   }
 
   /** The class registered for the denomination builds itself; plain numbers belong to "d". */
-  static override fromParseNode(node: any): RollTerm {
-    const part = (value: any) => (value?.class === "ParentheticalTerm" ? defaultRoll().create(value.term) : value);
+  static override fromParseNode(node: Partial<DiceNode> & Pick<DiceNode, "faces">): RollTerm {
+    const part = <T>(value: T | ParentheticalNode) =>
+      isGroup(value) ? defaultRoll().create(value.term) : (value as Exclude<T, ParentheticalNode>);
     const denomination = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
     const cls = config().Dice.terms[denomination];
     if (!cls) throw new Error(`No dice are registered for the denomination ${denomination}`);
@@ -270,16 +287,16 @@ export class DiceTerm extends RollTerm {
     return new cls({ ...data, options: { ...node.options } });
   }
 
-  static override _fromData(data: any): RollTerm {
-    const revive = (part: any) =>
+  static override _fromData(data: DiceSource): RollTerm {
+    const revive = (part: DiceSource["number"]) =>
       part && typeof part === "object" && !isRoll(part) ? defaultRoll().fromData(part) : part;
-    const results = (data.results ?? []).map((r: any) =>
+    const results = (data.results ?? []).map((r) =>
       typeof r === "number" ? { result: r, active: true } : { ...r, active: r.active ?? true },
     );
     return super._fromData({ ...data, number: revive(data.number), faces: revive(data.faces), results });
   }
 
-  override toJSON(): Record<string, any> {
+  override toJSON(): Data {
     const data = super.toJSON();
     data.number = isRoll(this._number) ? this._number.toJSON() : this._number;
     data.faces = isRoll(this._faces) ? this._faces.toJSON() : this._faces;

@@ -1,5 +1,5 @@
 import { applyCount, applyDeduct, compareResult, type DiceResult, keepOrDrop } from "../results.ts";
-import { DiceTerm, type DiceTermData } from "./dice-term.ts";
+import { DiceTerm, type DiceTermData, type Modifier } from "./dice-term.ts";
 
 const MOST_REPEATS = 1000;
 const REPEAT = /^[a-z]+(\d+)?([<>=]+)?(\d+)?$/i;
@@ -74,7 +74,7 @@ export function chooseResults(results: DiceResult[], modifier: string, keep: boo
 /** A fair die with any number of faces. */
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
-  static override MODIFIERS: Record<string, any> = {
+  static override MODIFIERS: Record<string, Modifier> = {
     r: "reroll",
     rr: "rerollRecursive",
     x: "explode",

@@ -1,20 +1,26 @@
+import { type Data, record } from "../../types.ts";
+import type { FunctionNode } from "../grammar.ts";
+import type { Roll } from "../roll.ts";
 import { config, defaultRoll, isNumeric, isRoll } from "../support.ts";
 import type { DiceTerm } from "./dice-term.ts";
-import { type EvaluationOptions, RollTerm } from "./term.ts";
+import { type EvaluationOptions, RollTerm, type TermOptions } from "./term.ts";
 
 export interface FunctionTermData {
   fn: string;
   terms?: string[];
-  rolls?: any[];
+  rolls?: Roll[];
   result?: number | string;
-  options?: Record<string, any>;
+  options?: TermOptions;
 }
+
+/** A function of formulas; a promise only where rolls are evaluated asynchronously. */
+export type RollFunction = (...args: (number | string | undefined)[]) => unknown;
 
 /** floor(...), max(...), or a function a system put in CONFIG.Dice.functions. */
 export class FunctionTerm extends RollTerm {
   fn: string;
   terms: string[];
-  rolls: any[];
+  rolls: Roll[];
   result: number | string | undefined;
   override isIntermediate = true;
 
@@ -33,7 +39,7 @@ export class FunctionTerm extends RollTerm {
     return this.rolls.flatMap((roll) => roll.dice);
   }
 
-  override get total(): any {
+  override get total(): number | string | undefined {
     return this.result;
   }
 
@@ -41,11 +47,11 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.rolls.map((roll) => roll.formula).join(", ")})`;
   }
 
-  get function(): ((...args: any[]) => any) | undefined {
+  get function(): RollFunction | undefined {
     const own = config()?.Dice?.functions?.[this.fn];
-    if (own) return own;
-    const builtIn = Object.hasOwn(Math, this.fn) ? (Math as any)[this.fn] : undefined;
-    return typeof builtIn === "function" && this.fn !== "random" ? builtIn : undefined;
+    if (own) return own as RollFunction;
+    const builtIn = Object.hasOwn(Math, this.fn) ? record(Math)[this.fn] : undefined;
+    return typeof builtIn === "function" && this.fn !== "random" ? (builtIn as RollFunction) : undefined;
   }
 
   override get isDeterministic(): boolean {
@@ -76,20 +82,20 @@ export class FunctionTerm extends RollTerm {
   }
 
   #finish(result: unknown) {
-    if (typeof (result as any)?.then === "function") throw new Error(`${this.fn} cannot be evaluated synchronously`);
+    if (typeof record(result).then === "function") throw new Error(`${this.fn} cannot be evaluated synchronously`);
     this.result = isNumeric(result) ? Number(result) || 0 : String(result);
   }
 
-  static override fromParseNode(node: any): FunctionTerm {
+  static override fromParseNode(node: FunctionNode): FunctionTerm {
     return new this({ fn: node.fn, terms: node.terms, options: { ...node.options } });
   }
 
-  static override _fromData(data: any): RollTerm {
-    const rolls = (data.rolls ?? []).map((roll: any) => (isRoll(roll) ? roll : defaultRoll().fromData(roll)));
+  static override _fromData(data: { rolls?: (Roll | Data)[] }): RollTerm {
+    const rolls = (data.rolls ?? []).map((roll) => (isRoll(roll) ? roll : defaultRoll().fromData(roll)));
     return super._fromData({ ...data, rolls });
   }
 
-  override toJSON(): Record<string, any> {
+  override toJSON(): Data {
     return { ...super.toJSON(), rolls: this.rolls.map((roll) => roll.toJSON()) };
   }
 }

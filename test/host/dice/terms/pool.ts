@@ -1,25 +1,28 @@
+import { type Data, record } from "../../types.ts";
+import type { PoolNode } from "../grammar.ts";
 import { applyCount, type DiceResult, resolveModifiers, splitModifiers, sumActive, worth } from "../results.ts";
+import type { Roll } from "../roll.ts";
 import { defaultRoll, isRoll } from "../support.ts";
-import type { DiceTerm } from "./dice-term.ts";
+import type { DiceTerm, Modifier } from "./dice-term.ts";
 import { chooseResults, readCompare } from "./die.ts";
-import { type EvaluationOptions, RollTerm } from "./term.ts";
+import { type EvaluationOptions, RollTerm, type TermOptions } from "./term.ts";
 
 export interface PoolTermData {
   terms?: string[];
   modifiers?: string[];
-  rolls?: any[];
+  rolls?: Roll[];
   results?: DiceResult[];
-  options?: Record<string, any>;
+  options?: TermOptions;
 }
 
 /** {4d6, 3d8}kh: several rolls of which some count. */
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
-  rolls: any[];
+  rolls: Roll[];
   results: DiceResult[];
 
-  static MODIFIERS: Record<string, any> = {
+  static MODIFIERS: Record<string, Modifier> = {
     k: "keep",
     kh: "keep",
     kl: "keep",
@@ -64,7 +67,7 @@ export class PoolTerm extends RollTerm {
   }
 
   /** Change the dice of every roll in the pool. */
-  alter(...args: any[]): this {
+  alter(...args: Parameters<Roll["alter"]>): this {
     for (const roll of this.rolls) roll.alter(...args);
     this.terms = this.rolls.map((roll) => roll.formula);
     return this;
@@ -77,7 +80,7 @@ export class PoolTerm extends RollTerm {
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
     for (const roll of this.rolls) {
       if (!roll._evaluated) await roll.evaluate(options);
-      this.results.push({ result: roll.total, active: true });
+      this.results.push({ result: roll.total!, active: true });
     }
     this._evaluateModifiers();
     return this;
@@ -86,7 +89,7 @@ export class PoolTerm extends RollTerm {
   override _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of this.rolls) {
       if (!roll._evaluated) roll.evaluateSync(options);
-      this.results.push({ result: roll.total, active: true });
+      this.results.push({ result: roll.total!, active: true });
     }
     this._evaluateModifiers();
     return this;
@@ -101,7 +104,7 @@ export class PoolTerm extends RollTerm {
   _evaluateModifier(command: string, modifier: string): void {
     const fn = (this.constructor as typeof PoolTerm).MODIFIERS[command];
     if (typeof fn === "function") fn.call(this, modifier);
-    else (this as any)[fn]?.(modifier);
+    else (record(this)[fn!] as ((modifier: string) => unknown) | undefined)?.call(this, modifier);
   }
 
   keep(modifier: string): boolean | undefined {
@@ -130,7 +133,7 @@ export class PoolTerm extends RollTerm {
     return undefined;
   }
 
-  static fromExpression(formula: string, options: Record<string, any> = {}): PoolTerm | null {
+  static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     const [term, ...more] = defaultRoll().parse(formula, {});
     if (!(term instanceof PoolTerm) || more.length) return null;
     Object.assign(term.options, options);
@@ -138,25 +141,25 @@ export class PoolTerm extends RollTerm {
   }
 
   /** A pool of existing rolls, either all evaluated or none. */
-  static fromRolls(rolls: any[] = []): PoolTerm {
+  static fromRolls(rolls: Roll[] = []): PoolTerm {
     const done = rolls.filter((roll) => roll._evaluated).length;
     if (done !== 0 && done !== rolls.length) throw new Error("A pool needs rolls which are all evaluated or all not");
     const pool = new this({ terms: rolls.map((roll) => roll.formula), rolls });
-    if (done) pool.results = rolls.map((roll) => ({ result: roll.total, active: true }));
+    if (done) pool.results = rolls.map((roll) => ({ result: roll.total!, active: true }));
     pool._evaluated = done > 0;
     return pool;
   }
 
-  static override fromParseNode(node: any): PoolTerm {
+  static override fromParseNode(node: PoolNode): PoolTerm {
     return new this({ terms: node.terms, modifiers: splitModifiers(node.modifiers), options: { ...node.options } });
   }
 
-  static override _fromData(data: any): RollTerm {
-    const rolls = (data.rolls ?? []).map((roll: any) => (isRoll(roll) ? roll : defaultRoll().fromData(roll)));
+  static override _fromData(data: { rolls?: (Roll | Data)[] }): RollTerm {
+    const rolls = (data.rolls ?? []).map((roll) => (isRoll(roll) ? roll : defaultRoll().fromData(roll)));
     return super._fromData({ ...data, rolls });
   }
 
-  override toJSON(): Record<string, any> {
+  override toJSON(): Data {
     return { ...super.toJSON(), rolls: this.rolls.map((roll) => roll.toJSON()) };
   }
 }

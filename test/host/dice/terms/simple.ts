@@ -1,5 +1,5 @@
 import { PRECEDENCE } from "../parser.ts";
-import { type EvaluationOptions, RollTerm } from "./term.ts";
+import { type EvaluationOptions, RollTerm, type TermOptions } from "./term.ts";
 
 /** A plain number. */
 export class NumericTerm extends RollTerm {
@@ -8,7 +8,7 @@ export class NumericTerm extends RollTerm {
   static override REGEXP = new RegExp(`^([0-9]+(?:\\.[0-9]+)?)${RollTerm.FLAVOR_REGEXP_STRING}?$`);
   static override SERIALIZE_ATTRIBUTES = ["number"];
 
-  constructor({ number, options }: { number: number; options?: Record<string, any> }) {
+  constructor({ number, options }: { number: number; options?: TermOptions }) {
     super({ options });
     this.number = Number(number) || 0;
   }
@@ -45,7 +45,7 @@ export class OperatorTerm extends RollTerm {
   static override REGEXP = /\+|-|\*|\/|%/g;
   static override SERIALIZE_ATTRIBUTES = ["operator"];
 
-  constructor({ operator, options }: { operator: string; options?: Record<string, any> }) {
+  constructor({ operator, options }: { operator: string; options?: TermOptions }) {
     super({ options });
     this.operator = operator;
   }
@@ -69,7 +69,7 @@ export class StringTerm extends RollTerm {
 
   static override SERIALIZE_ATTRIBUTES = ["term"];
 
-  constructor({ term, options }: { term: string; options?: Record<string, any> }) {
+  constructor({ term, options }: { term: string; options?: TermOptions }) {
     super({ options });
     this.term = term;
   }

@@ -1,11 +1,11 @@
 import type { DiceResult } from "../results.ts";
-import { DiceTerm, type DiceTermData } from "./dice-term.ts";
+import { DiceTerm, type DiceTermData, type Modifier } from "./dice-term.ts";
 import { chooseResults, rerollFaces } from "./die.ts";
 
 /** Heads (1) or tails (0). */
 export class Coin extends DiceTerm {
   static override DENOMINATION = "c";
-  static override MODIFIERS: Record<string, any> = { c: "call" };
+  static override MODIFIERS: Record<string, Modifier> = { c: "call" };
 
   constructor(data: DiceTermData = {}) {
     super({ ...data, faces: 2 });
@@ -52,7 +52,7 @@ export class Coin extends DiceTerm {
 /** A die showing -1, 0 or +1. */
 export class FateDie extends DiceTerm {
   static override DENOMINATION = "f";
-  static override MODIFIERS: Record<string, any> = {
+  static override MODIFIERS: Record<string, Modifier> = {
     r: "reroll",
     rr: "rerollRecursive",
     k: "keep",

@@ -1,4 +1,8 @@
+import { type Data, record } from "../../types.ts";
+import type { DiceConfig } from "../realm.ts";
+import type { Roll } from "../roll.ts";
 import { config } from "../support.ts";
+import type { DiceTerm } from "./dice-term.ts";
 
 export interface EvaluationOptions {
   minimize?: boolean;
@@ -9,11 +13,33 @@ export interface EvaluationOptions {
   [key: string]: unknown;
 }
 
+/** What a term was given besides its own parts, and notes of the modifiers. */
+export interface TermOptions {
+  [key: string]: unknown;
+  flavor?: string;
+}
+
+/** What of a stored term every class of terms reads. */
+interface TermSource {
+  class?: string;
+  evaluated?: boolean;
+}
+
+/** What some kinds of terms have and others do not. */
+interface Parts {
+  number?: unknown;
+  dice?: DiceTerm[];
+  alter?(multiply: number, add?: number, options?: { multiplyNumeric?: boolean }): unknown;
+}
+
+/** A term of whatever kind. */
+export type AnyTerm = RollTerm & Parts;
+
 /** One part of a roll: a die, a number, an operator, a group. */
 export class RollTerm {
-  options: Record<string, any>;
+  options: TermOptions;
   _evaluated = false;
-  _root: any;
+  _root: Roll | undefined;
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
@@ -21,7 +47,7 @@ export class RollTerm {
   static REGEXP: RegExp | undefined = undefined;
   static SERIALIZE_ATTRIBUTES: string[] = [];
 
-  constructor({ options = {} }: { options?: Record<string, any> } = {}) {
+  constructor({ options = {} }: { options?: TermOptions } = {}) {
     this.options = options ?? {};
   }
 
@@ -34,7 +60,7 @@ export class RollTerm {
     return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
   }
 
-  get total(): any {
+  get total(): number | string | undefined {
     throw new Error(`${this.constructor.name} has no total`);
   }
 
@@ -46,7 +72,7 @@ export class RollTerm {
     return true;
   }
 
-  get resolver(): any {
+  get resolver(): unknown {
     return this._root?._resolver;
   }
 
@@ -71,35 +97,36 @@ export class RollTerm {
   }
 
   /** Rebuild a term from its JSON data by the class named there; classes are looked up in CONFIG.Dice. */
-  static fromData(data: any): RollTerm {
-    const { termTypes = {}, terms = {} } = config()?.Dice ?? {};
-    const cls = termTypes[data.class] ?? Object.values<any>(terms).find((c) => c.name === data.class) ?? terms.d;
-    if (!cls?._fromData) throw new Error(`No roll term class is called ${data.class}`);
+  static fromData(data: Data): RollTerm {
+    const { class: name } = data as TermSource;
+    const { termTypes = {}, terms = {} }: Partial<DiceConfig> = config()?.Dice ?? {};
+    const cls = termTypes[name!] ?? Object.values(terms).find((c) => c.name === name) ?? terms.d;
+    if (!cls?._fromData) throw new Error(`No roll term class is called ${name}`);
     return cls._fromData(data);
   }
 
-  static _fromData(data: any): RollTerm {
-    const term = new (this as any)(data);
-    term._evaluated = data.evaluated ?? true;
+  static _fromData(data: Data): RollTerm {
+    const term = new this(data);
+    term._evaluated = (data as TermSource).evaluated ?? true;
     return term;
   }
 
-  static fromParseNode(node: any): RollTerm {
+  static fromParseNode(node: Data): RollTerm {
     const { evaluated = false, ...data } = node;
-    return (this as any).fromData({ ...data, evaluated });
+    return this.fromData({ ...data, evaluated });
   }
 
   static fromJSON(json: string): RollTerm {
     return this.fromData(JSON.parse(json));
   }
 
-  toJSON(): Record<string, any> {
-    const data: Record<string, any> = {
+  toJSON(): Data {
+    const data: Data = {
       class: this.constructor.name,
       options: this.options,
       evaluated: this._evaluated,
     };
-    for (const key of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[key] = (this as any)[key];
+    for (const key of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[key] = record(this)[key];
     return data;
   }
 }

@@ -1,6 +1,16 @@
+import type { Token } from "../../core/canvas.ts";
+import type { Actor } from "../../core/documents/actor.ts";
+import type { PrototypeToken } from "../../core/documents/prototype-token.ts";
+import type { Scene } from "../../core/documents/scene.ts";
+import type { Point } from "../../core/grid.ts";
+import type { Collection } from "../../core/utils/collection.ts";
+import type { Data } from "../../types.ts";
 import { attempt, g, hasDom, onHooks, perFrame, readDrag } from "../util.ts";
 import { listen } from "./input.ts";
 import { drawToken, frameOf, svg, visibleToken } from "./token-view.ts";
+
+/** Storeys of a scene, where it has any. */
+type Levels = Collection<{ background?: { src?: string | null } }>;
 
 /** The scene as SVG: paper, grid, tokens. One per page. */
 export class Board {
@@ -28,10 +38,10 @@ export class Board {
     window.addEventListener("resize", this.redraw);
   }
 
-  get scene(): any {
+  get scene(): Scene | null {
     return g.canvas?.scene ?? null;
   }
-  get tokens(): any[] {
+  get tokens(): Token[] {
     return (g.canvas?.tokens?.placeables ?? []).filter(visibleToken);
   }
   get size(): number {
@@ -40,7 +50,7 @@ export class Board {
   get bounds(): { width: number; height: number } {
     return { width: this.scene?.width ?? 3000, height: this.scene?.height ?? 2000 };
   }
-  token(id: string | null | undefined): any {
+  token(id: string | null | undefined): Token | undefined {
     return id ? this.tokens.find((t) => t.document.id === id) : undefined;
   }
 
@@ -58,7 +68,7 @@ export class Board {
         )
       : [];
     for (const token of ordered) {
-      const id = token.document.id;
+      const id = token.document.id!;
       keep.add(id);
       let group = this.group(id);
       if (!group) {
@@ -82,7 +92,8 @@ export class Board {
   #drawGround(): void {
     const { scene, size } = this;
     const { width, height } = this.bounds;
-    const image = scene?.background?.src ?? scene?.levels?.contents?.[0]?.background?.src ?? null;
+    const image =
+      scene?.background?.src ?? (scene?.levels as Levels | undefined)?.contents?.[0]?.background?.src ?? null;
     const key = JSON.stringify([scene?.id, size, width, height, image, scene?.backgroundColor]);
     if (this.#ground.dataset.key === key) return;
     this.#ground.dataset.key = key;
@@ -169,11 +180,11 @@ export class Board {
   }
 
   /** Move tokens by one batched update; returns when it has been applied. */
-  async move(changes: { token: any; x: number; y: number }[]): Promise<void> {
+  async move(changes: { token: Token; x: number; y: number }[]): Promise<void> {
     const updates = changes
       .filter(({ token, x, y }) => token.document.x !== x || token.document.y !== y)
       .map(({ token, x, y }) => ({ _id: token.document.id, x, y }));
-    if (updates.length) await attempt(() => this.scene.updateEmbeddedDocuments("Token", updates));
+    if (updates.length) await attempt(() => this.scene!.updateEmbeddedDocuments("Token", updates));
     this.ghosts.clear();
     this.redraw();
   }
@@ -186,19 +197,19 @@ export class Board {
     if (g.Hooks.call("dropCanvasData", g.canvas, data, event) === false) return;
     if (data.type !== "Actor") return;
     await attempt(async () => {
-      let actor = await g.fromUuid(data.uuid);
+      let actor = (await g.fromUuid(data.uuid!)) as Actor | null;
       if (!actor) return;
-      if (actor.pack) actor = await g.getDocumentClass("Actor").create(g.game.actors.fromCompendium(actor));
+      if (actor.pack) actor = (await g.getDocumentClass("Actor").create(g.game.actors.fromCompendium(actor))) as Actor;
       if (!actor.isOwner) throw new Error(`${actor.name} is not yours to place.`);
-      const proto = actor.prototypeToken ?? {};
+      const proto: Partial<PrototypeToken> = actor.prototypeToken ?? {};
       const [w, h] = [(proto.width ?? 1) * this.size, (proto.height ?? 1) * this.size];
       const at = this.snap(point.x - w / 2, point.y - h / 2, w, h);
       const place = { ...at, hidden: event.altKey && g.game.user.isGM };
-      const made = actor.getTokenDocument
+      const made: Data = actor.getTokenDocument
         ? (await actor.getTokenDocument(place)).toObject()
         : { ...(proto.toObject?.() ?? proto), ...place, actorId: actor.id, name: proto.name ?? actor.name };
       delete made._id;
-      await this.scene.createEmbeddedDocuments("Token", [made]);
+      await this.scene!.createEmbeddedDocuments("Token", [made]);
     });
   }
 }
@@ -214,7 +225,7 @@ export function startBoard(): void {
   board = new Board(root);
   const { canvas } = g;
   if (canvas) {
-    const pan = ({ x, y, scale }: any = {}) => {
+    const pan = ({ x, y, scale }: Partial<Point> & { scale?: number } = {}) => {
       Object.assign(board!.view, { x: x ?? board!.view.x, y: y ?? board!.view.y, scale: scale ?? board!.view.scale });
       board!.place();
       return Promise.resolve();

@@ -1,3 +1,4 @@
+import type { Token } from "../../core/canvas.ts";
 import { g } from "../util.ts";
 import type { Board } from "./board.ts";
 import { frameOf } from "./token-view.ts";
@@ -10,14 +11,14 @@ const STEP: Record<string, [number, number]> = {
 };
 
 /** Target a token, or stop; with `add` others stay targeted. */
-export function toggleTarget(token: any, add: boolean): void {
-  const mine = token.isTargeted ?? [...g.game.user.targets].some((t: any) => t === token);
+export function toggleTarget(token: Token, add: boolean): void {
+  const mine = token.isTargeted ?? [...g.game.user.targets].some((t) => t === token);
   token.setTarget(!mine, { user: g.game.user, releaseOthers: !add });
 }
 
-export function openSheet(token: any): void {
+export function openSheet(token: Token): void {
   const actor = token.actor;
-  if (actor?.testUserPermission?.(g.game.user, "LIMITED") ?? actor?.isOwner) actor.sheet?.render({ force: true });
+  if (actor?.testUserPermission?.(g.game.user, "LIMITED") ?? actor?.isOwner) actor!.sheet?.render({ force: true });
 }
 
 /** Mouse, touch and keys on the scene. */
@@ -37,7 +38,7 @@ export function listen(board: Board): void {
         if (moved) return;
         const now = event.timeStamp;
         const twice = lastClick.id === token.document.id && now - lastClick.at < 400;
-        lastClick = { id: token.document.id, at: now };
+        lastClick = { id: token.document.id!, at: now };
         if (twice) openSheet(token);
         else if (!token.isOwner) g.canvas.tokens.releaseAll?.();
         else if (token.controlled && event.shiftKey) token.release?.();
@@ -94,7 +95,7 @@ export function listen(board: Board): void {
   });
 }
 
-function onKey(board: Board, event: KeyboardEvent, token: any): void {
+function onKey(board: Board, event: KeyboardEvent, token: Token | undefined): void {
   if (!token || event.ctrlKey || event.metaKey) return;
   const step = STEP[event.key];
   if (step && token.isOwner) {
@@ -112,7 +113,7 @@ function onKey(board: Board, event: KeyboardEvent, token: any): void {
   event.stopPropagation();
 }
 
-function nudge(board: Board, tokens: any[], [dx, dy]: [number, number]): void {
+function nudge(board: Board, tokens: Token[], [dx, dy]: [number, number]): void {
   const s = board.size;
   board.move(
     tokens
@@ -168,10 +169,10 @@ function pan(board: Board, event: PointerEvent): void {
   );
 }
 
-function dragToken(board: Board, event: PointerEvent, token: any, onEnd: (moved: boolean) => void): void {
+function dragToken(board: Board, event: PointerEvent, token: Token, onEnd: (moved: boolean) => void): void {
   const group = token.controlled ? [...g.canvas.tokens.controlled] : [token];
-  const movable = token.isOwner ? group.filter((t: any) => t.isOwner) : [];
-  const from = movable.map((t: any) => ({ token: t, ...frameOf(t.document) }));
+  const movable = token.isOwner ? group.filter((t) => t.isOwner) : [];
+  const from = movable.map((t) => ({ token: t, ...frameOf(t.document) }));
   follow(
     board,
     event,
@@ -179,14 +180,14 @@ function dragToken(board: Board, event: PointerEvent, token: any, onEnd: (moved:
       if (!movable.length) return;
       board.root.classList.add("dragging");
       for (const f of from)
-        board.ghosts.set(f.token.document.id, { x: f.x + dx / board.view.scale, y: f.y + dy / board.view.scale });
+        board.ghosts.set(f.token.document.id!, { x: f.x + dx / board.view.scale, y: f.y + dy / board.view.scale });
       board.redraw();
     },
     (moved) => {
       if (moved && movable.length) {
         board.move(
           from.map((f) => {
-            const ghost = board.ghosts.get(f.token.document.id) ?? f;
+            const ghost = board.ghosts.get(f.token.document.id!) ?? f;
             return { token: f.token, ...board.snap(ghost.x, ghost.y, f.w, f.h) };
           }),
         );

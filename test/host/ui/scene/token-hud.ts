@@ -1,32 +1,41 @@
+import type { ApplicationConfig, CloseOptions, HandlebarsPart, RenderOptions } from "../../apps/api/types.ts";
+import type { Token, TokenLayer } from "../../core/canvas.ts";
+import type { Actor } from "../../core/documents/actor.ts";
+import type { Document } from "../../core/documents/client-document.ts";
+import type { Combatant } from "../../core/documents/combatant.ts";
+import type { TokenDocument } from "../../core/documents/token.ts";
+import type { User } from "../../core/documents/user.ts";
+import type { Data, StatusEffect } from "../../types.ts";
+import type { Library } from "../globals.ts";
 import { attempt, g, loc, onHooks } from "../util.ts";
 import { theBoard } from "./board.ts";
 import { toggleTarget } from "./input.ts";
 import { frameOf } from "./token-view.ts";
 
 /** A panel bound to one thing on the scene. */
-export const definePlaceableHUD = (foundry: any): any =>
+export const definePlaceableHUD = (foundry: Library) =>
   class BasePlaceableHUD extends foundry.applications.api.ApplicationV2 {
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "placeable-hud",
       tag: "div",
       classes: ["placeable-hud"],
       window: { frame: false, positioned: false },
     };
-    #object: any = null;
-    get object(): any {
+    #object: Token | null = null;
+    get object(): Token | null {
       return this.#object;
     }
-    get document(): any {
+    get document(): TokenDocument | undefined {
       return this.#object?.document;
     }
-    get actor(): any {
+    get actor(): Actor | null | undefined {
       return this.document?.actor;
     }
-    get layer(): any {
+    get layer(): TokenLayer {
       return g.canvas.tokens;
     }
     /** Show the panel for a thing. */
-    async bind(object: any): Promise<void> {
+    async bind(object: Token): Promise<void> {
       this.#object = object;
       await this.render({ force: true });
       this.follow();
@@ -34,11 +43,11 @@ export const definePlaceableHUD = (foundry: any): any =>
     clear(): void {
       this.close({ animate: false });
     }
-    _onClose(options: any): void {
+    override _onClose(options: CloseOptions): void {
       super._onClose?.(options);
       this.#object = null;
     }
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       const data = this.document?.toObject?.() ?? {};
       return Object.assign((await super._prepareContext(options)) ?? {}, data, {
         id: this.id,
@@ -48,7 +57,7 @@ export const definePlaceableHUD = (foundry: any): any =>
         isGamePaused: false,
       });
     }
-    _insertElement(frame: HTMLElement): void {
+    override _insertElement(frame: HTMLElement): void {
       document.getElementById(frame.id)?.remove();
       (document.getElementById("hud") ?? document.body).append(frame);
     }
@@ -75,11 +84,37 @@ export const definePlaceableHUD = (foundry: any): any =>
     }
   };
 
+export type PlaceableHudClass = ReturnType<typeof definePlaceableHUD>;
+
+/** A status, and what it says of its place in the palette. */
+type Status = StatusEffect & { order?: number };
+
+/** A bar, as far as the panel shows it; a system may say more of it than the table does. */
+interface ShownBar {
+  type: string;
+  attribute?: string;
+  label?: string;
+  value: number;
+  max?: number;
+  editable?: boolean;
+}
+
+/** One status of the palette. */
+interface StatusChoice {
+  id: string;
+  _id: string | undefined;
+  title: string;
+  src: string | undefined;
+  isActive: boolean;
+  isOverlay: unknown;
+  cssClass: string;
+}
+
 /** Bars, statuses, target and fight for one token. */
-export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
+export const defineTokenHUD = (foundry: Library, BasePlaceableHUD: PlaceableHudClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "token-hud",
       classes: ["token-hud"],
       actions: {
@@ -94,16 +129,18 @@ export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
         config: TokenHUD.onConfig,
       },
     };
-    static PARTS: Record<string, any> = { hud: { root: true, template: "templates/hud/token-hud.hbs" } };
+    static override PARTS: Record<string, HandlebarsPart> = {
+      hud: { root: true, template: "templates/hud/token-hud.hbs" },
+    };
     #palette = false;
 
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       const context = await super._prepareContext(options);
       const { document: doc, object } = this;
       if (!doc) return context;
       const bars = [1, 2]
         .map((n) => {
-          const attribute = doc.getBarAttribute?.(`bar${n}`);
+          const attribute = doc.getBarAttribute?.(`bar${n}`) as ShownBar | null | undefined;
           return attribute
             ? {
                 name: `bar${n}`,
@@ -123,10 +160,10 @@ export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
         bars,
         isOwner: doc.isOwner,
         statusEffects: choices,
-        activeCount: Object.values<any>(choices).filter((c) => c.isActive).length,
+        activeCount: Object.values(choices).filter((c) => c.isActive).length,
         hasChoices: Object.keys(choices).length > 0,
         palette: this.#palette,
-        targeted: object.isTargeted ?? [...g.game.user.targets].includes(object),
+        targeted: object!.isTargeted ?? [...g.game.user.targets].includes(object!),
         inCombat: doc.inCombat ?? !!doc.combatant,
         canToggleCombat: !!g.game.combat || g.game.user.isGM,
         hidden: doc.hidden,
@@ -135,12 +172,13 @@ export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
     }
 
     /** The palette, one entry per status this actor may have. */
-    _getStatusEffectChoices(): Record<string, any> {
+    _getStatusEffectChoices(): Record<string, StatusChoice> {
       const actor = this.actor;
       const statuses = g.CONFIG.statusEffects;
-      const list: any[] = Array.isArray(statuses) ? [...statuses] : Object.values(statuses);
+      const list: Status[] = Array.isArray(statuses) ? [...statuses] : Object.values(statuses);
+      const typesOf = (s: Status) => (s.hud as { actorTypes?: string[] } | undefined)?.actorTypes;
       const allowed = list.filter(
-        (s) => s?.id && s.hud !== false && (!s.hud?.actorTypes || s.hud.actorTypes.includes(actor?.type)),
+        (s) => s?.id && s.hud !== false && (!typesOf(s) || typesOf(s)!.includes(actor?.type as string)),
       );
       allowed.sort(
         (a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || loc(a.name).localeCompare(loc(b.name)) || 0,
@@ -150,7 +188,7 @@ export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
         allowed.map((s) => {
           const isActive = actor?.statuses?.has(s.id) ?? false;
           const own = effects.find(
-            (e: any) => !e.disabled && e.statuses?.has(s.id) && (e.statuses.size === 1 || e.id === s._id),
+            (e) => !e.disabled && e.statuses?.has(s.id) && (e.statuses.size === 1 || e.id === s._id),
           );
           const isOverlay = own?.getFlag?.("core", "overlay") ?? false;
           return [
@@ -169,7 +207,7 @@ export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
       );
     }
 
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onFirstRender?.(context, options);
       this.element.addEventListener("change", (event: Event) => this._onAttribute(event.target as HTMLInputElement));
       this.element.addEventListener("keydown", (event: KeyboardEvent) => {
@@ -178,9 +216,9 @@ export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
           (event.target as HTMLElement).blur();
       });
       this.element.addEventListener("contextmenu", (event: Event) => event.preventDefault());
-      this.element.querySelector("#hud-target")?.focus({ preventScroll: true });
+      this.element.querySelector<HTMLElement>("#hud-target")?.focus({ preventScroll: true });
     }
-    async _onRender(context: any, options: any): Promise<void> {
+    override async _onRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onRender?.(context, options);
       this.follow();
     }
@@ -192,70 +230,73 @@ export const defineTokenHUD = (foundry: any, BasePlaceableHUD: any): any => {
       if (!attribute || raw === "" || Number.isNaN(Number(raw))) return void this.render();
       const isDelta = /^[+-]/.test(raw);
       const isBar = input.dataset.bar === "true";
-      await attempt(() => this.actor.modifyTokenAttribute(attribute, Number(raw), isDelta, isBar));
+      await attempt(() => this.actor!.modifyTokenAttribute(attribute, Number(raw), isDelta, isBar));
     }
 
-    static async onEffect(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async onEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
       const overlay = event.button === 2 || event.shiftKey;
       const id = target.dataset.statusId;
       await attempt(() =>
-        this.actor.toggleStatusEffect(id, {
+        this.actor!.toggleStatusEffect(id!, {
           overlay,
           ...(overlay && !target.classList.contains("overlay") ? { active: true } : {}),
         }),
       );
       this.render();
     }
-    static async onCombat(this: any): Promise<void> {
+    static async onCombat(this: TokenHUD): Promise<void> {
       await attempt(async () => {
         if (!g.game.combat && g.game.user.isGM)
-          await g.getDocumentClass("Combat").create({ scene: this.document.parent.id, active: true });
-        await this.document.toggleCombatant();
+          await g.getDocumentClass("Combat").create({ scene: this.document!.parent!.id, active: true });
+        await this.document!.toggleCombatant();
       });
       this.render();
     }
-    static onPalette(this: any): void {
+    static onPalette(this: TokenHUD): void {
       this.togglePalette();
     }
     togglePalette(_name?: string, active = !this.#palette): void {
       this.#palette = active;
       this.render();
     }
-    static onTarget(this: any, event: PointerEvent): void {
-      toggleTarget(this.object, event.shiftKey);
+    static onTarget(this: TokenHUD, event: PointerEvent): void {
+      toggleTarget(this.object!, event.shiftKey);
       this.render();
     }
-    static onSheet(this: any): void {
+    static onSheet(this: TokenHUD): void {
       this.actor?.sheet?.render({ force: true });
     }
-    static async onVisibility(this: any): Promise<void> {
-      await attempt(() => this.document.update({ hidden: !this.document.hidden }));
+    static async onVisibility(this: TokenHUD): Promise<void> {
+      await attempt(() => this.document!.update({ hidden: !this.document!.hidden }));
     }
-    static async onRemove(this: any): Promise<void> {
+    static async onRemove(this: TokenHUD): Promise<void> {
       const doc = this.document;
       this.clear();
-      await attempt(() => doc.delete());
+      await attempt(() => doc!.delete());
     }
-    static onConfig(this: any): void {
-      new g.foundry.applications.sheets.TokenConfig({ document: this.document }).render({ force: true });
+    static onConfig(this: TokenHUD): void {
+      new g.foundry.applications.sheets.TokenConfig!({ document: this.document }).render({ force: true });
     }
-    static onClear(this: any): void {
+    static onClear(this: TokenHUD): void {
       this.clear();
     }
   };
 };
 
 export function watchHud(): void {
-  const refresh = (doc: any) => {
+  const refresh = (doc?: Document | null) => {
     const hud = g.canvas?.hud?.token;
     if (!hud?.rendered) return;
     const parent = doc?.documentName === "ActiveEffect" ? doc.parent : doc;
     if (parent?.uuid === hud.actor?.uuid || parent === hud.document) hud.render();
   };
   onHooks(["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateToken"], refresh);
-  onHooks(["targetToken"], (_user, token) => refresh(token?.document));
-  onHooks(["createCombatant", "deleteCombatant"], (combatant) => refresh(combatant?.token));
-  onHooks(["deleteToken"], (token) => token === g.canvas?.hud?.token?.document && g.canvas.hud.token.clear());
+  onHooks(["targetToken"], (_user: User, token?: Token) => refresh(token?.document));
+  onHooks(["createCombatant", "deleteCombatant"], (combatant?: Combatant) => refresh(combatant?.token));
+  onHooks(
+    ["deleteToken"],
+    (token: TokenDocument) => token === g.canvas?.hud?.token?.document && g.canvas.hud.token.clear(),
+  );
 }
 
 export const hudTemplates: Record<string, string> = {

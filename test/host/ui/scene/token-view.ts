@@ -1,4 +1,9 @@
-import { g } from "../util.ts";
+import type { Token } from "../../core/canvas.ts";
+import type { Actor } from "../../core/documents/actor.ts";
+import type { ActiveEffect } from "../../core/documents/effect.ts";
+import type { TokenDocument } from "../../core/documents/token.ts";
+import type { User } from "../../core/documents/user.ts";
+import { cssOf, g } from "../util.ts";
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -38,22 +43,22 @@ export function shows(
 }
 
 /** Where a token stands, in scene pixels. */
-export function frameOf(document_: any): { x: number; y: number; w: number; h: number } {
+export function frameOf(document_: TokenDocument): { x: number; y: number; w: number; h: number } {
   const size = document_.parent?.grid?.size ?? 100;
   return { x: document_.x, y: document_.y, w: (document_.width ?? 1) * size, h: (document_.height ?? 1) * size };
 }
 
 /** May this user see the token at all. */
-export const visibleToken = (token: any): boolean => !token.document.hidden || g.game.user.isGM;
+export const visibleToken = (token: Token): boolean => !token.document.hidden || g.game.user.isGM;
 
 /** Effects with a picture: small ones in a column, the overlay over the whole token. */
-function effectsOf(actor: any): { icons: any[]; overlay: any } {
-  const shown = (actor?.temporaryEffects ?? []).filter((e: any) => e.img && !e.disabled);
-  const overlay = shown.findLast?.((e: any) => e.getFlag?.("core", "overlay") ?? e.flags?.core?.overlay) ?? null;
-  return { icons: shown.filter((e: any) => e !== overlay), overlay };
+function effectsOf(actor: Actor | null): { icons: ActiveEffect[]; overlay: ActiveEffect | null } {
+  const shown = (actor?.temporaryEffects ?? []).filter((e) => e.img && !e.disabled);
+  const overlay = shown.findLast?.((e) => e.getFlag?.("core", "overlay") ?? e.flags?.core?.overlay) ?? null;
+  return { icons: shown.filter((e) => e !== overlay), overlay };
 }
 
-function bar(token: any, name: string, w: number, y: number): SVGElement | null {
+function bar(token: Token, name: string, w: number, y: number): SVGElement | null {
   const attribute = token.document.getBarAttribute?.(name);
   if (attribute?.type !== "bar" || !attribute.max) return null;
   const part = Math.min(1, Math.max(0, attribute.value / attribute.max));
@@ -75,7 +80,7 @@ function bar(token: any, name: string, w: number, y: number): SVGElement | null 
 }
 
 /** What a reader hears for a token. */
-function spoken(token: any, named: boolean, disposition: string): string {
+function spoken(token: Token, named: boolean, disposition: string): string {
   const doc = token.document;
   const attribute = token.isOwner ? doc.getBarAttribute?.("bar1") : null;
   const words = [named ? doc.name || "Token" : "Unknown creature", disposition];
@@ -89,15 +94,13 @@ function spoken(token: any, named: boolean, disposition: string): string {
 }
 
 /** Users that have this token targeted; everybody's marks are shown. */
-export function targetedBy(token: any): any[] {
+export function targetedBy(token: Token): User[] {
   if (token.targeted?.size !== undefined) return [...token.targeted];
-  return g.game.users.filter((u: any) =>
-    [...(u.targets ?? [])].some((t: any) => (t.document?.id ?? t.id) === token.document.id),
-  );
+  return g.game.users.filter((u) => [...(u.targets ?? [])].some((t) => (t.document?.id ?? t.id) === token.document.id));
 }
 
 /** Fill the group of one token anew. The group itself is kept, and with it the focus. */
-export function drawToken(group: SVGGElement, token: any, hover: boolean): void {
+export function drawToken(group: SVGGElement, token: Token, hover: boolean): void {
   const doc = token.document;
   const { x, y, w, h } = frameOf(doc);
   const size = doc.parent?.grid?.size ?? 100;
@@ -153,7 +156,7 @@ export function drawToken(group: SVGGElement, token: any, hover: boolean): void 
     parts.push(
       svg("image", {
         class: "overlay",
-        href: overlay.img,
+        href: overlay.img!,
         x: w * 0.14,
         y: h * 0.14,
         width: w * 0.72,
@@ -170,7 +173,7 @@ export function drawToken(group: SVGGElement, token: any, hover: boolean): void 
         { class: "status" },
         svg("title", {}, effect.name),
         svg("rect", { x: ix, y: iy, width: icon, height: icon, rx: 5 }),
-        svg("image", { href: effect.img, x: ix + 2, y: iy + 2, width: icon - 4, height: icon - 4 }),
+        svg("image", { href: effect.img!, x: ix + 2, y: iy + 2, width: icon - 4, height: icon - 4 }),
       ),
     );
   });
@@ -178,7 +181,7 @@ export function drawToken(group: SVGGElement, token: any, hover: boolean): void 
     parts.push(bar(token, "bar1", w, h - 14), bar(token, "bar2", w, 4));
   }
   targetedBy(token).forEach((user, i) => {
-    const colour = user.color?.css ?? String(user.color ?? "#d33");
+    const colour = cssOf(user.color) ?? String(user.color ?? "#d33");
     const o = -3 - i * 5;
     const [a, b, c] = [o, 18 + o, w - o];
     const d = `M ${a} ${b} V ${a} H ${b} M ${c - 18} ${a} H ${c} V ${b} M ${c} ${h - o - 18} V ${h - o} H ${c - 18} M ${b} ${h - o} H ${a} V ${h - o - 18}`;

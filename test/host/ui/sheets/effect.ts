@@ -1,18 +1,39 @@
+import type { ApplicationConfig, HandlebarsPart, RenderOptions, TabGroup } from "../../apps/api/types.ts";
+import type { FormDataExtended } from "../../apps/ux/form-data.ts";
+import type { ActiveEffect } from "../../core/documents/effect.ts";
+import { type Data, record } from "../../types.ts";
+import type { Showing } from "../globals.ts";
 import { g, isV14, loc } from "../util.ts";
+import type { FormSheetClass } from "./simple.ts";
 
 /** Where the changes of an effect are kept on this generation. */
 const changesPath = (): string => (isV14() ? "system.changes" : "changes");
 
+/** A change of an effect as it is stored; one generation has a mode, the other a type. */
+interface Change extends Data {
+  value?: unknown;
+  type?: unknown;
+  mode?: unknown;
+  priority?: unknown;
+}
+
+interface EffectSource extends Data {
+  duration?: Data;
+  statuses?: string[];
+}
+
+const changesOf = (source: Data): Change[] => (g.foundry.utils.getProperty(source, changesPath()) ?? []) as Change[];
+
 /** The editor of one effect: details, duration, changes. */
-export const defineEffectConfig = (FormSheet: any): any =>
-  class ActiveEffectConfig extends FormSheet {
-    static DEFAULT_OPTIONS = {
+export const defineEffectConfig = (FormSheet: FormSheetClass) =>
+  class ActiveEffectConfig extends (FormSheet as Showing<FormSheetClass, ActiveEffect>) {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       classes: ["active-effect-config"],
       window: { icon: "fa-solid fa-person-burst" },
       position: { width: 580 },
       actions: { addChange: ActiveEffectConfig.onAddChange, deleteChange: ActiveEffectConfig.onDeleteChange },
     };
-    static PARTS: Record<string, any> = {
+    static override PARTS: Record<string, HandlebarsPart> = {
       header: { template: "templates/sheets/active-effect/header.hbs" },
       tabs: { template: "templates/generic/tab-navigation.hbs" },
       details: { template: "templates/sheets/active-effect/details.hbs", scrollable: [""] },
@@ -20,7 +41,7 @@ export const defineEffectConfig = (FormSheet: any): any =>
       changes: { template: "templates/sheets/active-effect/changes.hbs", scrollable: ["ol"] },
       footer: { template: "templates/sheets/save.hbs" },
     };
-    static TABS: Record<string, any> = {
+    static override TABS: Record<string, TabGroup> = {
       sheet: {
         initial: "details",
         tabs: [
@@ -31,14 +52,14 @@ export const defineEffectConfig = (FormSheet: any): any =>
       },
     };
 
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       const context = await super._prepareContext(options);
-      const source = this.document._source;
+      const source = this.document._source as EffectSource;
       const path = changesPath();
       const statuses = g.CONFIG.statusEffects;
-      const list: any[] = Array.isArray(statuses) ? statuses : Object.values(statuses);
+      const list = Array.isArray(statuses) ? statuses : Object.values(statuses);
       const duration = source.duration ?? {};
-      const names = isV14()
+      const names: Record<string, string> = isV14()
         ? { value: "Lasts", units: "Unit" }
         : { rounds: "Rounds", turns: "Turns", seconds: "Seconds" };
       return Object.assign(context, {
@@ -61,7 +82,7 @@ export const defineEffectConfig = (FormSheet: any): any =>
         ),
         kinds: this.#kinds(),
         phases: isV14() ? { initial: "Initial", final: "Final" } : null,
-        changes: (g.foundry.utils.getProperty(source, path) ?? []).map((c: any, index: number) => ({
+        changes: changesOf(source).map((c, index) => ({
           ...c,
           index,
           kind: isV14() ? c.type : c.mode,
@@ -69,9 +90,10 @@ export const defineEffectConfig = (FormSheet: any): any =>
         })),
       });
     }
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    override async _preparePartContext(partId: string, context: Data, options: RenderOptions): Promise<Data> {
       context = (await super._preparePartContext(partId, context, options)) ?? context;
-      if (context.tabs?.[partId]) context.tab = context.tabs[partId];
+      const { tabs } = context as { tabs?: Record<string, unknown> };
+      if (tabs?.[partId]) context.tab = tabs[partId];
       return context;
     }
     #kinds(): Record<string, string> {
@@ -83,21 +105,22 @@ export const defineEffectConfig = (FormSheet: any): any =>
     }
 
     /** Rows come back as a record: make the list again, and let values that read as JSON be JSON on 14. */
-    _processFormData(event: any, form: HTMLFormElement, formData: any): any {
+    override _processFormData(event: Event, form: HTMLFormElement, formData: FormDataExtended): Data {
       const data = super._processFormData(event, form, formData);
       const path = changesPath();
-      const rows = Object.values<any>(g.foundry.utils.getProperty(data, path) ?? {});
+      const rows = Object.values((g.foundry.utils.getProperty(data, path) ?? {}) as Record<string, Change>);
       const changes = rows.map((row) => {
         const priority = row.priority === "" || row.priority === null ? null : Number(row.priority);
         return isV14() ? { ...row, priority } : { ...row, priority, mode: Number(row.mode) };
       });
       g.foundry.utils.setProperty(data, path, changes);
       data.statuses = [data.statuses ?? []].flat().filter(Boolean);
-      for (const [key, value] of Object.entries(data.duration ?? {})) if (value === "") data.duration[key] = null;
+      for (const [key, value] of Object.entries(record(data.duration)))
+        if (value === "") record(data.duration)[key] = null;
       return data;
     }
-    static async onAddChange(this: any): Promise<void> {
-      const list = [...(g.foundry.utils.getProperty(this.document._source, changesPath()) ?? [])];
+    static async onAddChange(this: ActiveEffectConfig): Promise<void> {
+      const list = [...changesOf(this.document._source)];
       list.push(
         isV14()
           ? { key: "system.", type: "add", value: "1", phase: "initial" }
@@ -105,11 +128,9 @@ export const defineEffectConfig = (FormSheet: any): any =>
       );
       await this.document.update({ [changesPath()]: list });
     }
-    static async onDeleteChange(this: any, _event: Event, target: HTMLElement): Promise<void> {
+    static async onDeleteChange(this: ActiveEffectConfig, _event: Event, target: HTMLElement): Promise<void> {
       const at = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index);
-      const list = (g.foundry.utils.getProperty(this.document._source, changesPath()) ?? []).filter(
-        (_: unknown, i: number) => i !== at,
-      );
+      const list = changesOf(this.document._source).filter((_, i) => i !== at);
       await this.document.update({ [changesPath()]: list });
     }
   };

@@ -1,3 +1,7 @@
+import type { ApplicationConfig, HandlebarsPart, RenderOptions } from "../../apps/api/types.ts";
+import type { JournalEntry, JournalEntryPage } from "../../core/documents/journal-table.ts";
+import type { Data } from "../../types.ts";
+import type { Library, SheetClass } from "../globals.ts";
 import { attempt, element, escapeHtml, g, onHooks } from "../util.ts";
 
 /** Heading text as an anchor: what a link's #part has to say. */
@@ -6,7 +10,7 @@ export function anchorOf(heading: HTMLElement): string {
   if (typeof Page?.slugifyHeading === "function") return Page.slugifyHeading(heading);
   const text = heading.textContent ?? "";
   return (
-    (text as any).slugify?.() ??
+    (text as string & { slugify?(): string }).slugify?.() ??
     text
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
@@ -25,12 +29,22 @@ export function markAnchors(root: HTMLElement): void {
   }
 }
 
+/** Where to open a journal. */
+interface JournalRenderOptions extends RenderOptions {
+  pageId?: string | null;
+  anchor?: string;
+  mode?: number;
+}
+
+/** A page's own sheet, which may know how to draw itself inside the journal. */
+type PageSheetClass = SheetClass & { VIEW_PARTS?: unknown };
+
 /** A journal: its pages on the left, the one being read, or all, on the right. */
-export const defineJournalSheet = (foundry: any): any => {
+export const defineJournalSheet = (foundry: Library) => {
   const { HandlebarsApplicationMixin, DocumentSheetV2 } = foundry.applications.api;
-  return class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  return class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2<JournalEntry>) {
     static VIEW_MODES = { SINGLE: 1, MULTIPLE: 2 };
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       tag: "div",
       classes: ["journal-sheet", "journal-entry"],
       window: { icon: "fa-solid fa-book-open", resizable: true },
@@ -46,18 +60,18 @@ export const defineJournalSheet = (foundry: any): any => {
         deletePage: JournalEntrySheet.onDeletePage,
       },
     };
-    static PARTS: Record<string, any> = {
+    static override PARTS: Record<string, HandlebarsPart> = {
       sidebar: { template: "templates/journal/sidebar.hbs", scrollable: [".toc"] },
       pages: { template: "templates/journal/pages.hbs", scrollable: [""] },
     };
     /** Reading is not editing: the buttons of this window work for everybody. */
-    _toggleDisabled(_disabled: boolean): void {}
+    override _toggleDisabled(_disabled: boolean): void {}
 
     #pageId: string | null = null;
     #anchor: string | null = null;
     #mode = 1;
 
-    get title(): string {
+    override get title(): string {
       return this.document.name;
     }
     get pageId(): string | null {
@@ -66,13 +80,13 @@ export const defineJournalSheet = (foundry: any): any => {
     get isMultiple(): boolean {
       return this.#mode === 2;
     }
-    get pages(): any[] {
+    get pages(): JournalEntryPage[] {
       return [...this.document.pages]
-        .filter((p: any) => p.testUserPermission?.(g.game.user, "OBSERVER") ?? true)
-        .sort((a: any, b: any) => (a.sort ?? 0) - (b.sort ?? 0));
+        .filter((p) => p.testUserPermission?.(g.game.user, "OBSERVER") ?? true)
+        .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
     }
 
-    _configureRenderOptions(options: any): void {
+    override _configureRenderOptions(options: JournalRenderOptions): void {
       super._configureRenderOptions(options);
       if (options.pageId) this.#pageId = options.pageId;
       if (options.anchor) this.#anchor = String(options.anchor).replace(/^#/, "");
@@ -80,7 +94,7 @@ export const defineJournalSheet = (foundry: any): any => {
       if (options.mode) this.#mode = options.mode;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       const context = (await super._prepareContext(options)) ?? {};
       const { pages } = this;
       if (this.#anchor && !options.pageId) this.#pageId = this.#pageOf(this.#anchor) ?? this.#pageId;
@@ -101,11 +115,11 @@ export const defineJournalSheet = (foundry: any): any => {
       });
     }
 
-    async _onRender(context: any, options: any): Promise<void> {
+    override async _onRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onRender?.(context, options);
-      for (const article of this.element.querySelectorAll("article[data-page-id]") as NodeListOf<HTMLElement>) {
+      for (const article of this.element.querySelectorAll<HTMLElement>("article[data-page-id]")) {
         const body = article.querySelector<HTMLElement>(".journal-page-content")!;
-        await this.#fill(body, this.document.pages.get(article.dataset.pageId));
+        await this.#fill(body, this.document.pages.get(article.dataset.pageId!)!);
         markAnchors(article);
       }
       this.#listHeadings();
@@ -113,7 +127,7 @@ export const defineJournalSheet = (foundry: any): any => {
     }
 
     /** The page's own sheet draws unusual kinds; text and pictures are drawn here. */
-    async #fill(body: HTMLElement, page: any): Promise<void> {
+    async #fill(body: HTMLElement, page: JournalEntryPage): Promise<void> {
       if (page.type === "image") {
         body.replaceChildren(
           element(
@@ -130,7 +144,7 @@ export const defineJournalSheet = (foundry: any): any => {
         );
         return;
       }
-      const cls = page.type === "text" ? null : page._getSheetClass?.();
+      const cls = page.type === "text" ? null : (page._getSheetClass?.() as PageSheetClass | null | undefined);
       if (cls?.VIEW_PARTS) {
         const view = new cls({
           document: page,
@@ -151,7 +165,7 @@ export const defineJournalSheet = (foundry: any): any => {
 
     /** The page that has a heading of this anchor, the one being read first. */
     #pageOf(anchor: string): string | null {
-      const first = (p: any) => Number(p.id === this.#pageId);
+      const first = (p: JournalEntryPage) => Number(p.id === this.#pageId);
       for (const page of this.pages.sort((a, b) => first(b) - first(a))) {
         const text = new DOMParser().parseFromString(page.text?.content ?? "", "text/html").body;
         markAnchors(text);
@@ -161,7 +175,7 @@ export const defineJournalSheet = (foundry: any): any => {
     }
 
     #listHeadings(): void {
-      for (const row of this.element.querySelectorAll(".toc li[data-page-id]") as NodeListOf<HTMLElement>) {
+      for (const row of this.element.querySelectorAll<HTMLElement>(".toc li[data-page-id]")) {
         row.querySelector("ol")?.remove();
         const heads = [
           ...this.element.querySelectorAll(
@@ -181,7 +195,7 @@ export const defineJournalSheet = (foundry: any): any => {
       const article = this.element.querySelector(`article[data-page-id="${this.#pageId}"]`) as HTMLElement | null;
       const anchor = this.#anchor ? CSS.escape(this.#anchor) : null;
       const target = anchor
-        ? (article ?? this.element).querySelector(`[data-anchor="${anchor}"]:not(button), #${anchor}`)
+        ? (article ?? this.element).querySelector<HTMLElement>(`[data-anchor="${anchor}"]:not(button), #${anchor}`)
         : null;
       (target ?? article)?.scrollIntoView({ block: "start" });
       if (target) {
@@ -191,24 +205,24 @@ export const defineJournalSheet = (foundry: any): any => {
       }
     }
 
-    goToPage(pageId: string, options: any = {}): Promise<any> {
+    goToPage(pageId: string | null | undefined, options: string | { anchor?: string } = {}): Promise<this> {
       const anchor = typeof options === "string" ? options : options.anchor;
       return this.render({ force: true, pageId, anchor });
     }
-    static onGoToPage(this: any, _event: Event, target: HTMLElement): void {
+    static onGoToPage(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
       this.goToPage(target.closest<HTMLElement>("[data-page-id]")?.dataset.pageId, { anchor: target.dataset.anchor });
     }
-    static onStep(this: any, _event: Event, target: HTMLElement): void {
+    static onStep(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
       const { pages } = this;
-      const at = pages.findIndex((p: any) => p.id === this.pageId) + (target.dataset.action === "nextPage" ? 1 : -1);
-      if (pages[at]) this.goToPage(pages[at].id);
+      const at = pages.findIndex((p) => p.id === this.pageId) + (target.dataset.action === "nextPage" ? 1 : -1);
+      if (pages[at]) this.goToPage(pages[at]!.id);
     }
-    static onToggleMode(this: any): void {
+    static onToggleMode(this: JournalEntrySheet): void {
       this.render({ mode: this.isMultiple ? 1 : 2, pageId: this.pageId });
     }
-    static async onCreatePage(this: any): Promise<void> {
+    static async onCreatePage(this: JournalEntrySheet): Promise<void> {
       const name = `Page ${this.document.pages.size + 1}`;
-      const made: any = await attempt(() =>
+      const made = await attempt(() =>
         this.document.createEmbeddedDocuments("JournalEntryPage", [
           { name, type: "text", sort: (this.document.pages.size + 1) * 100000 },
         ]),
@@ -216,22 +230,22 @@ export const defineJournalSheet = (foundry: any): any => {
       if (made?.[0]) await this.goToPage(made[0].id);
       made?.[0]?.sheet?.render({ force: true });
     }
-    static onEditPage(this: any, _event: Event, target: HTMLElement): void {
+    static onEditPage(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
       const id = target.closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
-      this.document.pages.get(id)?.sheet?.render({ force: true });
+      this.document.pages.get(id!)?.sheet?.render({ force: true });
     }
-    static onDeletePage(this: any, _event: Event, target: HTMLElement): void {
+    static onDeletePage(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
       const id = target.closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
-      this.document.pages.get(id)?.deleteDialog();
+      this.document.pages.get(id!)?.deleteDialog();
     }
   };
 };
 
 /** Bases for page sheets: parts for reading and for editing. */
-export const definePageSheets = (foundry: any): Record<string, any> => {
+export const definePageSheets = (foundry: Library) => {
   const { HandlebarsApplicationMixin, DocumentSheetV2 } = foundry.applications.api;
-  class JournalEntryPageSheet extends DocumentSheetV2 {
-    static DEFAULT_OPTIONS = {
+  class JournalEntryPageSheet extends DocumentSheetV2<JournalEntryPage> {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       classes: ["journal-page-sheet", "standard-form"],
       mode: "edit",
       inside: null,
@@ -240,16 +254,16 @@ export const definePageSheets = (foundry: any): Record<string, any> => {
       position: { width: 640, height: 620 },
       form: { submitOnChange: false, closeOnSubmit: true },
     };
-    get page(): any {
+    get page(): JournalEntryPage {
       return this.document;
     }
     get isView(): boolean {
       return this.options.mode === "view";
     }
-    get title(): string {
+    override get title(): string {
       return `${this.document.parent?.name ?? "Journal"}: ${this.document.name}`;
     }
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       const page = this.document;
       return Object.assign((await super._prepareContext(options)) ?? {}, {
         page,
@@ -260,38 +274,35 @@ export const definePageSheets = (foundry: any): Record<string, any> => {
         headingLevels: { 1: "Level 1", 2: "Level 2", 3: "Level 3" },
       });
     }
-    _insertElement(frame: HTMLElement): void {
-      if (this.options.inside) this.options.inside.append(frame);
+    override _insertElement(frame: HTMLElement): void {
+      if (this.options.inside) (this.options.inside as HTMLElement).append(frame);
       else super._insertElement(frame);
     }
   }
-  const JournalEntryPageHandlebarsSheet: any = class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
-    JournalEntryPageSheet,
-  ) {
-    static EDIT_PARTS: Record<string, any> = {
+  class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
+    static EDIT_PARTS: Record<string, HandlebarsPart> = {
       header: { template: "templates/journal/parts/page-header.hbs" },
       content: { template: "templates/journal/parts/page-content.hbs" },
       footer: { template: "templates/journal/parts/page-footer.hbs" },
     };
-    static VIEW_PARTS: Record<string, any> = {};
-    static get PARTS(): Record<string, any> {
-      return { ...(this as any).VIEW_PARTS, ...(this as any).EDIT_PARTS };
+    static VIEW_PARTS: Record<string, HandlebarsPart> = {};
+    static override get PARTS(): Record<string, HandlebarsPart> {
+      return { ...this.VIEW_PARTS, ...this.EDIT_PARTS };
     }
-    _configureRenderParts(_options: any): any {
-      const { EDIT_PARTS, VIEW_PARTS } = this.constructor as any;
+    override _configureRenderParts(_options: RenderOptions): Record<string, HandlebarsPart> {
+      const { EDIT_PARTS, VIEW_PARTS } = this.constructor as typeof JournalEntryPageHandlebarsSheet;
       return foundry.utils.deepClone(this.isView ? VIEW_PARTS : EDIT_PARTS);
     }
-    _configureRenderOptions(options: any): void {
+    override _configureRenderOptions(options: RenderOptions): void {
       super._configureRenderOptions(options);
-      options.parts = Object.keys(
-        this.isView ? (this.constructor as any).VIEW_PARTS : (this.constructor as any).EDIT_PARTS,
-      );
+      const { EDIT_PARTS, VIEW_PARTS } = this.constructor as typeof JournalEntryPageHandlebarsSheet;
+      options.parts = Object.keys(this.isView ? VIEW_PARTS : EDIT_PARTS);
     }
-  };
+  }
   class JournalEntryPageProseMirrorSheet extends JournalEntryPageHandlebarsSheet {}
   class JournalEntryPageTextSheet extends JournalEntryPageProseMirrorSheet {}
   class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {
-    static EDIT_PARTS = {
+    static override EDIT_PARTS: Record<string, HandlebarsPart> = {
       ...JournalEntryPageHandlebarsSheet.EDIT_PARTS,
       content: { template: "templates/journal/parts/page-source.hbs" },
     };
@@ -307,10 +318,10 @@ export const definePageSheets = (foundry: any): Record<string, any> => {
 
 /** A page's change re-renders the open journal. */
 export function watchJournals(): void {
-  onHooks(["createJournalEntryPage", "updateJournalEntryPage", "deleteJournalEntryPage"], (page) => {
+  onHooks(["createJournalEntryPage", "updateJournalEntryPage", "deleteJournalEntryPage"], (page: JournalEntryPage) => {
     const sheet = page.parent?._sheet ?? null;
     if (sheet?.rendered) sheet.render();
-    else for (const app of Object.values<any>(page.parent?.apps ?? {})) if (app.rendered) app.render();
+    else for (const app of Object.values(page.parent?.apps ?? {})) if (app.rendered) app.render();
   });
 }
 

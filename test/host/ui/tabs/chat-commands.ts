@@ -1,3 +1,6 @@
+import type { Speaker } from "../../core/documents/chat-message.ts";
+import type { User } from "../../core/documents/user.ts";
+import type { Data } from "../../types.ts";
 import { g, isV14, messageModes } from "../util.ts";
 
 /** Typed commands: what they look like. Order matters, the first match wins. */
@@ -16,11 +19,39 @@ export const PATTERNS: Record<string, RegExp> = {
   invalid: /^\/(?<text>\S+)/,
 };
 
+/** A command a system registered: its pattern and, on 14, what to do. */
+export interface ChatCommand {
+  rgx?: unknown;
+  fn?: (
+    this: ChatLogLike,
+    command: string,
+    match: RegExpMatchArray | null,
+    chatData: ChatData,
+    createOptions: Data,
+  ) => unknown;
+}
+
+/** A class of chat logs, with the commands a system may have added. */
+export interface ChatLogClass {
+  CHAT_COMMANDS?: Record<string, ChatCommand>;
+  MESSAGE_PATTERNS?: Record<string, unknown>;
+}
+
+/** The log a text was typed into. */
+export interface ChatLogLike {
+  lastWhisper?: string[];
+}
+
+/** A message in the making. */
+export interface ChatData extends Data {
+  speaker: Speaker;
+}
+
 /** Which command a text is, or "none". Commands registered on the class come first. */
-export function parseCommand(cls: any, text: string): [string, RegExpMatchArray | null] {
+export function parseCommand(cls: ChatLogClass, text: string): [string, RegExpMatchArray | null] {
   const custom = isV14()
-    ? Object.entries<any>(cls.CHAT_COMMANDS ?? {}).map(([name, c]) => [name, c.rgx] as const)
-    : Object.entries<any>(cls.MESSAGE_PATTERNS ?? {});
+    ? Object.entries(cls.CHAT_COMMANDS ?? {}).map(([name, c]) => [name, c.rgx] as const)
+    : Object.entries(cls.MESSAGE_PATTERNS ?? {});
   for (const [name, rgx] of [...custom, ...Object.entries(PATTERNS)]) {
     const match = rgx instanceof RegExp ? text.match(rgx) : null;
     if (match) return [name, match];
@@ -31,25 +62,25 @@ export function parseCommand(cls: any, text: string): [string, RegExpMatchArray 
 const paragraph = (text: string): string => text.replace(/\n/g, "<br>");
 
 function recipients(names: string): string[] {
-  const users: any[] = [];
+  const users: User[] = [];
   for (const raw of names.split(",")) {
     const name = raw.trim();
     const found = g.CONFIG.ChatMessage.documentClass.getWhisperRecipients?.(name) ?? fallbackRecipients(name);
     users.push(...found);
   }
-  return [...new Set(users.map((u) => u.id))];
+  return [...new Set(users.map((u) => u.id!))];
 }
 
-function fallbackRecipients(name: string): any[] {
+function fallbackRecipients(name: string): User[] {
   const lower = name.toLowerCase();
-  if (lower === "gm" || lower === "dm") return g.game.users.filter((u: any) => u.isGM);
-  if (lower === "players") return g.game.users.filter((u: any) => !u.isGM);
-  return g.game.users.filter((u: any) => u.name.toLowerCase() === lower || u.character?.name?.toLowerCase() === lower);
+  if (lower === "gm" || lower === "dm") return g.game.users.filter((u) => u.isGM);
+  if (lower === "players") return g.game.users.filter((u) => !u.isGM);
+  return g.game.users.filter((u) => u.name.toLowerCase() === lower || u.character?.name?.toLowerCase() === lower);
 }
 
 const MODE: Record<string, string> = { gmroll: "gm", blindroll: "blind", selfroll: "self", publicroll: "public" };
 
-async function rollCommand(command: string, formulaText: string, chatData: any): Promise<any> {
+async function rollCommand(command: string, formulaText: string, chatData: ChatData): Promise<unknown> {
   const [formula = "", flavor = ""] = formulaText.split("#").map((s) => s.trim());
   const speaker = g.CONFIG.ChatMessage.documentClass.getSpeakerActor?.(chatData.speaker) ?? g.game.user.character;
   const roll = g.Roll.create(formula, speaker?.getRollData?.() ?? {});
@@ -63,11 +94,17 @@ async function rollCommand(command: string, formulaText: string, chatData: any):
 }
 
 /** Do what a typed text asks for; resolves with the message, if one came of it. */
-export async function processCommand(log: any, text: string, chatData: any, createOptions: any = {}): Promise<any> {
+export async function processCommand(
+  log: ChatLogLike,
+  text: string,
+  chatData: ChatData,
+  createOptions: Data = {},
+): Promise<unknown> {
   const ChatMessage = g.CONFIG.ChatMessage.documentClass;
   const styles = g.CONST.CHAT_MESSAGE_STYLES ?? {};
-  const [command, match] = parseCommand(log.constructor, text);
-  const custom = isV14() ? log.constructor.CHAT_COMMANDS?.[command] : null;
+  const cls = log.constructor as ChatLogClass;
+  const [command, match] = parseCommand(cls, text);
+  const custom = isV14() ? cls.CHAT_COMMANDS?.[command] : null;
   if (custom?.fn) {
     const result = await custom.fn.call(log, command, match, chatData, createOptions);
     if (result === false || result === null || result === undefined) return result;
@@ -112,7 +149,7 @@ export async function processCommand(log: any, text: string, chatData: any, crea
         createOptions,
       );
     case "macro": {
-      const macro = g.game.macros?.getName?.(groups.text?.trim());
+      const macro = g.game.macros?.getName?.(groups.text?.trim() as string);
       if (!macro) throw new Error(`There is no macro called "${groups.text}".`);
       return macro.execute();
     }
@@ -120,7 +157,11 @@ export async function processCommand(log: any, text: string, chatData: any, crea
       throw new Error(`"/${groups.text}" is not a chat command.`);
     default: {
       const inCharacter = !!chatData.speaker?.actor || !!chatData.speaker?.token;
-      const data = { ...chatData, content: paragraph(text), style: inCharacter ? styles.IC : styles.OOC };
+      const data: ChatData & { whisper?: string[] } = {
+        ...chatData,
+        content: paragraph(text),
+        style: inCharacter ? styles.IC : styles.OOC,
+      };
       if (isV14()) ChatMessage.applyMode?.(data, messageModes().value);
       return ChatMessage.create(data, createOptions);
     }

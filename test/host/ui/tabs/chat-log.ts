@@ -1,17 +1,22 @@
+import type { ApplicationConfig, ContextMenuEntry, HandlebarsPart, RenderOptions } from "../../apps/api/types.ts";
+import type { ChatMessage, Speaker } from "../../core/documents/chat-message.ts";
+import type { Data } from "../../types.ts";
+import type { Library } from "../globals.ts";
 import { attempt, element, g, hasDom, menuEntry, messageModes } from "../util.ts";
-import { PATTERNS, parseCommand, processCommand } from "./chat-commands.ts";
+import { type ChatCommand, PATTERNS, parseCommand, processCommand } from "./chat-commands.ts";
 import { toggleRoll } from "./chat-popout.ts";
+import type { SidebarTabClass } from "./sidebar-tab.ts";
 
 const SHOWN = 100;
 
 /** The chat log: newest last, re-rendered message by message. */
-export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
+export const defineChatLog = (foundry: Library, AbstractSidebarTab: SidebarTabClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-    static tabName = "chat";
-    static CHAT_COMMANDS: Record<string, any> = {};
+    static override tabName = "chat";
+    static CHAT_COMMANDS: Record<string, ChatCommand> = {};
     static MESSAGE_PATTERNS: Record<string, RegExp> = { ...PATTERNS };
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "chat",
       classes: ["flexcol"],
       window: { title: "Chat", icon: "fa-solid fa-comments" },
@@ -26,7 +31,7 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
         send: ChatLog.onSend,
       },
     };
-    static PARTS = {
+    static override PARTS: Record<string, HandlebarsPart> = {
       log: { template: "templates/sidebar/tabs/chat/log.hbs" },
       input: { template: "templates/sidebar/tabs/chat/input.hbs" },
     };
@@ -37,6 +42,10 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
     #sent: string[] = [];
     #sentAt = -1;
 
+    /** This log in a window of its own. */
+    get #window(): ChatLog | undefined {
+      return this.popout as ChatLog | undefined;
+    }
     /** The ordered list of messages in the DOM. */
     get list(): HTMLElement | null {
       return this.element?.querySelector("ol.chat-log") ?? null;
@@ -51,7 +60,7 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
       return parseCommand(this, text);
     }
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    override async _preparePartContext(partId: string, context: Data, options: RenderOptions): Promise<Data> {
       context = (await super._preparePartContext(partId, context, options)) ?? context;
       const modes = messageModes();
       return Object.assign(context, {
@@ -62,7 +71,7 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
       });
     }
 
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onFirstRender?.(context, options);
       const el: HTMLElement = this.element;
       el.addEventListener("keydown", (event) => this._onChatKeyDown(event));
@@ -84,7 +93,7 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
       if (list) growth.observe(list);
     }
 
-    async _onRender(context: any, options: any): Promise<void> {
+    override async _onRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onRender?.(context, options);
       if (!options.parts || options.parts.includes("log")) await this.renderBatch();
     }
@@ -108,13 +117,13 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
       });
     }
 
-    #ordered(): any[] {
+    #ordered(): ChatMessage[] {
       return g.game.messages.contents
-        .filter((m: any) => m.visible)
-        .sort((a: any, b: any) => (a.timestamp ?? Infinity) - (b.timestamp ?? Infinity));
+        .filter((m) => m.visible)
+        .sort((a, b) => (a.timestamp ?? Infinity) - (b.timestamp ?? Infinity));
     }
 
-    async #renderOne(message: any): Promise<HTMLElement | null> {
+    async #renderOne(message: ChatMessage): Promise<HTMLElement | null> {
       try {
         return await message.renderHTML({
           canDelete: message.canUserModify?.(g.game.user, "delete") ?? g.game.user.isGM,
@@ -133,7 +142,7 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
     }
 
     /** Add one message at the end. */
-    async postOne(message: any, _options: any = {}): Promise<void> {
+    async postOne(message: ChatMessage, _options: Data = {}): Promise<void> {
       if (!hasDom() || !this.rendered || !message.visible) return;
       await this.#enqueue(async () => {
         const list = this.list;
@@ -146,11 +155,11 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
         while (list.children.length > this.#shown + 50) list.firstElementChild?.remove();
         if (atBottom) this.scrollBottom();
       });
-      if (!this.isPopout && this.popout?.rendered) await this.popout.postOne(message);
+      if (!this.isPopout && this.#window?.rendered) await this.#window.postOne(message);
     }
 
     /** Draw a message again where it stands. */
-    async updateMessage(message: any, _notify = false): Promise<void> {
+    async updateMessage(message: ChatMessage, _notify = false): Promise<void> {
       if (!hasDom() || !this.rendered) return;
       await this.#enqueue(async () => {
         const old = this.list?.querySelector(`[data-message-id="${message.id}"]`);
@@ -168,21 +177,21 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
         if (focused?.action) li.querySelector<HTMLElement>(`[data-action="${CSS.escape(focused.action)}"]`)?.focus();
         if (atBottom) this.scrollBottom();
       });
-      if (!this.isPopout && this.popout?.rendered) await this.popout.updateMessage(message);
+      if (!this.isPopout && this.#window?.rendered) await this.#window.updateMessage(message);
     }
 
-    deleteMessage(messageId: string, _options: any = {}): void {
+    deleteMessage(messageId: string, _options: Data = {}): void {
       this.#enqueue(async () => this.list?.querySelector(`[data-message-id="${messageId}"]`)?.remove());
-      if (!this.isPopout) this.popout?.deleteMessage?.(messageId);
+      if (!this.isPopout) this.#window?.deleteMessage?.(messageId);
     }
 
-    async scrollBottom(_options: any = {}): Promise<void> {
+    async scrollBottom(_options: Data = {}): Promise<void> {
       const box = this.element?.querySelector(".chat-scroll");
       if (box) box.scrollTop = box.scrollHeight;
       this.wasAtBottom = true;
     }
 
-    _onActivate(): void {
+    override _onActivate(): void {
       super._onActivate();
       this.scrollBottom();
     }
@@ -190,8 +199,8 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
     /** Handle what somebody typed. */
     async processMessage(
       text: string,
-      { speaker, createOptions }: { speaker?: any; createOptions?: any } = {},
-    ): Promise<any> {
+      { speaker, createOptions }: { speaker?: Speaker; createOptions?: Data } = {},
+    ): Promise<unknown> {
       text = text.trim();
       if (!text) return undefined;
       const ChatMessage = g.CONFIG.ChatMessage.documentClass;
@@ -234,7 +243,7 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
       }
     }
 
-    _getEntryContextOptions(): any[] {
+    _getEntryContextOptions(): ContextMenuEntry[] {
       const message = (li: HTMLElement) =>
         g.game.messages.get(li.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
       const mine = (li: HTMLElement) => !!message(li)?.canUserModify?.(g.game.user, "update");
@@ -249,56 +258,54 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
         menuEntry({
           label: "Reveal to everyone",
           icon: "fa-solid fa-eye",
-          visible: (li) => mine(li) && (message(li).whisper?.length > 0 || message(li).blind),
-          onClick: (li) => attempt(() => message(li).update({ whisper: [], blind: false })),
+          visible: (li) => mine(li) && ((message(li)!.whisper?.length ?? 0) > 0 || message(li)!.blind),
+          onClick: (li) => attempt(() => message(li)!.update({ whisper: [], blind: false })),
         }),
         menuEntry({
           label: "Hide from players",
           icon: "fa-solid fa-eye-slash",
-          visible: (li) => g.game.user.isGM && mine(li) && !message(li).whisper?.length,
+          visible: (li) => g.game.user.isGM && mine(li) && !message(li)!.whisper?.length,
           onClick: (li) =>
-            attempt(() =>
-              message(li).update({ whisper: g.game.users.filter((u: any) => u.isGM).map((u: any) => u.id) }),
-            ),
+            attempt(() => message(li)!.update({ whisper: g.game.users.filter((u) => u.isGM).map((u) => u.id) })),
         }),
         menuEntry({
           label: "Delete",
           icon: "fa-solid fa-trash",
           visible: (li) => !!message(li)?.canUserModify?.(g.game.user, "delete"),
-          onClick: (li) => attempt(() => message(li).delete()),
+          onClick: (li) => attempt(() => message(li)!.delete()),
         }),
       ];
     }
 
-    static async onDeleteMessage(this: any, _event: Event, target: HTMLElement): Promise<void> {
+    static async onDeleteMessage(this: ChatLog, _event: Event, target: HTMLElement): Promise<void> {
       const id = target.closest<HTMLElement>("[data-message-id]")?.dataset.messageId;
       await attempt(() => g.game.messages.get(id)?.delete());
     }
-    static onDismissMessage(this: any, _event: Event, target: HTMLElement): void {
+    static onDismissMessage(this: ChatLog, _event: Event, target: HTMLElement): void {
       target.closest("[data-message-id]")?.remove();
     }
-    static onExpandRoll(this: any, _event: Event, target: HTMLElement): void {
+    static onExpandRoll(this: ChatLog, _event: Event, target: HTMLElement): void {
       toggleRoll(target);
     }
-    static onJumpToBottom(this: any): void {
+    static onJumpToBottom(this: ChatLog): void {
       this.scrollBottom();
     }
-    static async onEarlier(this: any): Promise<void> {
+    static async onEarlier(this: ChatLog): Promise<void> {
       await this.showEarlier();
     }
     async showEarlier(): Promise<void> {
       this.#shown += SHOWN;
       await this.renderBatch();
-      this.element.querySelector(".chat-scroll").scrollTop = 0;
+      this.element.querySelector(".chat-scroll")!.scrollTop = 0;
     }
-    static async onFlush(this: any): Promise<void> {
+    static async onFlush(this: ChatLog): Promise<void> {
       const yes = await g.foundry.applications.api.DialogV2.confirm({
         window: { title: "Clear the chat log" },
         content: "<p>All messages are deleted for everyone. This cannot be undone.</p>",
       });
       if (yes) await attempt(() => g.CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true }));
     }
-    static onMessageMenu(this: any, event: PointerEvent, target: HTMLElement): void {
+    static onMessageMenu(this: ChatLog, event: PointerEvent, target: HTMLElement): void {
       const box = target.getBoundingClientRect();
       target.dispatchEvent(
         new MouseEvent("contextmenu", {
@@ -309,8 +316,8 @@ export const defineChatLog = (foundry: any, AbstractSidebarTab: any): any => {
         }),
       );
     }
-    static async onSend(this: any): Promise<void> {
-      await this.send(this.element.querySelector("textarea.chat-input"));
+    static async onSend(this: ChatLog): Promise<void> {
+      await this.send(this.element.querySelector<HTMLTextAreaElement>("textarea.chat-input")!);
     }
   };
 };

@@ -1,3 +1,7 @@
+import type { ApplicationConfig } from "../../apps/api/types.ts";
+import type { ChatMessage } from "../../core/documents/chat-message.ts";
+import { record } from "../../types.ts";
+import type { Library, Panel } from "../globals.ts";
 import { element, g, loc, messageModes, onHooks } from "../util.ts";
 
 /** Open or close the dice behind a total. */
@@ -9,29 +13,29 @@ export function toggleRoll(target: HTMLElement): void {
 
 /** Keep windows of single messages in step with the collection; messages themselves tell the log. */
 export function watchMessages(): void {
-  const popouts = (id: string) =>
+  const popouts = (id: string | null) =>
     [...(g.foundry.applications.instances?.values() ?? [])].filter(
-      (a: any) => a.message?.id === id && a.constructor.isChatPopout,
+      (a) => (a.message as ChatMessage | undefined)?.id === id && record(a.constructor).isChatPopout,
     );
-  onHooks(["updateChatMessage"], (message) => {
-    for (const app of popouts(message.id)) (app as any).render();
+  onHooks(["updateChatMessage"], (message: ChatMessage) => {
+    for (const app of popouts(message.id)) app.render();
   });
-  onHooks(["clientSettingChanged"], (key) => {
+  onHooks(["clientSettingChanged"], (key: string) => {
     if (key !== "core.messageMode" && key !== "core.rollMode") return;
-    for (const log of [g.ui?.chat, g.ui?.chat?.popout]) {
-      const select = log?.element?.querySelector('select[name="rollMode"]');
+    for (const log of [g.ui?.chat, g.ui?.chat?.popout] as (Panel | undefined)[]) {
+      const select = log?.element?.querySelector<HTMLSelectElement>('select[name="rollMode"]');
       if (select) select.value = messageModes().value;
     }
   });
-  onHooks(["deleteChatMessage"], (message) => {
-    for (const app of popouts(message.id)) (app as any).close();
+  onHooks(["deleteChatMessage"], (message: ChatMessage) => {
+    for (const app of popouts(message.id)) app.close!();
   });
 }
 
-export const defineChatPopout = (foundry: any): any =>
+export const defineChatPopout = (foundry: Library) =>
   class ChatPopout extends foundry.applications.api.ApplicationV2 {
     static isChatPopout = true;
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "chat-popout-{id}",
       classes: ["chat-popout", "chat-sidebar"],
       window: { title: "Message", icon: "fa-solid fa-comment", resizable: true },
@@ -39,16 +43,16 @@ export const defineChatPopout = (foundry: any): any =>
       message: null,
       actions: { expandRoll: (_event: Event, target: HTMLElement) => toggleRoll(target) },
     };
-    get message(): any {
-      return this.options.message;
+    get message(): ChatMessage {
+      return this.options.message as ChatMessage;
     }
-    get title(): string {
+    override get title(): string {
       return this.message?.title || loc(this.message?.alias ?? this.message?.speaker?.alias ?? "Message");
     }
-    async _renderHTML(): Promise<HTMLElement> {
-      return this.message.renderHTML({ canDelete: false, canClose: false });
+    override async _renderHTML(): Promise<HTMLElement> {
+      return this.message.renderHTML({ canDelete: false, canClose: false }) as Promise<HTMLElement>;
     }
-    _replaceHTML(result: HTMLElement, content: HTMLElement): void {
+    override _replaceHTML(result: HTMLElement, content: HTMLElement): void {
       const list = element(`<ol class="chat-log plain"></ol>`);
       list.append(result);
       content.replaceChildren(list);

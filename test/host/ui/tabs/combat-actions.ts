@@ -1,14 +1,28 @@
+import type { ContextMenuEntry } from "../../apps/api/types.ts";
+import type { Actor } from "../../core/documents/actor.ts";
+import type { Combat } from "../../core/documents/combat.ts";
+import type { Combatant } from "../../core/documents/combatant.ts";
+import type { ActiveEffect } from "../../core/documents/effect.ts";
+import type { TokenDocument } from "../../core/documents/token.ts";
 import { attempt, g, menuEntry, onHooks, perFrame, readDrag } from "../util.ts";
 
+/** A tracker as its actions see it. */
+export interface Tracker {
+  viewed: Combat | null;
+  _combatant(el: HTMLElement): Combatant | undefined;
+  _onToggleHidden(combatant: Combatant): unknown;
+  _onToggleDefeatedStatus(combatant: Combatant): unknown;
+}
+
 /** A drop: an actor joins; a row dropped on another takes the place before it. */
-export async function dropOnTracker(tracker: any, event: DragEvent): Promise<void> {
+export async function dropOnTracker(tracker: Tracker, event: DragEvent): Promise<void> {
   const data = readDrag(event);
   const combat = tracker.viewed;
   if (!combat || !data.uuid) return;
   event.preventDefault();
   const doc = await g.fromUuid(data.uuid);
   if (data.type === "Actor" && doc) {
-    const token = doc.getActiveTokens?.(false, true)[0] ?? null;
+    const token = (doc as Actor).getActiveTokens?.(false, true)[0] ?? null;
     await attempt(() =>
       combat.createEmbeddedDocuments("Combatant", [
         { actorId: doc.id, tokenId: token?.id ?? null, sceneId: token?.parent?.id ?? null },
@@ -22,12 +36,12 @@ export async function dropOnTracker(tracker: any, event: DragEvent): Promise<voi
     const high = before && before !== doc ? (before.initiative ?? target.initiative + 2) : target.initiative + 2;
     const initiative =
       high - target.initiative > 1 ? Math.floor(target.initiative + 1) : (high + target.initiative) / 2;
-    await attempt(() => combat.setInitiative(doc.id, initiative));
+    await attempt(() => combat.setInitiative(doc.id!, initiative));
   }
 }
 
 /** The menu of one row. */
-export function combatantMenu(tracker: any): any[] {
+export function combatantMenu(tracker: Tracker): ContextMenuEntry[] {
   const of = (li: HTMLElement) => tracker._combatant(li);
   const gm = () => g.game.user.isGM;
   return [
@@ -35,81 +49,82 @@ export function combatantMenu(tracker: any): any[] {
       label: "Open sheet",
       icon: "fa-solid fa-user",
       visible: (li) => !!of(li)?.actor,
-      onClick: (li) => of(li).actor.sheet.render({ force: true }),
+      onClick: (li) => of(li)!.actor!.sheet!.render({ force: true }),
     }),
     menuEntry({
       label: "Clear initiative",
       icon: "fa-solid fa-undo",
       visible: gm,
-      onClick: (li) => attempt(() => of(li).update({ initiative: null })),
+      onClick: (li) => attempt(() => of(li)!.update({ initiative: null })),
     }),
     menuEntry({
       label: "Roll initiative again",
       icon: "fa-solid fa-dice-d20",
       visible: (li) => !!of(li)?.isOwner,
-      onClick: (li) => attempt(() => tracker.viewed.rollInitiative([of(li).id])),
+      onClick: (li) => attempt(() => tracker.viewed!.rollInitiative([of(li)!.id!])),
     }),
     menuEntry({
       label: "Out of the fight",
       icon: "fa-solid fa-skull",
       visible: gm,
-      onClick: (li) => tracker._onToggleDefeatedStatus(of(li)),
+      onClick: (li) => tracker._onToggleDefeatedStatus(of(li)!),
     }),
     menuEntry({
       label: "Hide or show",
       icon: "fa-solid fa-eye-slash",
       visible: gm,
-      onClick: (li) => tracker._onToggleHidden(of(li)),
+      onClick: (li) => tracker._onToggleHidden(of(li)!),
     }),
     menuEntry({
       label: "Remove",
       icon: "fa-solid fa-trash",
       visible: gm,
-      onClick: (li) => attempt(() => of(li).delete()),
+      onClick: (li) => attempt(() => of(li)!.delete()),
     }),
   ];
 }
 
 /** The menu of the fight. */
-export function combatMenu(tracker: any): any[] {
+export function combatMenu(tracker: Tracker): ContextMenuEntry[] {
   const gm = () => g.game.user.isGM && !!tracker.viewed;
   return [
     menuEntry({
       label: "Clear all initiative",
       icon: "fa-solid fa-undo",
       visible: gm,
-      onClick: () => attempt(() => tracker.viewed.resetAll()),
+      onClick: () => attempt(() => tracker.viewed!.resetAll()),
     }),
     menuEntry({
       label: "Bind to scene, or free",
       icon: "fa-solid fa-link",
       visible: gm,
       onClick: () =>
-        attempt(() =>
-          tracker.viewed.toggleSceneLink
-            ? tracker.viewed.toggleSceneLink()
-            : tracker.viewed.update({ scene: tracker.viewed.scene ? null : g.canvas?.scene?.id }),
-        ),
+        attempt(() => {
+          const combat = tracker.viewed!;
+          return combat.toggleSceneLink
+            ? combat.toggleSceneLink()
+            : combat.update({ scene: combat.scene ? null : g.canvas?.scene?.id });
+        }),
     }),
     menuEntry({
       label: "Delete tracker fight",
       icon: "fa-solid fa-trash",
       visible: gm,
-      onClick: () => attempt(() => tracker.viewed.delete()),
+      onClick: () => attempt(() => tracker.viewed!.delete()),
     }),
   ];
 }
 
 /** Put the selected tokens into the fight, or every token of the scene that is not in it. */
-export async function addTokens(tracker: any): Promise<void> {
+export async function addTokens(tracker: Tracker): Promise<void> {
   const combat = tracker.viewed;
   const layer = g.canvas?.tokens;
   if (!combat || !layer) return;
-  const tokens = (layer.controlled.length ? layer.controlled : layer.placeables).map((p: any) => p.document);
-  const absent = tokens.filter((d: any) => !combat.combatants.some((c: any) => c.tokenId === d.id));
-  const data = absent.map((d: any) => ({
+  const tokens = (layer.controlled.length ? layer.controlled : layer.placeables).map((p) => p.document);
+  const absent = tokens.filter((d) => !combat.combatants.some((c) => c.tokenId === d.id));
+  const data = absent.map((d) => ({
     tokenId: d.id,
-    sceneId: d.parent.id,
+    sceneId: d.parent!.id,
     actorId: d.actorId,
     hidden: d.hidden,
   }));
@@ -122,13 +137,13 @@ export function watchCombat(): void {
   const refresh = perFrame(() => g.ui?.combat?.rendered && g.ui.combat.render());
   for (const kind of ["create", "update", "delete"])
     onHooks([`${kind}Combat`, `${kind}Combatant`, `${kind}CombatantGroup`], refresh);
-  const inFight = (actor: any) =>
-    !!actor && !!g.ui?.combat?.viewed?.combatants.some((c: any) => c.actor?.uuid === actor.uuid);
-  onHooks(["updateActor"], (actor) => inFight(actor) && refresh());
-  onHooks(["updateToken"], (token) => inFight(token.actor) && refresh());
-  onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect) => {
+  const inFight = (actor: Actor | null | undefined) =>
+    !!actor && !!g.ui?.combat?.viewed?.combatants.some((c) => c.actor?.uuid === actor.uuid);
+  onHooks(["updateActor"], (actor: Actor) => inFight(actor) && refresh());
+  onHooks(["updateToken"], (token: TokenDocument) => inFight(token.actor) && refresh());
+  onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect) => {
     const parent = effect.parent;
-    if (inFight(parent?.documentName === "Item" ? parent.parent : parent)) refresh();
+    if (inFight((parent?.documentName === "Item" ? parent.parent : parent) as Actor | null | undefined)) refresh();
   });
   onHooks(["canvasReady", "combatTurnChange"], refresh);
 }

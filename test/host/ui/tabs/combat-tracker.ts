@@ -1,12 +1,19 @@
+import type { ApplicationConfig, ContextMenuEntry, HandlebarsPart, RenderOptions } from "../../apps/api/types.ts";
+import type { Combat } from "../../core/documents/combat.ts";
+import type { Combatant } from "../../core/documents/combatant.ts";
+import type { Data } from "../../types.ts";
+import type { Library } from "../globals.ts";
+import type { EffectIcon, Turn } from "../templates/combat.ts";
 import { attempt, g, t } from "../util.ts";
 import { addTokens, combatantMenu, combatMenu, dropOnTracker } from "./combat-actions.ts";
+import type { SidebarTabClass } from "./sidebar-tab.ts";
 
 /** The combat tracker: header, turns, footer; each part and each row can be overridden. */
-export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any => {
+export const defineCombatTracker = (foundry: Library, AbstractSidebarTab: SidebarTabClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-    static tabName = "combat";
-    static DEFAULT_OPTIONS = {
+    static override tabName = "combat";
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "combat",
       classes: ["flexcol"],
       window: { title: "Combat", icon: "fa-solid fa-swords" },
@@ -24,7 +31,7 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
         activateCombat: CombatTracker.onActivateCombat,
       },
     };
-    static PARTS: Record<string, any> = {
+    static override PARTS: Record<string, HandlebarsPart> = {
       header: { template: "templates/sidebar/tabs/combat/header.hbs" },
       tracker: { template: "templates/sidebar/tabs/combat/tracker.hbs", scrollable: [""] },
       footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
@@ -33,38 +40,39 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
     #viewed: string | null = null;
 
     /** Encounters of the scene in view, and those bound to none. */
-    get combats(): any[] {
+    get combats(): Combat[] {
       const scene = g.canvas?.scene?.id;
-      return (g.game.combats ?? []).filter((c: any) => {
+      return (g.game.combats ?? []).filter((c) => {
         const id = c.scene?.id ?? (typeof c.scene === "string" ? c.scene : null);
         return !id || !scene || id === scene;
       });
     }
-    get viewed(): any {
+    get viewed(): Combat | null {
       const combats = this.combats;
       return combats.find((c) => c.id === this.#viewed) ?? combats.find((c) => c.active) ?? combats[0] ?? null;
     }
-    set viewed(combat: any) {
+    set viewed(combat: Combat | null | undefined) {
       this.#viewed = combat?.id ?? null;
     }
-    initialize({ combat = null, render = true }: any = {}): void {
+    initialize({ combat = null, render = true }: { combat?: Combat | null; render?: boolean } = {}): void {
       this.viewed = combat;
       if (render && this.rendered) this.render();
     }
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    override async _preparePartContext(partId: string, context: Data, options: RenderOptions): Promise<Data> {
       context = (await super._preparePartContext(partId, context, options)) ?? context;
       if (partId === "tracker") await this._prepareTrackerContext(context, options);
       else await this._prepareCombatContext(context, options);
       return context;
     }
 
-    async _prepareCombatContext(context: any, _options: any): Promise<any> {
+    async _prepareCombatContext(context: Data, _options: RenderOptions): Promise<Data> {
       const combat = this.viewed;
       const { combats } = this;
-      const currentIndex = combats.indexOf(combat);
+      const currentIndex = combats.indexOf(combat!);
       const { isGM } = g.game.user;
-      const icon = g.CONFIG.Combat.initiativeIcon?.icon ?? g.CONFIG.Combat.initiativeIcon ?? "icons/svg/d20.svg";
+      const { initiativeIcon } = g.CONFIG.Combat;
+      const icon = (initiativeIcon as { icon?: string } | undefined)?.icon ?? initiativeIcon ?? "icons/svg/d20.svg";
       return Object.assign(context, {
         combat,
         currentIndex,
@@ -85,9 +93,9 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
       });
     }
 
-    async _prepareTrackerContext(context: any, _options: any): Promise<any> {
+    async _prepareTrackerContext(context: Data, _options: RenderOptions): Promise<void> {
       const combat = this.viewed;
-      const turns: any[] = [];
+      const turns: Turn[] = [];
       Object.assign(context, {
         combat,
         turns,
@@ -108,22 +116,22 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
       }
     }
 
-    async _prepareTurnContext(combat: any, combatant: any, index: number): Promise<any> {
+    async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<Turn> {
       const { actor, hidden, initiative } = combatant;
       const active = !!combat.started && combat.turn === index;
       const defeatedId = g.CONFIG.specialStatusEffects?.DEFEATED;
       let defeatedImg = "";
-      const icons: any[] = [];
+      const icons: EffectIcon[] = [];
       for (const effect of actor?.temporaryEffects ?? []) {
         if (!effect.img) continue;
-        if (effect.statuses?.has(defeatedId)) defeatedImg = effect.img;
+        if (effect.statuses?.has(defeatedId!)) defeatedImg = effect.img;
         else icons.push({ name: effect.name, img: effect.img });
       }
       const isDefeated = !!combatant.isDefeated || !!defeatedImg;
       const sees = combatant.isOwner || (actor?.testUserPermission?.(g.game.user, "OBSERVER") ?? false);
       const css = [active && "active", hidden && "hide", isDefeated && "defeated"].filter(Boolean).join(" ");
-      const turn: any = {
-        id: combatant.id,
+      const turn: Turn = {
+        id: combatant.id!,
         name: combatant.name,
         img: await this._getCombatantThumbnail(combatant),
         active,
@@ -143,14 +151,14 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
       return turn;
     }
 
-    _formatEffectsTooltip(effects: any[]): string {
+    _formatEffectsTooltip(effects: EffectIcon[]): string {
       return effects.map((e) => e.name).join(", ");
     }
-    async _getCombatantThumbnail(combatant: any): Promise<string> {
+    async _getCombatantThumbnail(combatant: Combatant): Promise<string> {
       return combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "icons/svg/mystery-man.svg";
     }
 
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onFirstRender?.(context, options);
       const el: HTMLElement = this.element;
       el.addEventListener("change", (event) => {
@@ -193,28 +201,28 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
       });
     }
 
-    async _onRender(context: any, options: any): Promise<void> {
+    override async _onRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onRender?.(context, options);
       this.scrollToTurn();
     }
 
-    _combatant(el: HTMLElement): any {
-      return this.viewed?.combatants.get(el.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId);
+    _combatant(el: HTMLElement): Combatant | undefined {
+      return this.viewed?.combatants.get(el.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId as string);
     }
 
     async _onDrop(event: DragEvent): Promise<void> {
       await dropOnTracker(this, event);
     }
 
-    _getEntryContextOptions(): any[] {
+    _getEntryContextOptions(): ContextMenuEntry[] {
       return combatantMenu(this);
     }
-    _getCombatContextOptions(): any[] {
+    _getCombatContextOptions(): ContextMenuEntry[] {
       return combatMenu(this);
     }
 
     /** Anything not handled here that is a method of Combat is called on the viewed one. */
-    async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
+    override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
       const { action } = target.dataset;
       const combat = this.viewed;
       const allowed = [
@@ -230,34 +238,34 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
       ];
       if (!combat || !action || !allowed.includes(action)) return super._onClickAction?.(event, target);
       target.setAttribute("disabled", "");
-      await attempt(() => combat[action]());
+      await attempt(() => (combat[action] as () => unknown)());
       target.removeAttribute("disabled");
     }
-    static onControl(this: any, event: PointerEvent, target: HTMLElement): unknown {
+    static onControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
       return this._onCombatantControl(event, target);
     }
-    static onActivate(this: any, event: PointerEvent, target: HTMLElement): void {
+    static onActivate(this: CombatTracker, event: PointerEvent, target: HTMLElement): void {
       this._onCombatantMouseDown(event, target);
     }
-    static onCreate(this: any, event: PointerEvent, target: HTMLElement): unknown {
+    static onCreate(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
       return this._onCombatCreate(event, target);
     }
-    static onCycle(this: any, event: PointerEvent, target: HTMLElement): unknown {
+    static onCycle(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
       return this._onCombatCycle(event, target);
     }
-    static async onActivateCombat(this: any): Promise<void> {
+    static async onActivateCombat(this: CombatTracker): Promise<void> {
       await attempt(() => this.viewed?.activate());
     }
-    static async onAddTokens(this: any): Promise<void> {
+    static async onAddTokens(this: CombatTracker): Promise<void> {
       await addTokens(this);
     }
 
     async _onCombatCreate(_event: PointerEvent, _target: HTMLElement): Promise<void> {
       const Combat = g.getDocumentClass("Combat");
       const combat = await attempt(() => Combat.create({ scene: g.canvas?.scene?.id ?? null, active: true }));
-      this.initialize({ combat });
+      this.initialize({ combat: combat as Combat | undefined });
     }
-    async _onCombatCycle(_event: PointerEvent, target: HTMLElement): Promise<any> {
+    async _onCombatCycle(_event: PointerEvent, target: HTMLElement): Promise<Combat | undefined> {
       const combat = g.game.combats.get(target.dataset.combatId);
       this.initialize({ combat });
       return combat;
@@ -281,10 +289,10 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
           return this._onPanToCombatant(combatant);
       }
     }
-    _onToggleHidden(combatant: any): unknown {
+    _onToggleHidden(combatant: Combatant): unknown {
       return attempt(() => combatant.update({ hidden: !combatant.hidden }));
     }
-    async _onToggleDefeatedStatus(combatant: any): Promise<void> {
+    async _onToggleDefeatedStatus(combatant: Combatant): Promise<void> {
       const defeated = !combatant.isDefeated;
       await attempt(async () => {
         await combatant.update({ defeated });
@@ -293,37 +301,37 @@ export const defineCombatTracker = (foundry: any, AbstractSidebarTab: any): any 
           await combatant.actor.toggleStatusEffect(id, { overlay: true, active: defeated });
       });
     }
-    _onRollInitiative(combatant: any): unknown {
+    _onRollInitiative(combatant: Combatant): unknown {
       return attempt(
-        () => combatant.combat?.rollInitiative?.([combatant.id]) ?? this.viewed.rollInitiative([combatant.id]),
+        () => combatant.combat?.rollInitiative?.([combatant.id!]) ?? this.viewed!.rollInitiative([combatant.id!]),
       );
     }
-    _onPingCombatant(combatant: any): void {
+    _onPingCombatant(combatant: Combatant): void {
       this._onPanToCombatant(combatant);
     }
-    _onPanToCombatant(combatant: any): void {
+    _onPanToCombatant(combatant: Combatant): void {
       const token = combatant.token?.object;
       if (token) g.canvas.animatePan?.({ x: token.center?.x ?? token.x, y: token.center?.y ?? token.y });
     }
     _onCombatantMouseDown(_event: PointerEvent, target: HTMLElement): void {
       const token = this._combatant(target)?.token?.object;
       if (token?.isOwner) token.control?.({ releaseOthers: true });
-      if (token) this._onPanToCombatant(this._combatant(target));
+      if (token) this._onPanToCombatant(this._combatant(target)!);
     }
     /** An absolute number, or +2 and -2 relative to what it was. */
     _onUpdateInitiative(event: Event): void {
       const input = event.target as HTMLInputElement;
-      const combatant = this._combatant(input);
+      const combatant = this._combatant(input)!;
       const raw = input.value.trim();
       const relative = /^[+-]/.test(raw) && combatant.initiative !== null;
-      const value = raw === "" ? null : relative ? combatant.initiative + Number(raw) : Number(raw);
-      if (Number.isNaN(value)) input.value = combatant.initiative ?? "";
+      const value = raw === "" ? null : relative ? combatant.initiative! + Number(raw) : Number(raw);
+      if (Number.isNaN(value)) input.value = (combatant.initiative ?? "") as string;
       else
-        attempt(() =>
-          value === null ? combatant.update({ initiative: null }) : this.viewed.setInitiative(combatant.id, value),
+        attempt<unknown>(() =>
+          value === null ? combatant.update({ initiative: null }) : this.viewed!.setInitiative(combatant.id!, value),
         );
     }
-    hoverCombatant(combatant: any, hover: boolean): void {
+    hoverCombatant(combatant: Combatant | undefined, hover: boolean): void {
       if (!combatant) return;
       document.querySelector(`#board [data-token-id="${combatant.tokenId}"]`)?.classList.toggle("hinted", hover);
     }

@@ -1,28 +1,49 @@
-import { attempt, g, loc, menuEntry, onHooks, perFrame } from "../util.ts";
+import type {
+  ApplicationConfig,
+  ApplicationOptions,
+  ContextMenuEntry,
+  HandlebarsPart,
+  RenderOptions,
+} from "../../apps/api/types.ts";
+import type { CompendiumCollection } from "../../core/collections/compendium.ts";
+import type { Document } from "../../core/documents/client-document.ts";
+import type { Folder } from "../../core/documents/minor.ts";
+import type { Data, SheetLike } from "../../types.ts";
+import type { Having, Library, SheetClass } from "../globals.ts";
+import { attempt, type Colour, cssOf, type DragPayload, g, loc, menuEntry, onHooks, perFrame } from "../util.ts";
+import type { DirectoryClass, Entry } from "./directory.ts";
+import type { SidebarTabClass } from "./sidebar-tab.ts";
+
+/** Packs under one heading, as the template draws them. */
+interface PackGroup {
+  name: string;
+  color: Colour;
+  packs: { collection: string; name: string; type: string; count: number; locked: boolean }[];
+}
 
 /** The list of packs, by their folders or kind of document. */
-export const defineCompendiumDirectory = (foundry: any, AbstractSidebarTab: any): any => {
+export const defineCompendiumDirectory = (foundry: Library, AbstractSidebarTab: SidebarTabClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-    static tabName = "compendium";
-    static DEFAULT_OPTIONS = {
+    static override tabName = "compendium";
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "compendium",
       classes: ["directory", "flexcol"],
       window: { title: "Compendiums", icon: "fa-solid fa-book-atlas" },
       actions: { activateEntry: CompendiumDirectory.onOpen },
     };
-    static PARTS = {
+    static override PARTS: Record<string, HandlebarsPart> = {
       header: { template: "templates/sidebar/tabs/compendium/header.hbs" },
       directory: { template: "templates/sidebar/tabs/compendium/directory.hbs", scrollable: [""] },
     };
     #search = "";
     #types = new Set<string>();
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    override async _preparePartContext(partId: string, context: Data, options: RenderOptions): Promise<Data> {
       context = (await super._preparePartContext(partId, context, options)) ?? context;
-      const packs = [...g.game.packs].filter((p: any) => p.visible !== false);
-      const types = [...new Set(packs.map((p: any) => p.documentName ?? p.metadata.type))];
-      const wanted = packs.filter((p: any) => {
+      const packs = [...g.game.packs].filter((p) => p.visible !== false);
+      const types = [...new Set(packs.map((p) => p.documentName ?? p.metadata.type))];
+      const wanted = packs.filter((p) => {
         const type = p.documentName ?? p.metadata.type;
         return (
           (!this.#types.size || this.#types.has(type)) &&
@@ -31,12 +52,12 @@ export const defineCompendiumDirectory = (foundry: any, AbstractSidebarTab: any)
             .includes(this.#search.toLowerCase())
         );
       });
-      const groups = new Map<string, any>();
-      for (const pack of wanted as any[]) {
+      const groups = new Map<string, PackGroup>();
+      for (const pack of wanted) {
         const folder = pack.folder?.name ?? pack.documentName ?? pack.metadata.type;
-        const group = groups.get(folder) ?? {
+        const group: PackGroup = groups.get(folder) ?? {
           name: loc(folder),
-          color: pack.folder?.color?.css ?? pack.folder?.color ?? "",
+          color: cssOf(pack.folder?.color) ?? pack.folder?.color ?? "",
           packs: [],
         };
         group.packs.push({
@@ -48,7 +69,7 @@ export const defineCompendiumDirectory = (foundry: any, AbstractSidebarTab: any)
         });
         groups.set(folder, group);
       }
-      for (const group of groups.values()) group.packs.sort((a: any, b: any) => a.name.localeCompare(b.name));
+      for (const group of groups.values()) group.packs.sort((a, b) => a.name.localeCompare(b.name));
       return Object.assign(context, {
         groups: [...groups.values()],
         search: this.#search,
@@ -57,7 +78,7 @@ export const defineCompendiumDirectory = (foundry: any, AbstractSidebarTab: any)
       });
     }
 
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onFirstRender?.(context, options);
       this.element.addEventListener("input", (event: Event) => {
         const input = event.target as HTMLInputElement;
@@ -72,7 +93,7 @@ export const defineCompendiumDirectory = (foundry: any, AbstractSidebarTab: any)
       });
     }
 
-    _getEntryContextOptions(): any[] {
+    _getEntryContextOptions(): ContextMenuEntry[] {
       const pack = (li: HTMLElement) => g.game.packs.get(li.closest<HTMLElement>("[data-pack]")?.dataset.pack);
       return [
         menuEntry({
@@ -81,46 +102,55 @@ export const defineCompendiumDirectory = (foundry: any, AbstractSidebarTab: any)
           visible: () => g.game.user.isGM,
           onClick: (li) =>
             attempt(async () => {
-              await pack(li).configure?.({ locked: !pack(li).locked });
+              await pack(li)!.configure?.({ locked: !pack(li)!.locked });
               this.render();
             }),
         }),
       ];
     }
 
-    static onOpen(this: any, _event: Event, target: HTMLElement): void {
+    static onOpen(this: CompendiumDirectory, _event: Event, target: HTMLElement): void {
       openPack(g.game.packs.get(target.closest<HTMLElement>("[data-pack]")?.dataset.pack));
     }
   };
 };
 
 /** Show the window of a pack; each pack has one. */
-export async function openPack(pack: any, options: any = {}): Promise<any> {
+export async function openPack(pack: CompendiumCollection | undefined, options: RenderOptions = {}): Promise<unknown> {
   if (!pack) return undefined;
   const { Compendium } = g.foundry.applications.sidebar.apps;
   pack.apps ??= [];
-  let app = pack.apps.find((a: any) => a.collection === pack && a.options?.window?.frame);
+  let app: SheetLike | undefined = pack.apps.find(
+    (a) => a.collection === pack && (a.options as ApplicationConfig | undefined)?.window?.frame,
+  );
   if (!app) {
-    app = new (pack.applicationClass ?? Compendium)({ collection: pack });
+    app = new ((pack.applicationClass as SheetClass | undefined) ?? Compendium)({ collection: pack });
     pack.apps.push(app);
   }
   return app.render({ ...options, force: true });
 }
 
 /** `pack.render(true)` opens the window of a pack; without force, what is open is drawn again. */
-export function linkPacks(foundry: any): void {
+export function linkPacks(foundry: Library): void {
   const proto = foundry.documents.collections?.CompendiumCollection?.prototype;
   if (!proto) return;
-  proto.render = function (this: any, force = false, options: any = {}) {
-    if (force === true || (force as any)?.force) return openPack(this, options);
-    return Promise.all((this.apps ?? []).map((app: any) => app.rendered && app.render(options)));
+  proto.render = function (
+    this: CompendiumCollection,
+    force: boolean | RenderOptions = false,
+    options: RenderOptions = {},
+  ) {
+    if (force === true || (force as RenderOptions)?.force) return openPack(this, options);
+    return Promise.all((this.apps ?? []).map((app) => app.rendered && app.render(options)));
   };
 }
 
 /** The window of one pack: its index, filterable; entries drag out and open. */
-export const defineCompendium = (DocumentDirectory: any): any =>
-  class Compendium extends DocumentDirectory {
-    static DEFAULT_OPTIONS = {
+export const defineCompendium = (DocumentDirectory: DirectoryClass) =>
+  class Compendium extends (DocumentDirectory as Having<
+    DirectoryClass,
+    { readonly collection: CompendiumCollection }
+  >) {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "compendium-{id}",
       classes: ["compendium-window"],
       window: { frame: true, positioned: true, resizable: true, minimizable: true, icon: "fa-solid fa-book-atlas" },
@@ -128,49 +158,50 @@ export const defineCompendium = (DocumentDirectory: any): any =>
       collection: null,
     };
 
-    _initializeApplicationOptions(options: any): any {
+    override _initializeApplicationOptions(options: ApplicationConfig): ApplicationOptions {
       const initial = super._initializeApplicationOptions(options);
-      initial.id = `compendium-${options.collection.collection.replaceAll(".", "-")}`;
+      initial.id = `compendium-${(options.collection as CompendiumCollection).collection.replaceAll(".", "-")}`;
       return initial;
     }
-    get documentName(): string {
+    override get documentName(): string {
       return this.collection.documentName ?? this.collection.metadata.type;
     }
-    get title(): string {
+    override get title(): string {
       return loc(this.collection.title ?? this.collection.metadata.label);
     }
-    _insertElement(frame: HTMLElement): any {
-      return document.body.append(frame);
+    override _insertElement(frame: HTMLElement): void {
+      document.body.append(frame);
     }
-    _canCreateEntry(): boolean {
+    override _canCreateEntry(): boolean {
       return g.game.user.isGM && !this.collection.locked;
     }
-    _canCreateFolder(): boolean {
+    override _canCreateFolder(): boolean {
       return false;
     }
-    _getEntries(): any[] {
-      return [...this.collection.index.values()].map((e: any) => ({
+    override _getEntries(): Entry[] {
+      return [...this.collection.index.values()].map((e) => ({
         ...e,
         uuid: e.uuid ?? `Compendium.${this.collection.collection}.${this.documentName}.${e._id}`,
       }));
     }
-    _getFolders(): any[] {
+    override _getFolders(): Folder[] {
       return [...(this.collection.folders?.values() ?? [])];
     }
-    async _preRender(context: any, options: any): Promise<void> {
+    override async _preRender(context: Data, options: RenderOptions): Promise<void> {
       await super._preRender?.(context, options);
     }
-    _docOf(li: HTMLElement): any {
+    /** An entry of the index stands for its document: what is asked of it here, it has. */
+    override _docOf(li: HTMLElement): Document | null {
       const { uuid, entryId } = li.closest<HTMLElement>("[data-entry-id]")?.dataset ?? {};
       const entry = this.collection.index.get(entryId);
-      return entry ? { ...entry, uuid, isOwner: false } : null;
+      return entry ? ({ ...entry, uuid, isOwner: false } as Data as Document) : null;
     }
-    async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
+    override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
       const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
       const doc = await attempt(() => this.collection.getDocument(id));
-      (doc as any)?.sheet?.render({ force: true });
+      doc?.sheet?.render({ force: true });
     }
-    _getEntryContextOptions(): any[] {
+    override _getEntryContextOptions(): ContextMenuEntry[] {
       const id = (li: HTMLElement) => li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
       const open = () => g.game.user.isGM && !this.collection.locked;
       return [
@@ -181,29 +212,29 @@ export const defineCompendium = (DocumentDirectory: any): any =>
           onClick: (li) =>
             attempt(async () => {
               const target = g.game.collections.get(this.documentName);
-              await target.importFromCompendium(this.collection, id(li));
+              await target!.importFromCompendium(this.collection, id(li)!);
             }),
         }),
         menuEntry({
           label: "Delete",
           icon: "fa-solid fa-trash",
           visible: open,
-          onClick: (li) => attempt(async () => (await this.collection.getDocument(id(li))).delete()),
+          onClick: (li) => attempt(async () => (await this.collection.getDocument(id(li)))!.delete()),
         }),
       ];
     }
     _canImport(): boolean {
       return !!this.documentClass.canUserCreate?.(g.game.user);
     }
-    async _onDrop(event: DragEvent): Promise<void> {
+    override async _onDrop(event: DragEvent): Promise<void> {
       event.preventDefault();
       event.stopPropagation();
       if (!g.game.user.isGM || this.collection.locked) return;
-      const data = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
+      const data = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}") as DragPayload;
       const doc = data.type === this.documentName && data.uuid ? await g.fromUuid(data.uuid) : null;
       if (doc && doc.pack !== this.collection.collection) await attempt(() => this.collection.importDocument(doc));
     }
-    static async onCreateEntry(this: any): Promise<void> {
+    static override async onCreateEntry(this: Compendium): Promise<void> {
       await attempt(() => this.documentClass.createDialog({}, { pack: this.collection.collection }));
     }
   };
@@ -211,7 +242,7 @@ export const defineCompendium = (DocumentDirectory: any): any =>
 /** Re-render windows of packs when their content changes. */
 export function watchPacks(): void {
   const list = perFrame(() => g.ui?.compendium?.rendered && g.ui.compendium.render({ parts: ["directory"] }));
-  onHooks(["updateCompendium"], (pack) => {
+  onHooks(["updateCompendium"], (pack?: CompendiumCollection) => {
     list();
     for (const app of pack?.apps ?? []) if (app.rendered) app.render();
   });

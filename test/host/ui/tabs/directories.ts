@@ -1,31 +1,37 @@
+import type { ApplicationConfig, ContextMenuEntry } from "../../apps/api/types.ts";
+import type { Document } from "../../core/documents/client-document.ts";
+import type { RollTable } from "../../core/documents/journal-table.ts";
+import type { Folder, Macro } from "../../core/documents/minor.ts";
+import type { Scene } from "../../core/documents/scene.ts";
 import { viewScene } from "../people.ts";
 import { attempt, g, menuEntry, onHooks, perFrame } from "../util.ts";
+import type { DirectoryClass } from "./directory.ts";
 
 /** One directory per kind of document, re-rendered when its documents or folders change. */
-export function defineDirectories(DocumentDirectory: any): Record<string, any> {
-  const make = (documentName: string, tabName: string, name: string, Base: any = DocumentDirectory) => {
+export function defineDirectories(DocumentDirectory: DirectoryClass) {
+  const make = (documentName: string, tabName: string, name: string, Base: DirectoryClass = DocumentDirectory) => {
     const cls = {
       [name]: class extends Base {
-        static tabName = tabName;
-        static documentName = documentName;
-        static DEFAULT_OPTIONS = { id: tabName };
+        static override tabName = tabName;
+        static override documentName = documentName;
+        static override DEFAULT_OPTIONS: ApplicationConfig = { id: tabName };
       },
-    }[name];
+    }[name] as DirectoryClass;
     const refresh = perFrame(() => {
       const app = g.ui?.[tabName];
       if (app?.rendered) app.render({ parts: ["directory"] });
     });
     for (const kind of ["create", "update", "delete"]) {
-      onHooks([`${kind}${documentName}`], (doc) => {
+      onHooks([`${kind}${documentName}`], (doc?: Document) => {
         if (!doc?.pack && !doc?.parent) refresh();
       });
-      onHooks([`${kind}Folder`], (folder) => folder?.type === documentName && refresh());
+      onHooks([`${kind}Folder`], (folder?: Folder) => folder?.type === documentName && refresh());
     }
     return cls;
   };
   class WithDraw extends DocumentDirectory {
-    _getEntryContextOptions(): any[] {
-      const table = (li: HTMLElement) => this._docOf(li);
+    override _getEntryContextOptions(): ContextMenuEntry[] {
+      const table = (li: HTMLElement) => this._docOf(li) as RollTable & { draw(): unknown };
       const draw = menuEntry({
         label: "Draw",
         icon: "fa-solid fa-dice-d20",
@@ -35,8 +41,8 @@ export function defineDirectories(DocumentDirectory: any): Record<string, any> {
     }
   }
   class WithRun extends DocumentDirectory {
-    _getEntryContextOptions(): any[] {
-      const macro = (li: HTMLElement) => this._docOf(li);
+    override _getEntryContextOptions(): ContextMenuEntry[] {
+      const macro = (li: HTMLElement) => this._docOf(li) as Macro;
       const run = menuEntry({
         label: "Run",
         icon: "fa-solid fa-forward",
@@ -46,16 +52,16 @@ export function defineDirectories(DocumentDirectory: any): Record<string, any> {
     }
   }
   class WithView extends DocumentDirectory {
-    async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
-      await viewScene(this._docOf(target));
+    override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
+      await viewScene(this._docOf(target) as Scene);
     }
-    _getEntryContextOptions(): any[] {
-      const scene = (li: HTMLElement) => this._docOf(li);
+    override _getEntryContextOptions(): ContextMenuEntry[] {
+      const scene = (li: HTMLElement) => this._docOf(li) as Scene;
       const activate = menuEntry({
         label: "Activate for everyone",
         icon: "fa-solid fa-bullseye",
         visible: (li) => g.game.user.isGM && !scene(li)?.active,
-        onClick: (li) => attempt(() => scene(li).activate()),
+        onClick: (li) => attempt(() => scene(li).activate!()),
       });
       return [activate, ...super._getEntryContextOptions()];
     }

@@ -1,12 +1,34 @@
-import { attempt, g, loc, menuEntry, readDrag, setDrag, t } from "../util.ts";
+import type { ApplicationConfig, ContextMenuEntry, HandlebarsPart, RenderOptions } from "../../apps/api/types.ts";
+import type { DocumentCollection, WorldCollection } from "../../core/collections/world.ts";
+import type { Document } from "../../core/documents/client-document.ts";
+import type { Folder } from "../../core/documents/minor.ts";
+import type { Data } from "../../types.ts";
+import type { Library } from "../globals.ts";
+import type { Branch, FolderRow, Row } from "../templates/directory.ts";
+import { attempt, cssOf, g, kindConfig, loc, menuEntry, readDrag, setDrag, t } from "../util.ts";
+import type { SidebarTabClass } from "./sidebar-tab.ts";
 
 const SINGULAR: Record<string, string> = { JournalEntry: "Journal", RollTable: "Table" };
 
+export type DirectoryClass = ReturnType<typeof defineDirectory>;
+
+/** What a directory lists: a document, or an entry of an index that stands for one. */
+export type Entry = Data & Partial<Pick<Document, "_id" | "id" | "uuid" | "name" | "sort" | "img" | "type" | "active">>;
+
+/** A collection of the world, or a pack. */
+type Listed = DocumentCollection & Partial<Pick<WorldCollection, "fromCompendium">> & { sortingMode?: string };
+
+type Sortable = { sort?: number; name: string };
+
+/** The id of the folder something is in: it knows the folder, or only its id. */
+const idOf = (folder: unknown): string | null =>
+  typeof folder === "string" ? folder : ((folder as Folder | null)?._id ?? (folder as Folder | null)?.id ?? null);
+
 /** A tree of folders and documents; the base of every directory and of the compendium window. */
-export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
+export const defineDirectory = (foundry: Library, AbstractSidebarTab: SidebarTabClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       classes: ["directory", "flexcol"],
       collection: null,
       renderUpdateKeys: ["name", "img", "thumb", "ownership", "sort", "sorting", "folder", "color"],
@@ -18,7 +40,7 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
         collapseFolders: DocumentDirectory.onCollapseFolders,
       },
     };
-    static PARTS: Record<string, any> = {
+    static override PARTS: Record<string, HandlebarsPart> = {
       header: { template: "templates/sidebar/directory/header.hbs" },
       directory: { template: "templates/sidebar/directory/directory.hbs", scrollable: [""] },
       footer: { template: "templates/sidebar/directory/footer.hbs" },
@@ -27,16 +49,19 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
     #expanded = new Set<string>();
     #search = "";
 
-    get collection(): any {
-      return this.options.collection ?? g.game.collections?.get(this.documentName);
+    declare static documentName?: string;
+
+    get collection(): Listed {
+      return (this.options.collection ?? g.game.collections?.get(this.documentName)) as Listed;
     }
     get documentName(): string {
-      return (this.constructor as any).documentName ?? this.options.collection?.documentName;
+      return ((this.constructor as typeof DocumentDirectory).documentName ??
+        (this.options.collection as Listed | null)?.documentName) as string;
     }
-    get documentClass(): any {
+    get documentClass(): typeof Document {
       return g.getDocumentClass(this.documentName);
     }
-    get title(): string {
+    override get title(): string {
       const plural = this.documentClass?.metadata?.labelPlural;
       return plural && g.game.i18n.has(plural) ? loc(plural) : `${SINGULAR[this.documentName] ?? this.documentName}s`;
     }
@@ -45,11 +70,11 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
     }
 
     /** Documents to list; a compendium window answers with its index. */
-    _getEntries(): any[] {
-      return this.collection?.contents?.filter((d: any) => d.visible !== false) ?? [];
+    _getEntries(): Entry[] {
+      return this.collection?.contents?.filter((d) => d.visible !== false) ?? [];
     }
-    _getFolders(): any[] {
-      return g.game.folders?.filter((f: any) => f.type === this.documentName && !f.pack) ?? [];
+    _getFolders(): Folder[] {
+      return g.game.folders?.filter((f) => f.type === this.documentName && !f.pack) ?? [];
     }
     _canCreateEntry(): boolean {
       try {
@@ -62,14 +87,14 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
       return g.game.user.isGM;
     }
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    override async _preparePartContext(partId: string, context: Data, options: RenderOptions): Promise<Data> {
       context = (await super._preparePartContext(partId, context, options)) ?? context;
       if (partId === "header") await this._prepareHeaderContext(context, options);
       if (partId === "directory") await this._prepareDirectoryContext(context, options);
       if (partId === "footer") await this._prepareFooterContext(context, options);
       return context;
     }
-    async _prepareHeaderContext(context: any, _options: any): Promise<void> {
+    async _prepareHeaderContext(context: Data, _options: RenderOptions): Promise<void> {
       Object.assign(context, {
         canCreateEntry: this._canCreateEntry(),
         canCreateFolder: this._canCreateFolder(),
@@ -80,39 +105,37 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
         rootId: this.id,
       });
     }
-    async _prepareFooterContext(_context: any, _options: any): Promise<void> {}
+    async _prepareFooterContext(_context: Data, _options: RenderOptions): Promise<void> {}
 
-    async _prepareDirectoryContext(context: any, _options: any): Promise<void> {
+    async _prepareDirectoryContext(context: Data, _options: RenderOptions): Promise<void> {
       const entries = this._getEntries().map((d) => this._entryContext(d));
       const folders = this._getFolders();
       const wanted = this.#search.toLowerCase();
-      const bySort = (a: any, b: any) => (a.sort ?? 0) - (b.sort ?? 0) || a.name.localeCompare(b.name);
-      const byName = (a: any, b: any) => a.name.localeCompare(b.name);
-      const idOf = (folder: any): string | null =>
-        folder?._id ?? folder?.id ?? (typeof folder === "string" ? folder : null);
-      const build = (parent: string | null, sorting: string, depth: number): any => {
-        const kids = depth > 8 ? [] : folders.filter((f: any) => idOf(f.folder) === parent);
-        const children = kids.sort(sorting === "m" ? bySort : byName).map((f: any) => {
-          const node = build(f._id ?? f.id, f.sorting, depth + 1);
+      const bySort = (a: Sortable, b: Sortable) => (a.sort ?? 0) - (b.sort ?? 0) || a.name.localeCompare(b.name);
+      const byName = (a: Sortable, b: Sortable) => a.name.localeCompare(b.name);
+      const build = (parent: string | null, sorting: string, depth: number): Branch => {
+        const kids = depth > 8 ? [] : folders.filter((f) => idOf(f.folder) === parent);
+        const children = kids.sort(sorting === "m" ? bySort : byName).map((f): FolderRow => {
+          const node = build(f._id ?? f.id, f.sorting!, depth + 1);
           return Object.assign(node, {
-            id: f._id ?? f.id,
+            id: (f._id ?? f.id)!,
             uuid: f.uuid,
             name: f.name,
-            color: f.color?.css ?? f.color ?? "",
+            color: cssOf(f.color) ?? f.color ?? "",
             depth,
-            expanded: this.#expanded.has(f._id ?? f.id) || !!wanted,
+            expanded: this.#expanded.has((f._id ?? f.id)!) || !!wanted,
           });
         });
         const here = entries.filter(
-          (e) => (folders.some((f: any) => (f._id ?? f.id) === e.folder) ? e.folder : null) === parent,
+          (e) => (folders.some((f) => (f._id ?? f.id) === e.folder) ? e.folder : null) === parent,
         );
         const matching = wanted ? here.filter((e) => e.name.toLowerCase().includes(wanted)) : here;
         const tree = {
-          children: children.filter((c: any) => (g.game.user.isGM ? !wanted || c.count : c.count)),
+          children: children.filter((c) => (g.game.user.isGM ? !wanted || c.count : c.count)),
           entries: matching.sort(sorting === "a" ? byName : bySort),
           count: 0,
         };
-        tree.count = tree.entries.length + tree.children.reduce((n: number, c: any) => n + c.count, 0);
+        tree.count = tree.entries.length + tree.children.reduce((n, c) => n + c.count, 0);
         return tree;
       };
       Object.assign(context, {
@@ -123,26 +146,26 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
       });
     }
 
-    _entryContext(doc: any): any {
-      const typeLabel = g.CONFIG[this.documentName]?.typeLabels?.[doc.type];
+    _entryContext(doc: Entry): Row {
+      const typeLabel = kindConfig(this.documentName)?.typeLabels?.[doc.type as string];
       return {
         id: doc._id ?? doc.id,
         uuid: doc.uuid,
         name: doc.name ?? "",
         sort: doc.sort ?? 0,
-        img: doc.thumbnail ?? doc.thumb ?? doc.img ?? null,
-        folder: doc.folder?._id ?? doc.folder?.id ?? (typeof doc.folder === "string" ? doc.folder : null),
+        img: (doc.thumbnail ?? doc.thumb ?? doc.img ?? null) as string | null,
+        folder: idOf(doc.folder),
         type: typeLabel ? loc(typeLabel) : "",
         active: doc.active === true,
       };
     }
 
-    _configureRenderOptions(options: any): void {
+    override _configureRenderOptions(options: RenderOptions): void {
       super._configureRenderOptions(options);
       if (this.options.window.frame && options.isFirstRender) options.window ??= {};
     }
 
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onFirstRender?.(context, options);
       const el: HTMLElement = this.element;
       el.addEventListener("input", (event) => {
@@ -158,17 +181,17 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
     }
 
     _createContextMenus(): void {
-      const make = (handler: () => any[], selector: string, hookName: string) =>
+      const make = (handler: () => ContextMenuEntry[], selector: string, hookName: string) =>
         this._createContextMenu?.(handler, selector, { fixed: true, hookName, parentClassHooks: false });
       make(this._getFolderContextOptions.bind(this), ".folder > .folder-header", "getFolderContextOptions");
       make(this._getEntryContextOptions.bind(this), ".directory-item.entry", `get${this.documentName}ContextOptions`);
     }
 
-    _docOf(li: HTMLElement): any {
+    _docOf(li: HTMLElement): Document | null | undefined {
       return this.collection.get(li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId);
     }
 
-    _getEntryContextOptions(): any[] {
+    _getEntryContextOptions(): ContextMenuEntry[] {
       const doc = (li: HTMLElement) => this._docOf(li);
       return [
         menuEntry({ label: "Open", icon: "fa-solid fa-eye", onClick: (li) => doc(li)?.sheet?.render({ force: true }) }),
@@ -185,24 +208,24 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
           label: "Duplicate",
           icon: "fa-regular fa-copy",
           visible: (li) => !!doc(li)?.isOwner && this._canCreateEntry(),
-          onClick: (li) => attempt(() => doc(li).clone({ name: `${doc(li).name} (copy)` }, { save: true })),
+          onClick: (li) => attempt(() => doc(li)!.clone({ name: `${doc(li)!.name} (copy)` }, { save: true })),
         }),
         menuEntry({
           label: "Take out of folder",
           icon: "fa-solid fa-folder",
-          visible: (li) => !!doc(li)?.folder && doc(li).isOwner,
-          onClick: (li) => attempt(() => doc(li).update({ folder: null })),
+          visible: (li) => !!doc(li)?.folder && doc(li)!.isOwner,
+          onClick: (li) => attempt(() => doc(li)!.update({ folder: null })),
         }),
         menuEntry({
           label: "Delete",
           icon: "fa-solid fa-trash",
           visible: (li) => !!doc(li)?.canUserModify?.(g.game.user, "delete"),
-          onClick: (li) => doc(li).deleteDialog(),
+          onClick: (li) => doc(li)!.deleteDialog(),
         }),
       ];
     }
 
-    _getFolderContextOptions(): any[] {
+    _getFolderContextOptions(): ContextMenuEntry[] {
       const folder = (li: HTMLElement) =>
         g.game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId);
       return [
@@ -210,19 +233,19 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
           label: "Edit folder",
           icon: "fa-solid fa-pen-to-square",
           visible: () => g.game.user.isGM,
-          onClick: (li) => folder(li).sheet?.render({ force: true }),
+          onClick: (li) => folder(li)!.sheet?.render({ force: true }),
         }),
         menuEntry({
           label: "Remove folder",
           icon: "fa-solid fa-trash",
           visible: () => g.game.user.isGM,
-          onClick: (li) => attempt(() => folder(li).delete({ deleteSubfolders: false, deleteContents: false })),
+          onClick: (li) => attempt(() => folder(li)!.delete({ deleteSubfolders: false, deleteContents: false })),
         }),
         menuEntry({
           label: "Delete with contents",
           icon: "fa-solid fa-dumpster",
           visible: () => g.game.user.isGM,
-          onClick: (li) => attempt(() => folder(li).delete({ deleteSubfolders: true, deleteContents: true })),
+          onClick: (li) => attempt(() => folder(li)!.delete({ deleteSubfolders: true, deleteContents: true })),
         }),
       ];
     }
@@ -263,11 +286,11 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
       await attempt(() => this.documentClass.create({ ...source, folder: folderId }));
     }
 
-    static async onCreateEntry(this: any, _event: Event, target: HTMLElement): Promise<void> {
+    static async onCreateEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
       const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;
       await attempt(() => this.documentClass.createDialog(folder ? { folder } : {}, {}, {}));
     }
-    static async onCreateFolder(this: any, _event: Event, target: HTMLElement): Promise<void> {
+    static async onCreateFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
       const parent = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;
       const data = await g.foundry.applications.api.DialogV2.input({
         window: { title: "Create Folder" },
@@ -277,16 +300,16 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
         await attempt(() =>
           g
             .getDocumentClass("Folder")
-            .create({ name: data.name || "New folder", type: this.documentName, folder: parent }),
+            .create({ name: (data as Data).name || "New folder", type: this.documentName, folder: parent }),
         );
     }
-    static async onActivateEntry(this: any, _event: Event, target: HTMLElement): Promise<void> {
+    static async onActivateEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
       await this._onClickEntry(_event, target);
     }
     async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
       await this._docOf(target)?.sheet?.render({ force: true });
     }
-    static onToggleFolder(this: any, _event: Event, target: HTMLElement): void {
+    static onToggleFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
       const folder = target.closest<HTMLElement>("[data-folder-id]")!;
       const id = folder.dataset.folderId!;
       const open = !folder.classList.contains("expanded");
@@ -298,8 +321,8 @@ export const defineDirectory = (foundry: any, AbstractSidebarTab: any): any => {
       if (open) this.#expanded.add(id);
       else this.#expanded.delete(id);
     }
-    static onCollapseFolders(this: any): void {
-      for (const f of this._getFolders()) this.rememberFolder(f._id ?? f.id, false);
+    static onCollapseFolders(this: DocumentDirectory): void {
+      for (const f of this._getFolders()) this.rememberFolder((f._id ?? f.id)!, false);
       this.render({ parts: ["directory"] });
     }
   };

@@ -1,11 +1,17 @@
+import type { ApplicationConfig, HandlebarsPart, RenderOptions } from "../../apps/api/types.ts";
+import type { DataField } from "../../core/data/field.ts";
+import type { SettingConfig } from "../../core/game/settings.ts";
+import { type Data, record } from "../../types.ts";
+import type { Library } from "../globals.ts";
 import { attempt, g, loc } from "../util.ts";
+import type { SidebarTabClass } from "./sidebar-tab.ts";
 
 /** The settings tab: what runs here, theme, and the way to the settings window and registered menus. */
-export const defineSettingsTab = (foundry: any, AbstractSidebarTab: any): any => {
+export const defineSettingsTab = (foundry: Library, AbstractSidebarTab: SidebarTabClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-    static tabName = "settings";
-    static DEFAULT_OPTIONS = {
+    static override tabName = "settings";
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "settings",
       classes: ["flexcol"],
       window: { title: "Settings", icon: "fa-solid fa-gears" },
@@ -18,9 +24,11 @@ export const defineSettingsTab = (foundry: any, AbstractSidebarTab: any): any =>
         reload: () => window.location.reload(),
       },
     };
-    static PARTS = { main: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] } };
+    static override PARTS: Record<string, HandlebarsPart> = {
+      main: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] },
+    };
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    override async _preparePartContext(partId: string, context: Data, options: RenderOptions): Promise<Data> {
       context = (await super._preparePartContext(partId, context, options)) ?? context;
       const { release, world, system } = g.game;
       return Object.assign(context, {
@@ -32,10 +40,13 @@ export const defineSettingsTab = (foundry: any, AbstractSidebarTab: any): any =>
         build: release?.build,
         version: release?.version ?? `${release?.generation}.${release?.build}`,
         dark: document.body.classList.contains("theme-dark"),
-        counts: ["actors", "items", "scenes", "messages"].map((key) => ({ key, size: g.game[key]?.size ?? 0 })),
+        counts: ["actors", "items", "scenes", "messages"].map((key) => ({
+          key,
+          size: (g.game[key] as Map<string, unknown> | undefined)?.size ?? 0,
+        })),
       });
     }
-    static async onTheme(this: any, _event: Event, target: HTMLElement): Promise<void> {
+    static async onTheme(this: Settings, _event: Event, target: HTMLElement): Promise<void> {
       await setTheme(target.dataset.theme === "dark" ? "dark" : "light");
       this.render();
     }
@@ -46,7 +57,7 @@ export const defineSettingsTab = (foundry: any, AbstractSidebarTab: any): any =>
 export async function setTheme(theme: "light" | "dark"): Promise<void> {
   await attempt(() =>
     g.game.settings.set("core", "uiConfig", {
-      ...g.game.settings.get("core", "uiConfig"),
+      ...record(g.game.settings.get("core", "uiConfig")),
       colorScheme: { applications: theme, interface: theme },
     }),
   );
@@ -66,17 +77,24 @@ export function applyTheme(theme: "light" | "dark"): void {
 /** The theme setting's value, light when unset. */
 export function currentTheme(): "light" | "dark" {
   try {
-    return g.game.settings.get("core", "uiConfig")?.colorScheme?.applications === "dark" ? "dark" : "light";
+    const { colorScheme } = record(g.game.settings.get("core", "uiConfig"));
+    return record(colorScheme).applications === "dark" ? "dark" : "light";
   } catch {
     return "light";
   }
 }
 
+/** Settings and menus of one package, as the template draws them. */
+interface SettingsGroup {
+  title: string;
+  entries: Data[];
+}
+
 /** All registered settings and menus, grouped by package. */
-export const defineSettingsConfig = (foundry: any): any => {
+export const defineSettingsConfig = (foundry: Library) => {
   const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
   return class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
-    static DEFAULT_OPTIONS = {
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "settings-config",
       tag: "form",
       classes: ["settings-config", "standard-form"],
@@ -90,24 +108,24 @@ export const defineSettingsConfig = (foundry: any): any => {
       form: { handler: SettingsConfig.onSubmit, closeOnSubmit: true },
       actions: { openSubmenu: SettingsConfig.onMenu, resetDefaults: SettingsConfig.onReset },
     };
-    static PARTS = {
+    static override PARTS: Record<string, HandlebarsPart> = {
       main: { template: "templates/settings/config.hbs", scrollable: [""] },
       footer: { template: "templates/settings/footer.hbs" },
     };
 
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       const context = (await super._prepareContext(options)) ?? {};
       const { user, settings } = g.game;
-      const groups = new Map<string, any>();
+      const groups = new Map<string, SettingsGroup>();
       const group = (namespace: string) => {
         const title =
           namespace === "core"
             ? "Core"
             : namespace === g.game.system.id
               ? g.game.system.title
-              : (g.game.modules?.get(namespace)?.title ?? namespace);
+              : ((g.game.modules?.get(namespace) as { title?: string } | undefined)?.title ?? namespace);
         if (!groups.has(namespace)) groups.set(namespace, { title, entries: [] });
-        return groups.get(namespace);
+        return groups.get(namespace)!;
       };
       const mayWorld = user.can?.("SETTINGS_MODIFY") ?? user.isGM;
       for (const menu of settings.menus?.values() ?? []) {
@@ -132,18 +150,17 @@ export const defineSettingsConfig = (foundry: any): any => {
     }
 
     /** One form group per setting, by its field or its plain type. */
-    #field(setting: any): string {
+    #field(setting: SettingConfig): string {
       const f = g.foundry.data.fields;
       const name = `${setting.namespace}.${setting.key}`;
       const value = g.game.settings.get(setting.namespace, setting.key);
-      const choices = setting.choices
+      const given = setting.choices as Data | (() => Data) | undefined;
+      const choices = given
         ? Object.fromEntries(
-            Object.entries<any>(typeof setting.choices === "function" ? setting.choices() : setting.choices).map(
-              ([k, v]) => [k, loc(v)],
-            ),
+            Object.entries(typeof given === "function" ? given.call(setting) : given).map(([k, v]) => [k, loc(v)]),
           )
         : undefined;
-      let field = setting.type instanceof f.DataField ? setting.type : null;
+      let field: DataField | null = setting.type instanceof f.DataField ? setting.type : null;
       if (!field) {
         if (setting.type === Boolean) field = new f.BooleanField({}, { name });
         else if (setting.type === Number)
@@ -161,25 +178,30 @@ export const defineSettingsConfig = (foundry: any): any => {
       return html.outerHTML;
     }
 
-    static onMenu(this: any, _event: Event, target: HTMLElement): void {
-      const menu = g.game.settings.menus.get(target.dataset.key);
-      if (menu) new menu.type().render({ force: true });
+    static onMenu(this: SettingsConfig, _event: Event, target: HTMLElement): void {
+      const menu = g.game.settings.menus.get(target.dataset.key!);
+      if (menu) new menu.type!().render({ force: true });
     }
-    static onReset(this: any): void {
+    static onReset(this: SettingsConfig): void {
       for (const setting of g.game.settings.settings.values()) {
-        const input = this.element.querySelector(`[name="${setting.namespace}.${setting.key}"]`);
-        const initial = setting.default ?? setting.type?.initial;
+        const input = this.element.querySelector<HTMLInputElement>(`[name="${setting.namespace}.${setting.key}"]`);
+        const initial = setting.default ?? (setting.type as DataField | undefined)?.initial;
         if (!input || initial === undefined) continue;
         if (input.type === "checkbox") input.checked = !!initial;
-        else input.value = initial;
+        else input.value = initial as string;
       }
     }
-    static async onSubmit(this: any, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+    static async onSubmit(
+      this: SettingsConfig,
+      _event: Event,
+      _form: HTMLFormElement,
+      formData: { object: Data },
+    ): Promise<void> {
       let reload = false;
-      for (const [name, value] of Object.entries<any>(formData.object)) {
+      for (const [name, value] of Object.entries(formData.object)) {
         const setting = g.game.settings.settings.get(name);
         if (!setting) continue;
-        const current = g.game.settings.get(setting.namespace, setting.key);
+        const current = g.game.settings.get(setting.namespace, setting.key) as { toObject?(): unknown } | undefined;
         if (JSON.stringify(current?.toObject?.() ?? current) === JSON.stringify(value)) continue;
         await attempt(() => g.game.settings.set(setting.namespace, setting.key, value));
         reload ||= !!setting.requiresReload;

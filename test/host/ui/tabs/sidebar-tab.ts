@@ -1,4 +1,9 @@
+import type { ApplicationConfig, ApplicationOptions, RenderOptions } from "../../apps/api/types.ts";
+import type { Data } from "../../types.ts";
+import type { Library } from "../globals.ts";
 import { g, hasDom } from "../util.ts";
+
+export type SidebarTabClass = ReturnType<typeof defineSidebarTab>;
 
 /** The room for tabs, whether or not the sidebar itself has been drawn yet. */
 function sidebarContent(): HTMLElement {
@@ -11,30 +16,36 @@ function sidebarContent(): HTMLElement {
 }
 
 /** One tab of the sidebar, which can also stand alone as a window. */
-export const defineSidebarTab = (foundry: any): any =>
+export const defineSidebarTab = (foundry: Library) =>
   class AbstractSidebarTab extends foundry.applications.api.ApplicationV2 {
     static tabName = "";
-    static emittedEvents = Object.freeze(["render", "close", "position", "activate", "deactivate"]);
-    static DEFAULT_OPTIONS = {
+    static override emittedEvents: readonly string[] = Object.freeze([
+      "render",
+      "close",
+      "position",
+      "activate",
+      "deactivate",
+    ]);
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       tag: "section",
       classes: ["tab", "sidebar-tab"],
       window: { frame: false, positioned: false },
     };
 
-    #popout: any;
+    #popout: AbstractSidebarTab | undefined;
     #active = false;
 
-    _initializeApplicationOptions(options: any): any {
+    override _initializeApplicationOptions(options: ApplicationConfig): ApplicationOptions {
       const initial = super._initializeApplicationOptions(options);
-      const name = (this.constructor as any).tabName;
+      const name = (this.constructor as typeof AbstractSidebarTab).tabName;
       if (!options.id && String(initial.id).startsWith("app-")) initial.id = name;
       initial.classes = [...new Set([...(initial.classes ?? []), `${name}-sidebar`])];
-      if (initial.window?.frame) initial.classes = initial.classes.filter((c: string) => c !== "tab");
+      if (initial.window?.frame) initial.classes = initial.classes.filter((c) => c !== "tab");
       return initial;
     }
 
     get tabName(): string {
-      return (this.constructor as any).tabName;
+      return (this.constructor as typeof AbstractSidebarTab).tabName;
     }
     get active(): boolean {
       return this.#active;
@@ -42,17 +53,17 @@ export const defineSidebarTab = (foundry: any): any =>
     get isPopout(): boolean {
       return !!this.options.window.frame;
     }
-    get popout(): any {
+    get popout(): AbstractSidebarTab | undefined {
       return this.#popout;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    override async _prepareContext(options: RenderOptions): Promise<Data> {
       const context = await super._prepareContext(options);
       return Object.assign(context, { user: g.game.user });
     }
 
-    async _renderFrame(options: any): Promise<HTMLElement> {
-      const frame: HTMLElement = await super._renderFrame(options);
+    override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
       frame.classList.add(...this.options.classes);
       if (!this.isPopout) {
         Object.assign(frame.dataset, { tab: this.tabName, group: "primary" });
@@ -61,14 +72,17 @@ export const defineSidebarTab = (foundry: any): any =>
       return frame;
     }
 
-    _insertElement(frame: HTMLElement): any {
-      if (this.isPopout) return super._insertElement(frame);
+    override _insertElement(frame: HTMLElement): void {
+      if (this.isPopout) {
+        super._insertElement(frame);
+        return;
+      }
       const existing = document.getElementById(frame.id);
       if (existing) existing.replaceWith(frame);
       else sidebarContent().append(frame);
     }
 
-    async render(options: any = {}, more: any = {}): Promise<any> {
+    override async render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
       if (!hasDom()) return this;
       if (this.#popout?.rendered)
         this.#popout.render(typeof options === "object" ? { ...options, force: false } : false);
@@ -80,10 +94,10 @@ export const defineSidebarTab = (foundry: any): any =>
     }
 
     /** Open this tab in a window of its own. */
-    async renderPopout(): Promise<any> {
+    async renderPopout(): Promise<AbstractSidebarTab> {
       if (this.isPopout) return this.render({ force: true });
       const title = g.game.i18n.localize(this.title);
-      this.#popout ??= new (this.constructor as any)({
+      this.#popout ??= new (this.constructor as typeof AbstractSidebarTab)({
         id: `${this.tabName}-popout`,
         classes: ["sidebar-popout", `${this.tabName}-popout`],
         window: { frame: true, positioned: true, minimizable: true, resizable: true, title },

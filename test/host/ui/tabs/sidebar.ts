@@ -1,6 +1,17 @@
+import type { ApplicationConfig, RenderOptions, TabGroup } from "../../apps/api/types.ts";
+import type { Data } from "../../types.ts";
+import type { Library } from "../globals.ts";
 import { element, escapeHtml, g, hasDom, loc } from "../util.ts";
 
-const TABS: Record<string, { tooltip: string; icon: string; documentName?: string; gmOnly?: boolean }> = {
+/** A tab of the sidebar, as `Sidebar.TABS` describes it. */
+interface SidebarTab {
+  tooltip: string;
+  icon: string;
+  documentName?: string;
+  gmOnly?: boolean;
+}
+
+const TABS: Record<string, SidebarTab> = {
   chat: { tooltip: "Chat", icon: "fa-solid fa-comments", documentName: "ChatMessage" },
   combat: { tooltip: "Combat", icon: "fa-solid fa-swords", documentName: "Combat" },
   scenes: { tooltip: "Scenes", icon: "fa-solid fa-map", documentName: "Scene", gmOnly: true },
@@ -14,10 +25,11 @@ const TABS: Record<string, { tooltip: string; icon: string; documentName?: strin
 };
 
 /** The strip of tab buttons and the room for what they show. */
-export const defineSidebar = (foundry: any): any =>
+export const defineSidebar = (foundry: Library) =>
   class Sidebar extends foundry.applications.api.ApplicationV2 {
-    static TABS = TABS;
-    static DEFAULT_OPTIONS = {
+    /** Elsewhere these are groups of tabs; the sidebar's are its tabs themselves. */
+    static override TABS = TABS as Record<string, SidebarTab & TabGroup>;
+    static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "sidebar",
       tag: "aside",
       classes: ["sidebar"],
@@ -25,8 +37,8 @@ export const defineSidebar = (foundry: any): any =>
       actions: { toggleState: Sidebar.onToggle, openTab: Sidebar.onTab },
     };
 
-    tabGroups: Record<string, string> = { primary: "chat" };
-    popouts: Record<string, any> = {};
+    override tabGroups: Record<string, string | null> = { primary: "chat" };
+    popouts: Record<string, unknown> = {};
     #expanded = true;
 
     get expanded(): boolean {
@@ -34,12 +46,12 @@ export const defineSidebar = (foundry: any): any =>
     }
 
     /** The tabs this user sees, in order. */
-    get tabs(): [string, (typeof TABS)[string]][] {
-      const all = (this.constructor as any).TABS as typeof TABS;
+    get tabs(): [string, SidebarTab][] {
+      const all = (this.constructor as typeof Sidebar).TABS;
       return Object.entries(all).filter(([name, tab]) => g.ui[name]?.render && (!tab.gmOnly || g.game.user.isGM));
     }
 
-    async _renderHTML(): Promise<HTMLElement> {
+    override async _renderHTML(): Promise<HTMLElement> {
       const buttons = this.tabs.map(([name, tab]) => {
         const label = escapeHtml(loc(tab.tooltip ?? name));
         return `<button type="button" role="tab" class="ui-control plain ${tab.icon} icon" id="sidebar-tab-${name}"
@@ -54,20 +66,20 @@ export const defineSidebar = (foundry: any): any =>
         <div id="sidebar-content"></div></div>`);
     }
 
-    _replaceHTML(result: HTMLElement, content: HTMLElement): void {
+    override _replaceHTML(result: HTMLElement, content: HTMLElement): void {
       const old = content.querySelector("#sidebar-content") ?? document.getElementById("sidebar-content");
       if (old) result.querySelector("#sidebar-content")?.replaceWith(old);
       content.replaceChildren(...result.childNodes);
     }
 
-    _insertElement(frame: HTMLElement): void {
+    override _insertElement(frame: HTMLElement): void {
       const place = document.getElementById("sidebar");
       if (place && place !== frame) place.replaceWith(frame);
       else if (!place) document.querySelector("#ui-right")?.append(frame);
       frame.setAttribute("aria-label", "Sidebar");
     }
 
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onFirstRender?.(context, options);
       this.element.addEventListener("contextmenu", (event: Event) => {
         const button = (event.target as HTMLElement).closest<HTMLElement>("nav.tabs [data-tab]");
@@ -87,20 +99,20 @@ export const defineSidebar = (foundry: any): any =>
       });
     }
 
-    async _onRender(context: any, options: any): Promise<void> {
+    override async _onRender(context: Data, options: RenderOptions): Promise<void> {
       await super._onRender?.(context, options);
       this.#mark();
     }
 
-    static onTab(this: any, _event: Event, target: HTMLElement): void {
-      this.changeTab(target.dataset.tab, "primary");
+    static onTab(this: Sidebar, _event: Event, target: HTMLElement): void {
+      this.changeTab(target.dataset.tab!, "primary");
       if (!this.expanded) this.expand();
     }
-    static onToggle(this: any): void {
+    static onToggle(this: Sidebar): void {
       this.toggleExpanded();
     }
 
-    changeTab(tab: string, group = "primary", _options: any = {}): void {
+    override changeTab(tab: string, group = "primary", _options: Data = {}): void {
       if (!g.ui[tab]) return;
       this.tabGroups[group] = tab;
       if (hasDom()) this.#mark();
@@ -112,7 +124,7 @@ export const defineSidebar = (foundry: any): any =>
     #mark(): void {
       const active = this.tabGroups.primary;
       for (const [name] of this.tabs) {
-        g.ui[name].setActive?.(name === active);
+        g.ui[name]!.setActive?.(name === active);
         const button = this.element?.querySelector(`nav.tabs [data-tab="${name}"]`) as HTMLElement | null;
         button?.setAttribute("aria-selected", String(name === active));
         button?.classList.toggle("active", name === active);

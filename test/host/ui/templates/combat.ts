@@ -1,3 +1,28 @@
+/** An effect of a combatant. */
+export interface EffectIcon {
+  name: string;
+  img: string;
+}
+
+/** A row of the tracker, as its template draws it. */
+export interface Turn {
+  id: string;
+  name: string;
+  img: string;
+  active: boolean;
+  hidden: boolean;
+  isDefeated: boolean;
+  defeatedImg: string;
+  isOwner: boolean;
+  css: string;
+  initiative: number | string | null;
+  hasRolled: boolean;
+  hasDecimals: boolean;
+  resource: unknown;
+  canPing: boolean;
+  effects: { icons: EffectIcon[]; tooltip: string };
+}
+
 /** The tracker's parts, under the paths core documents. */
 export const combatTemplates: Record<string, string> = {
   "templates/sidebar/tabs/combat/header.hbs": `<div class="combat-tracker-header">

@@ -1,3 +1,32 @@
+import type { Colour } from "../util.ts";
+
+/** A row of a directory, as its template draws it. */
+export interface Row {
+  id: string | null | undefined;
+  uuid: string | undefined;
+  name: string;
+  sort: number;
+  img: string | null;
+  folder: string | null;
+  type: string;
+  active: boolean;
+}
+
+/** A folder of a directory, or its root: what is in it, and how many in all. */
+export interface Branch {
+  children: FolderRow[];
+  entries: Row[];
+  count: number;
+}
+export interface FolderRow extends Branch {
+  id: string;
+  uuid: string;
+  name: string;
+  color: Colour;
+  depth: number;
+  expanded: boolean;
+}
+
 /** Folders and entries, under our own paths. */
 export const directoryTemplates: Record<string, string> = {
   "templates/sidebar/directory/header.hbs": `<div class="directory-header">

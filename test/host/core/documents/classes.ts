@@ -1,0 +1,83 @@
+/** Which class answers to which name: for `getDocumentClass` (by the kind of document) and for `foundry.documents`. */
+import type { Data } from "../../types.ts";
+import type { Actor, BaseActor } from "./actor.ts";
+import type { finishUpdate } from "./apply.ts";
+import type { BaseChatMessage, ChatMessage } from "./chat-message.ts";
+import type { Document } from "./client-document.ts";
+import type { BaseCombat, Combat } from "./combat.ts";
+import type { BaseCombatant, BaseCombatantGroup, Combatant, CombatantGroup } from "./combatant.ts";
+import type { ActiveEffect, BaseActiveEffect } from "./effect.ts";
+import type { expireEffects } from "./effect-duration.ts";
+import type { BaseItem, Item } from "./item.ts";
+import type {
+  BaseJournalEntry,
+  BaseJournalEntryPage,
+  BaseRollTable,
+  BaseTableResult,
+  JournalEntry,
+  JournalEntryPage,
+  RollTable,
+  TableResult,
+} from "./journal-table.ts";
+import type { BaseFolder, BaseMacro, Folder, Macro } from "./minor.ts";
+import type { createOperations } from "./modify-batch.ts";
+import type { BaseScene, Scene } from "./scene.ts";
+import type * as sheets from "./sheets.ts";
+import type { ActorDelta, BaseActorDelta, BaseToken, TokenDocument } from "./token.ts";
+import type { BaseUser, User } from "./user.ts";
+
+/** Classes whose name is also the kind of document. */
+interface SharedClasses {
+  Actor: typeof Actor;
+  Item: typeof Item;
+  ActiveEffect: typeof ActiveEffect;
+  ChatMessage: typeof ChatMessage;
+  Combat: typeof Combat;
+  Combatant: typeof Combatant;
+  CombatantGroup: typeof CombatantGroup;
+  JournalEntry: typeof JournalEntry;
+  JournalEntryPage: typeof JournalEntryPage;
+  RollTable: typeof RollTable;
+  TableResult: typeof TableResult;
+  Folder: typeof Folder;
+  Macro: typeof Macro;
+  Scene: typeof Scene;
+  ActorDelta: typeof ActorDelta;
+  User: typeof User;
+}
+
+/** The class of each kind of document, as `getDocumentClass(name)` gives it. */
+export interface DocumentClasses extends SharedClasses {
+  Token: typeof TokenDocument;
+}
+
+/** `foundry.documents`: every class under its own name, and what documents need of each other late. */
+export interface DocumentsNamespace extends SharedClasses {
+  [key: string]: unknown;
+  TokenDocument: typeof TokenDocument;
+  BaseActor: typeof BaseActor;
+  BaseItem: typeof BaseItem;
+  BaseActiveEffect: typeof BaseActiveEffect;
+  BaseChatMessage: typeof BaseChatMessage;
+  BaseCombat: typeof BaseCombat;
+  BaseCombatant: typeof BaseCombatant;
+  BaseCombatantGroup: typeof BaseCombatantGroup;
+  BaseJournalEntry: typeof BaseJournalEntry;
+  BaseJournalEntryPage: typeof BaseJournalEntryPage;
+  BaseRollTable: typeof BaseRollTable;
+  BaseTableResult: typeof BaseTableResult;
+  BaseFolder: typeof BaseFolder;
+  BaseMacro: typeof BaseMacro;
+  BaseScene: typeof BaseScene;
+  BaseToken: typeof BaseToken;
+  BaseActorDelta: typeof BaseActorDelta;
+  BaseUser: typeof BaseUser;
+  sheets: typeof sheets;
+  applyHelpers: { finishUpdate: typeof finishUpdate; expireEffects: typeof expireEffects };
+  /** A stand-in document for data which failed validation. */
+  makeInvalid(cls: typeof Document, data: Data, context: { parent?: Document | null }): Document;
+  /** Generation 14. */
+  modifyBatch?: typeof createOperations;
+  /** Put there by the interface. */
+  showCreateDialog?(cls: typeof Document, data: Data, createOptions: Data, dialogOptions: Data): Promise<unknown>;
+}
