@@ -172,8 +172,11 @@ export type TableRows = Readonly<Record<string, number>>;
 export interface HouseRule {
   key: string;
   /** table: a RollTable's uuid for the GM, its rows for the rules (see {@link TableRows}). */
-  kind: "choice" | "flag" | "text" | "hours" | "table";
+  kind: "choice" | "flag" | "text" | "number" | "hours" | "table";
   options?: readonly string[];
+  /** number: whole, within these. */
+  min?: number;
+  max?: number;
   initial: FormValue | Readonly<Record<string, number>>;
   /** Decision of the catalogue: D-01. */
   decision: string;

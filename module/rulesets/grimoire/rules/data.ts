@@ -1,0 +1,398 @@
+/** The prepared `system` data of every Grimoire type: what rules and views may read. Catalogue section 2. */
+import type { Breakdown } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+
+export const ATTRIBUTES = ["str", "dex", "wil"] as const;
+export type AttributeId = (typeof ATTRIBUTES)[number];
+
+/** Why somebody is deprived (G-61), and what ends it by itself (section 2.1). */
+export const CAUSES = ["food", "water", "sleep", "walloped", "mortal", "mishap", "grimoire", "other"] as const;
+export type CauseId = (typeof CAUSES)[number];
+export type CauseEnd = "" | "hours" | "night" | "manual";
+export const CAUSE_ENDS: Readonly<Record<CauseId, Exclude<CauseEnd, "">>> = {
+  food: "manual",
+  water: "manual",
+  sleep: "night",
+  walloped: "hours",
+  mortal: "manual",
+  mishap: "night",
+  grimoire: "night",
+  other: "manual",
+};
+
+/** Nobody has more Armor (G-69). */
+export const ARMOR_LIMIT = 3;
+/** Only critical damage has a DC the rules give (G-96). */
+export const CRITICAL_DC = 15;
+/** Magic Dice in one cast (G-133). */
+export const MAGIC_LIMIT = 4;
+/** Seconds: one hour to live (G-99, G-127); one AP (G-05). */
+export const HOUR = 3600;
+export const AP_SECONDS = 3;
+
+export interface Attribute {
+  /** Current score: the roll modifier as it is (G-15, D1). */
+  value: number;
+  max: number;
+}
+
+export interface CommonData {
+  attributes: Record<AttributeId, Attribute>;
+  /** Never below 0; what is over goes to STR (G-95). */
+  hp: { value: number; max: number };
+  ap: { value: number; max: number; bonusNextTurn: number };
+  armor: {
+    natural: number;
+    /** Derived, uncapped. */
+    raw: number;
+    /** Derived: raw, at most {@link ARMOR_LIMIT}. */
+    value: number;
+  };
+  /** Spaces. perMove is derived (G-32, D24). */
+  movement: { perMove: number; left: number };
+  /** Advantages for the next roll with a Base Die (G-33, D25). */
+  pendingAdvantage: number;
+  /** Initiative group; "" = by token disposition (D8). */
+  group: string;
+  /** Derived (G-105). */
+  unable: boolean;
+  /** HTML. */
+  notes: string;
+  /** HTML. */
+  description: string;
+  /** Derived: why a number is what it is. Keys: "armor", "slots", "magic", "movement". */
+  why: Record<string, Breakdown>;
+}
+
+export interface SlotsData {
+  base: number;
+  /** The Warden's own adjustment. */
+  lost: number;
+  /** Untracked casters of the Warden's: false. */
+  tracked: boolean;
+  /** Derived (section 2.1). */
+  max: number;
+  used: number;
+  /** May be negative. */
+  free: number;
+}
+
+export interface MagicData {
+  blockedUntil: number | null;
+  ignoreFatigue: number;
+  /** Untracked casters: the slot dice they have. */
+  slotDice: number;
+  /** Derived from here on. */
+  dust: number;
+  freeDice: number;
+  pool: number;
+  threshold: number;
+  vessel: boolean;
+  never: boolean;
+}
+
+export interface DeprivedData {
+  causes: Record<CauseId, CauseEnd>;
+  /** Full days so far (G-62). */
+  days: number;
+  /** Derived. */
+  active: boolean;
+}
+
+/** Load, fatigue, magic: characters, people, hirelings. */
+export interface LoadData {
+  slots: SlotsData;
+  fatigue: number;
+  tumors: number;
+  magic: MagicData;
+  deprived: DeprivedData;
+  gp: number;
+}
+
+/** Dying: characters; people where the Warden lets them bleed. */
+export interface FateData {
+  critical: { active: boolean; stable: boolean; diesAt: number | null };
+  mortal: { active: boolean; diesAt: number | null };
+  doomed: boolean;
+  dead: boolean;
+}
+
+export const BIO = [
+  "background",
+  "physique",
+  "face",
+  "voice",
+  "clothing",
+  "virtue",
+  "vice",
+  "habit",
+  "fortune",
+] as const;
+export type Bio = Record<(typeof BIO)[number], string> & { age: number };
+
+export interface CharacterData extends CommonData, LoadData, FateData {
+  bio: Bio;
+}
+
+export interface MoraleData {
+  firstDone: boolean;
+  halfDone: boolean;
+  zeroDone: boolean;
+}
+
+export interface NpcData extends CommonData, LoadData, FateData {
+  role: string;
+  leader: boolean;
+  groupSize: number;
+  morale: MoraleData;
+  /** Mundane attacks against it are Impaired. */
+  elemental: boolean;
+  immuneMorale: boolean;
+}
+
+export interface HirelingData extends NpcData {
+  /** gp a day. */
+  wage: number;
+  /** Actor uuid. */
+  hiredBy: string;
+  /** User id. */
+  playedBy: string;
+  bio: Bio;
+}
+
+export interface DetachmentData extends CommonData {
+  headcount: number;
+  memberName: string;
+  routed: boolean;
+  weakened: boolean;
+  destroyed: boolean;
+  morale: MoraleData;
+  immuneMorale: boolean;
+}
+
+/** Any actor: what a type does not have is absent. */
+export type ActorData = CommonData &
+  Partial<LoadData & FateData & Omit<HirelingData, keyof CommonData>> &
+  Partial<DetachmentData>;
+
+export type Hand = "none" | "main" | "off" | "both";
+
+/** Weapon, armor, gear, grimoire, scroll. */
+export interface Physical {
+  quantity: number;
+  /** 0 petty, 2 bulky. */
+  slots: number;
+  /** Units per slot set. */
+  stack: number;
+  price: number;
+  metal: boolean;
+  /** False: left behind, uses no slots. */
+  carried: boolean;
+  held: Hand;
+  worn: boolean;
+  /** HTML. */
+  description: string;
+  /** Derived: slots × ceil(quantity / stack) while carried. */
+  slotsUsed: number;
+}
+
+export interface WeaponData extends Physical {
+  /** Plain dice: "d8", "2d4". */
+  dice: string;
+  attribute: AttributeId;
+  hands: number;
+  /** null: the setting `attackAp` (D40). */
+  apCost: number | null;
+  ranged: boolean;
+  /** Spaces; beyond it Impaired is suggested (G-114). 0: no such bound. */
+  near: number;
+  thrown: boolean;
+  reach: number;
+  blast: boolean;
+  blastRadius: number;
+  fire: boolean;
+  magical: boolean;
+  reloadAp: number;
+  trackAmmo: boolean;
+  /** Item id. */
+  ammoItem: string;
+  natural: boolean;
+  consumable: boolean;
+  dealsDamage: boolean;
+  ignoreArmor: boolean;
+  /** Shown when its target fails a critical save (G-101). HTML. */
+  criticalEffect: string;
+  /** Advantages its own die is suggested, and for what: "parry", "wood", "armor" (Armor 2 or 3), "object", "rope", "sharp". */
+  edge: string;
+  /** The target's shield die suggests one Disadvantage. */
+  wrapsShields: boolean;
+}
+
+export interface ArmorData extends Physical {
+  category: "body" | "helm" | "shield" | "other";
+  armor: number;
+  /** Shields: Object Dice in Saves; "" for none. */
+  dice: string;
+  attribute: AttributeId;
+  magical: boolean;
+}
+
+export type GearRole =
+  | "none"
+  | "manaDust"
+  | "bandage"
+  | "rations"
+  | "water"
+  | "ammo"
+  | "blankBook"
+  | "inks"
+  | "light"
+  | "potion"
+  | "tool";
+
+export interface GearData extends Physical {
+  dice: string;
+  attribute: AttributeId;
+  role: GearRole;
+  heals: string;
+  consumable: boolean;
+}
+
+export interface BookData extends Physical {
+  usable: boolean;
+  /** Grown to a hand (mishap 18): one slot. */
+  fused: boolean;
+  /** Bound for good (mishap 15): no slots. */
+  bound: boolean;
+}
+
+export interface SpellData {
+  /** Item id of the Grimoire it stands in; "" outside one. */
+  book: string;
+  range: { text: string; spaces: number };
+  duration: { formula: string; unit: "instant" | "turn" | "round" | "minute" | "hour" | "day" | "special" };
+  targets: string;
+  check: "none" | "contest" | "dc";
+  attribute: AttributeId;
+  resist: AttributeId;
+  /** In [dice] and [sum]; "" for none. */
+  damage: string;
+  damageType: string;
+  heals: string;
+  blast: boolean;
+  apCost: number | null;
+  /** HTML with [dice] and [sum]. */
+  text: string;
+}
+
+export interface ScrollData extends Physical {
+  spell: Omit<SpellData, "book"> & { name: string };
+}
+
+export type FollowUp = "none" | "hpReplace" | "hpAdd" | "hpSet" | "attrCurrent" | "attrMax" | "wilSave";
+export type Trigger = "now" | "rest" | "mended" | "recovered" | "pass";
+
+export interface ScarData {
+  /** 1 to 12. */
+  entry: number;
+  location: string;
+  state: "active" | "pending" | "resolved";
+  followUp: FollowUp;
+  formula: string;
+  attribute: AttributeId;
+  trigger: Trigger;
+  /** HTML. */
+  description: string;
+}
+
+export interface MarkData {
+  /** Mishap row 2 to 24. */
+  entry: number;
+  armor: number;
+  slotsBase: number | null;
+  slotsLost: number;
+  freeDie: boolean;
+  threshold: number | null;
+  vessel: boolean;
+  wilPerCast: string;
+  elemental: boolean;
+  noArmor: boolean;
+  neverCast: boolean;
+  fireImmune: boolean;
+  failPersuasion: boolean;
+  fireVulnerable: boolean;
+  /** World time in seconds. */
+  expiresAt: number | null;
+  /** What the Warden decided. HTML. */
+  text: string;
+  /** Owner and Warden only. */
+  secret: string;
+  /** Actor uuid: twin, deity, hunter. */
+  linked: string;
+  deferred: string;
+  followUp: FollowUp;
+  attribute: AttributeId;
+  trigger: Trigger | "";
+}
+
+export interface AbilityData {
+  trigger: "passive" | "onHit" | "onCriticalDamage" | "onTurn" | "action";
+  apCost: number;
+  /** HTML. */
+  text: string;
+}
+
+/** A held action (G-34): an item of its actor, so that it comes and goes with cards and their undo. */
+export interface HeldData {
+  action: string;
+  description: string;
+  condition: string;
+  apCost: number;
+  /** The form as it was settled (G-36), as JSON. */
+  frozen: string;
+  round: number;
+  worldTime: number;
+}
+
+export interface BackgroundData {
+  category: "background" | "role";
+  names: string[];
+  /** Uuids. */
+  gear: string[];
+  tableA: string;
+  tableB: string;
+  gpFormula: string;
+  wage: number;
+}
+
+export interface ItemData {
+  grimoireWeapon: WeaponData;
+  grimoireArmor: ArmorData;
+  grimoireGear: GearData;
+  grimoireBook: BookData;
+  grimoireSpell: SpellData;
+  grimoireScroll: ScrollData;
+  grimoireScar: ScarData;
+  grimoireMark: MarkData;
+  grimoireAbility: AbilityData;
+  grimoireHeld: HeldData;
+  grimoireBackground: BackgroundData;
+}
+export type ItemType = keyof ItemData;
+
+export type ActorSnapshot = Snapshot<ActorData>;
+export type ItemSnapshot<T extends ItemType = ItemType> = Snapshot<ItemData[T]>;
+
+export const asActor = (snapshot: Snapshot): ActorSnapshot => snapshot as unknown as ActorSnapshot;
+/** The item as its type's data, or null where it is of another type. */
+export const asItem = <T extends ItemType>(snapshot: Snapshot | undefined, type: T): ItemSnapshot<T> | null =>
+  snapshot?.type === type ? (snapshot as unknown as ItemSnapshot<T>) : null;
+export const itemsOf = <T extends ItemType>(actor: Pick<Snapshot, "items">, type: T): ItemSnapshot<T>[] =>
+  actor.items.flatMap((item) => asItem(item, type) ?? []);
+
+/** Player characters take scars and bleed; everybody else is the Warden's. */
+export const isCharacter = (actor: Pick<Snapshot, "type">): boolean => actor.type === "grimoireCharacter";
+export const isDetachment = (actor: Pick<Snapshot, "type">): boolean => actor.type === "grimoireDetachment";
+/** What takes up room: weapon, armor, gear, grimoire, scroll. */
+export const isPhysical = (item: Pick<Snapshot, "type">): boolean =>
+  ["grimoireWeapon", "grimoireArmor", "grimoireGear", "grimoireBook", "grimoireScroll"].includes(item.type);
