@@ -77,7 +77,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   const before = heldOf(actor);
   const message = await postActs(actor, [{ ruleset, action, facts, form }]);
   if (message) warnOverspent(actor, message, before);
-  if (message) await passTime(form);
+  if (message) await passTime(form, action.takes?.(facts, form));
   return message ?? null;
 }
 
@@ -91,9 +91,9 @@ function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<stri
     notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
 }
 
-/** Days that pass for the whole world while this is done. */
-async function passTime(form: Form): Promise<void> {
-  if (form.advance === true) await advanceTime(Number(form.days ?? 0) * 86_400);
+/** Time that passes for the whole world while this is done: what the rule says, else the days of the form. */
+async function passTime(form: Form, seconds = Number(form.days ?? 0) * 86_400): Promise<void> {
+  if (form.advance === true && seconds > 0) await advanceTime(seconds);
 }
 
 /** The same for several actors of one ruleset: one dialog, one card, and time passes once. Those it cannot be done for are named. */
@@ -124,7 +124,7 @@ export async function actTogether(
     lead.actor,
     ready.map(({ facts }) => ({ ruleset, action, facts, form })),
   );
-  if (message) await passTime(form);
+  if (message) await passTime(form, action.takes?.(lead.facts, form));
   return message ?? null;
 }
 

@@ -8,7 +8,7 @@ import { actorOf } from "./apply.ts";
 import { confirmUndo } from "./confirm.ts";
 import { askForm } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
-import { hindrances, prepareOffer } from "./offers.ts";
+import { asked, hindrances, prepareOffer } from "./offers.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
 import { controlled, fromUuid, localize, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
@@ -23,6 +23,10 @@ const handlers: Record<string, Handler> = {
   offer: (message, button) => pressOffer(message, button, {}),
   bend: async (message, button) => {
     const form = await bentForm(message, button.dataset.act ?? "", button.dataset.offer ?? "");
+    if (form) await pressOffer(message, button, form);
+  },
+  fill: async (message, button) => {
+    const form = await filledForm(message, button.dataset.act ?? "", button.dataset.offer ?? "");
     if (form) await pressOffer(message, button, form);
   },
   amend: async (message, button) => {
@@ -101,6 +105,7 @@ async function pressOffer(message: MessageDoc, button: HTMLElement, form: Form):
     const ready = prepareOffer(known.ruleset, act, offer, form, { targets, mine });
     if (ready.some((r) => r.incomplete && r.action.form)) return handlers.bend?.(message, button);
   }
+  if (offer.asks?.length && Object.keys(form).length === 0) return handlers.fill?.(message, button);
   const [hindrance] = hindrances(known.ruleset, act, offer, form, { targets, mine });
   if (hindrance) notify("warn", say(hindrance));
   else await send({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine });
@@ -120,6 +125,20 @@ async function bentForm(message: MessageDoc, id: string, offerId: string) {
   if (!offer || !action || !actor || !me().isGM) return null;
   const facts = action.facts(gather({ action, actor, targets: [], given: offer.form }));
   return askForm(action, facts, { ...action.defaults(facts), ...offer.form });
+}
+
+/** Whoever presses an offer that asks for something answers it in the dialog; the GM may answer everything. */
+async function filledForm(message: MessageDoc, id: string, offerId: string): Promise<Form | null> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const offer = act?.offers.find((o) => o.id === offerId);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known) return null;
+  const mine = (controlled()[0]?.actor ?? me().character)?.uuid ?? "";
+  const [ready] = prepareOffer(known.ruleset, act, offer, {}, { targets: targetUuids(), mine });
+  if (!ready) return null;
+  const form = await askForm(ready.action, ready.facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);
+  return form && (me().isGM ? form : asked(offer, form));
 }
 
 /** One delegated listener, on the element itself: it works in the log and in a popped-out message alike. */

@@ -11,9 +11,28 @@ import { say } from "./text.ts";
 
 type Values = Record<string, Form[string]>;
 
-/** Asks for the form of an action; null when it is dismissed. */
-export function askForm(action: Action, facts: Facts, form: Form, verb?: Text): Promise<Form | null> {
-  return new Promise((resolve) => void new ActionDialog(action, facts, form, resolve, verb).render({ force: true }));
+/** Asks for the form of an action, or for some of its fields only; null when it is dismissed. */
+export function askForm(
+  action: Action,
+  facts: Facts,
+  form: Form,
+  verb?: Text,
+  only?: readonly string[],
+): Promise<Form | null> {
+  return new Promise(
+    (resolve) => void new ActionDialog({ action, facts, form, resolve, verb, only }).render({ force: true }),
+  );
+}
+
+interface Asked {
+  action: Action;
+  facts: Facts;
+  form: Form;
+  resolve: (form: Form | null) => void;
+  /** What the button says instead of the action's own verb. */
+  verb?: Text | undefined;
+  /** The fields that may be filled in; the rest is settled. */
+  only?: readonly string[] | undefined;
 }
 
 class ActionDialog extends AppBase {
@@ -38,14 +57,14 @@ class ActionDialog extends AppBase {
   readonly #resolve: (form: Form | null) => void;
   /** Where the keyboard was: it goes back there. */
   readonly #from = document.activeElement;
-  /** What the button says instead of the action's own verb. */
   readonly #verb: Text | undefined;
+  readonly #only: readonly string[] | undefined;
   #values: Values;
   #answered = false;
   #pressing = false;
   #stale = false;
 
-  constructor(action: Action, facts: Facts, form: Form, resolve: (form: Form | null) => void, verb?: Text) {
+  constructor({ action, facts, form, resolve, verb, only }: Asked) {
     const ruleset = rulesets.find((r) => r.actions[action.id] === action);
     super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
     this.#action = action;
@@ -53,6 +72,7 @@ class ActionDialog extends AppBase {
     this.#values = { ...form };
     this.#resolve = resolve;
     this.#verb = verb;
+    this.#only = only;
   }
 
   override async _prepareContext(): Promise<Source> {
@@ -98,7 +118,9 @@ class ActionDialog extends AppBase {
   }
 
   #state(): { fields: readonly Field[]; problems: readonly { field: string; text: Text }[]; odds: OddsView | null } {
-    const fields = (this.#action.form?.(this.#facts, this.#values) ?? []).filter((f) => !f.gm || me().isGM);
+    const fields = (this.#action.form?.(this.#facts, this.#values) ?? [])
+      .filter((f) => !f.gm || me().isGM)
+      .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
     const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
     const shown = { everyone: true, gm: me().isGM, nobody: false }[ruleSettings.oddsFor()];
     const odds = shown && problems.length === 0 ? (this.#action.odds?.(this.#facts, this.#values) ?? null) : null;

@@ -75,6 +75,10 @@ export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: For
   });
 }
 
+/** The part of a form that whoever presses an offer may fill in. */
+export const asked = (offer: Offer, form: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([field]) => offer.asks?.includes(field)));
+
 /** Why pressing an offer would do nothing; empty where it would do something. */
 export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
   const gone = goneFor(act, offer);

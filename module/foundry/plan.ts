@@ -35,6 +35,8 @@ export interface Plan {
   recorded: Recorded[];
   offers: Extract<Consequence, { do: "offer" }>[];
   tells: Text[];
+  /** Ids of what is made, by the names consequences gave it. */
+  named: Map<string, string>;
 }
 
 const MAX_ROUNDS = 4;
@@ -49,7 +51,7 @@ export async function planFor(
   undo = false,
   event = "",
 ): Promise<Plan> {
-  const plan: Plan = { recorded: [], offers: [], tells: [] };
+  const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
   let made = 0;
   const nextId = (): string => {
     made += 1;
@@ -83,7 +85,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       const { path, item } = consequence;
       const before = planned(plan, actor, path, item);
       if (consequence.do === "adjust" && typeof before !== "number") return;
-      const after = consequence.do === "set" ? consequence.value : adjusted(before as number, consequence);
+      const after = consequence.do === "set" ? worded(consequence) : adjusted(before as number, consequence);
       if (after !== before) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
       return;
     }
@@ -100,8 +102,9 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       plan.recorded.push({
         do: "made",
         kind: "Item",
-        source: { ...deepClone(consequence.item), name: localize(consequence.item.name), _id: nextId() },
+        source: { ...itemSource(plan, consequence.item), _id: nextId() },
       });
+      if (consequence.as) plan.named.set(consequence.as, lastMade(plan));
       return;
     case "remove": {
       const item = actor.items.get(consequence.item);
@@ -122,12 +125,30 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
   }
 }
 
+const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
+  spoken && typeof value === "string" ? localize(value) : value;
+
+/** An item as it is made; "made:<name>" stands for the id of what was made under that name before. */
+function itemSource(plan: Plan, item: Extract<Consequence, { do: "create" }>["item"]): Source {
+  const system = Object.entries(deepClone(item.system)).map(([key, value]) => {
+    const name = typeof value === "string" ? /^made:(\w+)$/.exec(value)?.[1] : undefined;
+    return [key, name === undefined ? value : (plan.named.get(name) ?? "")];
+  });
+  return { ...item, name: localize(item.name), system: Object.fromEntries(system) };
+}
+
+const lastMade = (plan: Plan): string => {
+  const last = plan.recorded.at(-1);
+  return last?.do === "made" ? String(last.source._id) : "";
+};
+
 /** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
-function effectSource({ name, img, origin, encounter, ...rest }: EffectGiven): Source {
+function effectSource({ name, img, origin, encounter, statuses, ...rest }: EffectGiven): Source {
   const original = origin ? fromUuidSync(origin) : null;
   if (original?.documentName === "ActiveEffect") return copyEffect(asDoc<EffectDoc>(original));
   const flags = { [SYSTEM]: { encounter: encounter === true } };
-  return { name, img, ...(origin ? { origin } : {}), ...effectData(rest), flags };
+  const carried = statuses ? { statuses: [...statuses] } : {};
+  return { name: localize(name), img, ...(origin ? { origin } : {}), ...carried, ...effectData(rest), flags };
 }
 
 async function addCondition(

@@ -2,7 +2,7 @@
 import { cardOf } from "./acts.ts";
 import { amendable } from "./amend.ts";
 import { type Intent, read } from "./intent.ts";
-import { mayAmend, mayUndo } from "./offers.ts";
+import { asked, mayAmend, mayUndo } from "./offers.ts";
 import {
   activeGM,
   fromUuidSync,
@@ -65,8 +65,9 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
     if (!mayPress(user, offer, card.acts[intent.act]?.parts ?? {})) return;
     const mine = intent.mine ?? "";
     if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return;
-    // Only the GM may bend what an offer says (another row of the injury table, a helpless target).
-    await startOffer(message, intent.act, intent.offer, user.isGM ? intent.form : {}, {
+    // Only the GM may bend what an offer says (another row of the injury table, a helpless target); others fill in what it asks.
+    const form = user.isGM ? intent.form : asked(offer, intent.form);
+    await startOffer(message, intent.act, intent.offer, form, {
       targets: intent.targets,
       mine,
     });

@@ -71,11 +71,22 @@ function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => vo
     ...common,
     ...(rule.kind === "table" ? { onChange: (uuid: string) => void readTable(uuid).then(onChange) } : {}),
     name: `${prefix}.name`,
-    type: rule.kind === "flag" ? Boolean : String,
+    type: rule.kind === "flag" ? Boolean : rule.kind === "number" ? wholeField(rule) : String,
     default: rule.initial,
     ...(rule.options ? { choices: Object.fromEntries(rule.options.map((o) => [o, `${prefix}.${o}`])) } : {}),
   });
 }
+
+/** A number the settings window itself keeps whole and within its bounds. */
+const wholeField = ({ initial, min, max }: HouseRule) =>
+  new foundry.data.fields.NumberField({
+    required: true,
+    nullable: false,
+    integer: true,
+    initial: initial as number,
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  });
 
 function houseOf(ruleset: Ruleset): HouseRules {
   const read = (key: string) => registry().get(SYSTEM, name(ruleset.id, key));

@@ -19,7 +19,7 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
-import { heldBy, spend, trade } from "./turn.ts";
+import { fullOf, heldBy, spend, trade } from "./turn.ts";
 import { heldCard } from "./waiting.ts";
 
 /** What a mark says beside its name: how many, and what a pointer resting on it learns. */
@@ -93,7 +93,7 @@ export function rowView(combat: CombatDoc, combatant: CombatantDoc, place: numbe
     mine: actor.isOwner,
     pips: counted(ruleset, held).map((resource) => {
       const left = held[resource.id] ?? 0;
-      const full = Math.max(resource.full, left);
+      const full = Math.max(fullOf(combatant, resource), left);
       const label = localize(`${prefix}.Resource.${resource.id}`);
       const marks = Array.from({ length: full }, (_, i) => {
         const key = i < left ? "FIVEFOLD.Tracker.spend" : "FIVEFOLD.Tracker.giveBack";

@@ -99,7 +99,7 @@ function offered(message: MessageDoc, card: CardData, act: Act): boolean {
   if (!act.from || !parent || offer?.action !== act.action || !trusted(message, act.from.act)) return false;
   const self = [offer.parts.self ?? "self"].flat().map((part) => parent.parts[part]?.uuid);
   const same = Object.entries(offer.form).every(
-    ([field, value]) => JSON.stringify(act.form[field]) === JSON.stringify(value),
+    ([field, value]) => offer.asks?.includes(field) || JSON.stringify(act.form[field]) === JSON.stringify(value),
   );
   return same && self.includes(act.parts.self?.uuid) && suffers(parent, act, offer);
 }

@@ -1,12 +1,16 @@
 /** What a turn brings: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
 import { text } from "../kernel/card.ts";
+import type { Passing } from "../kernel/ruleset.ts";
+import { applyEvent } from "./apply.ts";
 import { postOffer, postTells } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type CombatantDoc, type CombatDoc, localize, replaceAt, SYSTEM } from "./seam.ts";
+import { activeGM, type CombatantDoc, type CombatDoc, localize, replaceAt, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { stableId } from "./stable-id.ts";
 import { fullHands } from "./turn.ts";
 import { heldCard } from "./waiting.ts";
+import { enqueue } from "./writer.ts";
 
 /** Pips for everybody as the fight begins; whoever is down holds none. */
 export async function beginFight(combat: CombatDoc): Promise<void> {
@@ -15,6 +19,24 @@ export async function beginFight(combat: CombatDoc): Promise<void> {
     return held ? [{ _id: combatant.id, ...replaceAt(`flags.${SYSTEM}.held`, held) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart");
+}
+
+/** What the end of a fight brings. On the active GM's client. */
+export async function endFight(combat: CombatDoc): Promise<void> {
+  if (!activeGM()?.isSelf || !combat.started) return;
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd");
+}
+
+/** What happens to somebody by itself at a moment of the fight; the event has one name a round, so it happens once. */
+async function pass(combat: CombatDoc, combatant: CombatantDoc, when: Passing): Promise<void> {
+  const { actor } = combatant;
+  const passes = actor ? rulesetOf(actor.type)?.turns.passes : undefined;
+  if (!actor || !passes) return;
+  const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type));
+  if (consequences.length === 0) return;
+  const event = `${stableId(combat.id, combatant.id, when, String(combat.round))}-self`;
+  await enqueue(() => applyEvent(actor, event, consequences));
 }
 
 /** Refills and posts what is due. Once per combatant and round: stepping back and forth again brings nothing new. */
@@ -22,6 +44,7 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const before = combatant.flags[SYSTEM]?.round;
+  await pass(combat, combatant, "turnStart");
   const held = fullHands(combatant);
   if (held)
     await combatant.update({ ...replaceAt(`flags.${SYSTEM}.held`, held), [`flags.${SYSTEM}.round`]: combat.round });
@@ -31,7 +54,8 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
 }
 
 /** What the turn asked for and nobody did is named to the GM; nothing is rolled for anybody. */
-export async function endTurn(combatant: CombatantDoc): Promise<void> {
+export async function endTurn(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+  await pass(combat, combatant, "turnEnd");
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   if (!actor || !ruleset?.turns.startTurn) return;

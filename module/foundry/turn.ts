@@ -1,5 +1,6 @@
 /** What a combatant holds for its turn: spend, give back, trade, end the turn. */
 import { text } from "../kernel/card.ts";
+import type { TurnResource } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type CombatantDoc,
   currentCombat,
   type EffectDoc,
+  getProperty,
   localize,
   me,
   notify,
@@ -20,8 +22,23 @@ import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
 
 /** What is left by resource; empty before the fight has begun. */
-export const heldBy = (combatant: CombatantDoc): Record<string, number> =>
-  (combatant.flags[SYSTEM]?.held ?? {}) as Record<string, number>;
+export function heldBy(combatant: CombatantDoc): Record<string, number> {
+  const held = { ...((combatant.flags[SYSTEM]?.held ?? {}) as Record<string, number>) };
+  const { actor } = combatant;
+  for (const { id, path } of (actor && rulesetOf(actor.type)?.turns.resources) || [])
+    if (path && combatant.combat?.started) held[id] = Number(getProperty(actor?.system, `${path}.value`) ?? 0);
+  return held;
+}
+
+/** Where a resource of an actor is kept, if that is on the actor itself. */
+const pathOf = (actor: ActorDoc, resource: string): string | undefined =>
+  rulesetOf(actor.type)?.turns.resources.find((r) => r.id === resource)?.path;
+
+/** How many of a resource a combatant has when it has them all. */
+export function fullOf(combatant: CombatantDoc, resource: TurnResource): number {
+  const { path } = resource;
+  return path ? Number(getProperty(combatant.actor?.system, `${path}.max`) ?? resource.full) : resource.full;
+}
 
 /** What an actor holds in the fight it is in; null where no fight is on. */
 export function heldOf(actor: ActorDoc): Record<string, number> | null {
@@ -41,7 +58,9 @@ export function rollForFight(actor: ActorDoc): boolean {
 export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<void> {
   for (const combatant of combatantsOf(actor)) {
     const left = (heldBy(combatant)[resource] ?? 0) - by;
+    const path = pathOf(actor, resource);
     if (left < 0) notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
+    else if (path) return void (await actor.update({ [`system.${path}.value`]: left }));
     else await combatant.update({ [`flags.${SYSTEM}.held.${resource}`]: left });
   }
 }

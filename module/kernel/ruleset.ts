@@ -125,6 +125,8 @@ export interface Offer {
   /** Parts of the new act, by their name in this one: { self: "t0" }; "targets" and "mine" are those of whoever presses. */
   parts: Readonly<Record<string, string | readonly string[]>>;
   form: Form;
+  /** Fields of the new act that whoever presses may fill in; without it, none. The GM may set any. */
+  asks?: readonly string[];
   tone?: "primary" | "danger" | "plain";
   /** What happens when nobody presses. */
   otherwise?: Text;
@@ -164,6 +166,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> {
   odds?(facts: F, form: V): OddsView | null;
   /** Label of the button that starts it, with its price. */
   verb?(facts: F, form: V): Text;
+  /** Seconds that pass for the whole world while it is done, where the form has `advance` set. */
+  takes?(facts: F, form: V): number;
 }
 
 /** A table as rules read it: die size under `faces`, and per row name the highest face that still gives it. Empty: none is set. */
@@ -188,7 +192,24 @@ export interface TurnResource {
   shape: "round" | "diamond" | "wedge";
   /** At turn start; more may be held through effects. */
   full: number;
+  /** Kept on the actor, as { value, max } at this path below `system`, instead of with its combatant: it outlives the fight. */
+  path?: string;
 }
+
+/** Somebody in a fight, as a ruleset's own order sees them. */
+export interface Fighter {
+  /** Combatant id. */
+  id: string;
+  name: string;
+  initiative: number | null;
+  defeated: boolean;
+  /** −1 hostile, 0 neutral, 1 friendly; −2 secret. */
+  disposition: number;
+  actor: Snapshot | null;
+}
+
+/** A moment of a fight in somebody's life. */
+export type Passing = "fightStart" | "turnStart" | "turnEnd" | "fightEnd";
 
 export interface Turns {
   /** Die and breakdown: initiative = 1d(die) + total. */
@@ -200,6 +221,10 @@ export interface Turns {
   moving?: string;
   /** What a combatant holds when its turn starts (or combat starts). */
   refill(actor: Snapshot): Record<string, number>;
+  /** Combatant ids in the order they act, made anew for every round; absent: highest initiative first, {@link tie} for equals. */
+  order?(fighters: readonly Fighter[], house: HouseRules): readonly string[];
+  /** What happens to somebody by itself at such a moment, once a round however often the tracker is stepped; parts are "self". */
+  passes?(actor: Snapshot, when: Passing, house: HouseRules): readonly Consequence[];
   /** Cards to post at the start of this combatant's turn. */
   startTurn?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
   /** Trades one resource for another; null: refused. */

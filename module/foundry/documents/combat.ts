@@ -3,13 +3,24 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
-import { beginFight, endTurn, startTurn } from "../turn-start.ts";
+import { orderRound, placesIn } from "../turn-order.ts";
+import { beginFight, endFight, endTurn, startTurn } from "../turn-start.ts";
 
 export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> extends Combat<T> {
+  /** Places in the ruleset's own order, by combatant; empty where it has none. */
+  #places = new Map<string, number>();
+
+  override setupTurns(): ReturnType<Combat<T>["setupTurns"]> {
+    this.#places = placesIn(asDoc<CombatDoc>(this));
+    return super.setupTurns();
+  }
+
   /** Highest initiative first; the ruleset breaks ties, then the name. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const first = asDoc<CombatantDoc>(a);
     const second = asDoc<CombatantDoc>(b);
+    const [before, after] = [this.#places.get(first.id), this.#places.get(second.id)];
+    if (before !== undefined && after !== undefined) return before - after;
     const low = Number.NEGATIVE_INFINITY;
     const byRoll = (second.initiative ?? low) - (first.initiative ?? low);
     if (byRoll !== 0 && !Number.isNaN(byRoll)) return byRoll;
@@ -26,12 +37,23 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
 
   protected override async _onEndTurn(...args: Parameters<Combat<T>["_onEndTurn"]>): Promise<void> {
     await super._onEndTurn(...args);
-    await endTurn(asDoc<CombatantDoc>(args[0]));
+    await endTurn(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  }
+
+  protected override async _onStartRound(...args: Parameters<Combat<T>["_onStartRound"]>): Promise<void> {
+    await super._onStartRound(...args);
+    await orderRound(asDoc<CombatDoc>(this));
+  }
+
+  protected override _onDelete(...args: Parameters<Combat<T>["_onDelete"]>): void {
+    super._onDelete(...args);
+    void endFight(asDoc<CombatDoc>(this));
   }
 
   override async startCombat(): Promise<this> {
     const unrolled = [...asDoc<CombatDoc>(this).combatants].filter((c) => c.initiative === null).map((c) => c.id);
     if (unrolled.length) await this.rollInitiative(unrolled);
+    await orderRound(asDoc<CombatDoc>(this));
     await beginFight(asDoc<CombatDoc>(this));
     return super.startCombat();
   }
