@@ -2,7 +2,7 @@ import { type Data, type Doc, isData, type Made, stats, tokenPath } from "./docu
 import type { Entry } from "./entries.ts";
 import { iconName } from "./icons.ts";
 import { idOf, slug } from "./ids.ts";
-import { embedItem, type ItemSource, kindOf, systemOf } from "./items.ts";
+import { embeddedPath, embedItem, type ItemSource, kindOf, systemOf } from "./items.ts";
 import { PackError } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
@@ -16,14 +16,15 @@ export function makeActor(
   const kind = kindOf(shape, entry);
   const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
   const _id = idOf(path);
-  const { icon, items = [], size = 1, ...fields } = entry.fields;
+  const { icon, items = [], size = 1, stance, ...fields } = entry.fields;
   const img = tokenPath(shape.ruleset, iconName(icon, entry.place));
   if (!Array.isArray(items)) throw new PackError(entry.place, "items should be a list");
-  const docs = items.map((line: unknown, index) => {
-    const [name, overrides] = readLine(line, entry);
+  const lines = items.map((line: unknown) => readLine(line, entry));
+  const ids = new Map(lines.map(([name], index) => [name, idOf(embeddedPath(path, index, name))]));
+  const docs = lines.map(([name, overrides], index) => {
     const source = itemsByName.get(name);
     if (!source) throw new PackError(entry.place, `unknown item "${name}"`);
-    return embedItem(shape, source, overrides, { id: _id, path, place: entry.place, index });
+    return embedItem(shape, source, overrides, { id: _id, path, place: entry.place, index, items: ids });
   });
   const doc: Doc = {
     _id,
@@ -34,7 +35,7 @@ export function makeActor(
     system: systemOf(kind, fields, entry.place, path),
     items: docs,
     effects: [],
-    prototypeToken: prototypeToken(shape, entry, img, size),
+    prototypeToken: prototypeToken(shape, entry, img, size, stance),
     folder: null,
     sort: 0,
     ownership: { default: 0 },
@@ -57,17 +58,21 @@ function readLine(line: unknown, entry: Entry): [string, Data] {
 
 const FRIENDLY = 1;
 const HOSTILE = -1;
+/** What an entry may say of itself; characters are friends and everybody else is not. */
+const STANCES: Readonly<Record<string, number>> = { friendly: FRIENDLY, neutral: 0, hostile: HOSTILE };
 /** Foundry's display mode "when its owner hovers". */
 const OWNER_HOVER = 20;
 const HOVER = 30;
 
-function prototypeToken(shape: Shape, entry: Entry, img: string, size: unknown): Data {
+function prototypeToken(shape: Shape, entry: Entry, img: string, size: unknown, stance: unknown): Data {
   if (typeof size !== "number") throw new PackError(entry.place, "size should be a number of grid spaces");
   const hero = shape.heroes.includes(entry.kind);
+  const disposition = STANCES[String(stance ?? (hero ? "friendly" : "hostile"))];
+  if (disposition === undefined) throw new PackError(entry.place, "stance is friendly, neutral or hostile");
   return {
     name: entry.name,
     actorLink: hero,
-    disposition: hero ? FRIENDLY : HOSTILE,
+    disposition,
     displayName: HOVER,
     displayBars: OWNER_HOVER,
     bar1: { attribute: shape.bars[0] },

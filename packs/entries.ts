@@ -31,8 +31,9 @@ export function readEntries(shape: Shape, pack: PackShape, root = SOURCES): Entr
       const text = readFileSync(join(folder, name), "utf8");
       return name.endsWith(".md") ? [readPage(file, text)] : readYaml(file, text);
     });
-  refuseTwins(entries);
-  return entries;
+  const all = [...entries, ...(pack.also?.(entries) ?? [])];
+  refuseTwins(all);
+  return all;
 }
 
 /** Front matter between two lines of dashes, then Markdown. */

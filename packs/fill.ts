@@ -45,6 +45,11 @@ function lay(template: unknown, base: unknown, value: unknown, reading: Reading,
     }
     return result;
   }
+  // A field that starts empty holds a number or nothing.
+  if (template === null) {
+    if (value !== null && typeof value !== "number") reading.fail(`${path} should be a number or null`);
+    return value;
+  }
   const wanted = Array.isArray(template) ? "list" : typeof template;
   const found = Array.isArray(value) ? "list" : typeof value;
   if (wanted !== found) reading.fail(`${path} should be a ${wanted}, not ${JSON.stringify(value)}`);

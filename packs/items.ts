@@ -15,21 +15,26 @@ export function kindOf(shape: Shape, entry: Entry): Kind {
   return kind;
 }
 
+/** The ids of the items beside an item, by name. */
+type Beside = ReadonlyMap<string, string>;
+
 /** How short fields of this entry complain and make ids. */
-export function readingAt(place: Place, path: string): Reading {
+export function readingAt(place: Place, path: string, items: Beside = new Map()): Reading {
+  const fail = (problem: string): never => {
+    throw new PackError(place, problem);
+  };
   return {
-    fail: (problem) => {
-      throw new PackError(place, problem);
-    },
+    fail,
     id: (...parts) => idOf([path, ...parts.map(slug)].join("/")),
+    beside: (name) => items.get(name) ?? fail(`there is no item "${name}" beside it`),
   };
 }
 
 /** The kind's fields with `text` turned into HTML where the kind keeps it. */
-export function systemOf(kind: Kind, fields: Data, place: Place, path: string): Data {
+export function systemOf(kind: Kind, fields: Data, place: Place, path: string, items?: Beside): Data {
   const { text, ...rest } = fields;
   if (text !== undefined && typeof text !== "string") throw new PackError(place, "text should be a string");
-  const reading = readingAt(place, path);
+  const reading = readingAt(place, path, items);
   const kindWithText = { ...kind, short: { ...kind.short, text: kind.text } };
   return fill(kindWithText, text === undefined ? rest : { ...rest, text: toHtml(text) }, reading);
 }
@@ -77,15 +82,18 @@ export function itemSource(shape: Shape, pack: PackShape, made: Made, entry: Ent
   return { made, entry, uuid: packUuid(shape.ruleset, pack.name, "Item", made.doc._id) };
 }
 
+/** Where an actor's item lies, which its id is made of. */
+export const embeddedPath = (actor: string, index: number, name: string) => `${actor}/items/${index}-${slug(name)}`;
+
 /** A copy of a pack's item inside an actor, with the actor's own values laid over the pack's. */
 export function embedItem(shape: Shape, source: ItemSource, overrides: Data, actor: Embedding): Doc {
   const { made, entry } = source;
-  const path = `${actor.path}/items/${actor.index}-${slug(entry.name)}`;
+  const path = embeddedPath(actor.path, actor.index, entry.name);
   const _id = idOf(path);
   const kind = kindOf(shape, entry);
   const { icon: _icon, effects: _effects, ...fields } = entry.fields;
   const place = { ...actor.place, entry: `${actor.place.entry} › ${entry.name}` };
-  const system = systemOf(kind, { ...fields, ...overrides }, place, path);
+  const system = systemOf(kind, { ...fields, ...overrides }, place, path, actor.items);
   const effects = (made.doc.effects as Doc[]).map((effect) => {
     const id = idOf(`${path}/effects/${slug(effect.name)}`);
     return { ...structuredClone(effect), _id: id, _key: `!actors.items.effects!${actor.id}.${_id}.${id}` };
@@ -108,4 +116,6 @@ interface Embedding {
   path: string;
   place: Place;
   index: number;
+  /** Every item of the actor, by name, and its id. */
+  items: Beside;
 }

@@ -13,8 +13,16 @@ export type Targets = ReadonlyMap<string, Target>;
 /** Foundry's own links, left as they are. */
 const FOUNDRY = new Set(["UUID", "Embed"]);
 const LINK = /@([A-Z]\w*)\[([^\]]+)\](?:\{([^}]*)\})?/g;
+/** A field that holds nothing but the uuid of another document. */
+const BARE = /^uuid:([A-Z]\w*)\[([^\]]+)\]$/;
 
-/** Replaces `@Word[Name]` and `@Word[Name]{label}` by `@UUID[…]{label}` in every string of `value`, in place. */
+/** The text that becomes the bare uuid of `Word[Name]`. */
+export const bareLink = (name: string): string => `uuid:${name}`;
+
+/**
+ * Replaces `@Word[Name]` and `@Word[Name]{label}` by `@UUID[…]{label}` in every string of `value`, in place, and a string
+ * that is `uuid:Word[Name]` by the uuid.
+ */
 export function resolveLinks(value: unknown, targets: Targets, place: Place): void {
   const holder = value as Data | unknown[];
   for (const [key, inner] of Object.entries(holder)) {
@@ -24,6 +32,12 @@ export function resolveLinks(value: unknown, targets: Targets, place: Place): vo
 }
 
 function resolveText(text: string, targets: Targets, place: Place): string {
+  const bare = BARE.exec(text);
+  if (bare) {
+    const target = targets.get(`${bare[1]}/${bare[2]}`);
+    if (!target) throw new PackError(place, `unknown link ${text}`);
+    return target.uuid;
+  }
   return text.replace(LINK, (link, word: string, name: string, label: string | undefined) => {
     if (FOUNDRY.has(word)) return link;
     const target = targets.get(`${word}/${name}`);

@@ -1,11 +1,12 @@
 import { readdirSync } from "node:fs";
 import { bloodied } from "./bloodied/shape.ts";
 import { SOURCES } from "./entries.ts";
+import { grimoire } from "./grimoire/shape.ts";
 import { PackError } from "./problem.ts";
 import type { Shape } from "./shape.ts";
 
 /** The one list of rulesets that have packs. */
-export const shapes: readonly Shape[] = [bloodied];
+export const shapes: readonly Shape[] = [bloodied, grimoire];
 
 /** Every folder of sources has its line in the list. */
 export function refuseUnlisted(root = SOURCES): void {

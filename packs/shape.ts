@@ -1,4 +1,5 @@
 import type { Data } from "./documents.ts";
+import type { Entry } from "./entries.ts";
 
 export type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro";
 
@@ -8,6 +9,8 @@ export interface Reading {
   fail(problem: string): never;
   /** An id that belongs to this entry and stays the same from build to build. */
   id(...path: string[]): string;
+  /** The id of another item on the same actor; a name that is not there stops the build. */
+  beside(name: string): string;
 }
 
 /** A short field is another spelling of stored ones: one path, several that get the same value, or a function. */
@@ -34,6 +37,8 @@ export interface PackShape {
   document: DocumentName;
   /** Players do not see it. */
   secret?: boolean;
+  /** Entries that follow from the written ones: a scroll for every spell. */
+  also?(entries: readonly Entry[]): Entry[];
 }
 
 /** How a ruleset's sources are read: its packs, its kinds of items and actors, and the fields effects may change. */

@@ -2,12 +2,13 @@ import { type Data, type Doc, iconPath, isData, type Made, SYSTEM, stats } from 
 import type { Entry } from "./entries.ts";
 import { iconName } from "./icons.ts";
 import { idOf, slug } from "./ids.ts";
+import { bareLink } from "./links.ts";
 import { PackError } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
 /**
  * A roll table. `results` is a list, one line per number from 1, or a map from a number or a range ("1-3") to a line.
- * A line is its text, or `{ name, text, flags }`.
+ * A line is its text, `{ name, text, flags }`, or `{ document: "Spell[Hush]" }`, which is drawn as that document.
  */
 export function makeTable(shape: Shape, pack: PackShape, entry: Entry): Made {
   const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
@@ -57,16 +58,18 @@ function readResults(results: unknown, entry: Entry): [Range, unknown][] {
 }
 
 function result(line: unknown, range: Range, img: string, entry: Entry): Data & { range: Range; name: string } {
-  const { name = "", text = "", flags = {}, ...rest } = isData(line) ? line : { text: line };
+  const { name = "", text = "", flags = {}, document = "", ...rest } = isData(line) ? line : { text: line };
   const stray = Object.keys(rest)[0];
   if (stray) throw new PackError(entry.place, `unknown field ${stray} in a result`);
   if (typeof name !== "string" || typeof text !== "string") throw new PackError(entry.place, "a result is text");
+  const linked = /^\w+\[([^\]]+)\]$/.exec(String(document));
+  if (document !== "" && !linked) throw new PackError(entry.place, `"${document}" is not a name like Spell[Hush]`);
   return {
-    type: "text",
-    name,
+    type: linked ? "document" : "text",
+    name: linked ? linked[1]! : name,
     img,
     description: text,
-    documentUuid: null,
+    documentUuid: linked ? bareLink(String(document)) : null,
     range,
     weight: range[1] - range[0] + 1,
     drawn: false,
@@ -75,12 +78,11 @@ function result(line: unknown, range: Range, img: string, entry: Entry): Data & 
   };
 }
 
-/** Every face of the one die has exactly one result. */
+/** Every total of the formula has exactly one result. */
 function refuseGaps(formula: string, results: { range: Range }[], entry: Entry): void {
-  const faces = Number(/^1d(\d+)$/.exec(formula)?.[1]);
-  const covered = results.flatMap(({ range: [low, high] }) =>
-    Array.from({ length: high - low + 1 }, (_, i) => low + i),
-  );
-  const exact = covered.length === faces && covered.every((face, i) => face === i + 1);
+  const [, count, faces, plus = 0] = /^(\d+)d(\d+)(?: \+ (\d+))?$/.exec(formula) ?? [];
+  const [low, high] = [Number(count) + Number(plus), Number(count) * Number(faces) + Number(plus)];
+  const covered = results.flatMap(({ range: [from, to] }) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+  const exact = covered.length === high - low + 1 && covered.every((total, i) => total === low + i);
   if (!exact) throw new PackError(entry.place, `results do not fit ${formula}`);
 }

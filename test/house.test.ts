@@ -23,9 +23,18 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/(rules|views)/`)],
   },
   {
-    room: /^module\/rulesets\/(\w+)\/(data|index)/,
+    room: /^module\/rulesets\/(\w+)\/data\//,
+    may: (file) => [
+      /^module\/kernel\//,
+      /^module\/rulesets\/(fields|mend)\.ts/,
+      new RegExp(`^module/rulesets/${file.split("/")[2]}/`),
+    ],
+  },
+  {
+    room: /^module\/rulesets\/(\w+)\/index/,
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/`)],
   },
+  { room: /^module\/rulesets\/(fields|mend)\.ts/, may: () => [] },
   {
     room: /^module\/rulesets\/(index|models)\.ts/,
     may: () => [/^module\/kernel\//, /^module\/rulesets\/\w+\/(index|data\/index)\.ts/],

@@ -22,7 +22,7 @@ const leaves = (node: unknown, path: string[] = []): [string, unknown][] =>
 describe("the English language file", () => {
   it.each(sources)("has every key %s writes out", (file) => {
     const written = [
-      ...readFileSync(file, "utf8").matchAll(/["'`]((?:FIVEFOLD|BLOODIED|TYPES)(?:\.[A-Za-z0-9_-]+)+)["'`]/g),
+      ...readFileSync(file, "utf8").matchAll(/["'`]((?:FIVEFOLD|BLOODIED|GRIMOIRE|TYPES)(?:\.[A-Za-z0-9_-]+)+)["'`]/g),
     ];
     const missing = written
       .map((m) => m[1] as string)
@@ -33,7 +33,7 @@ describe("the English language file", () => {
   it("holds no empty text, no key for a text and no unbalanced placeholder", () => {
     const odd = leaves(english).filter(([path, value]) => {
       if (typeof value !== "string" || value.trim() === "") return true;
-      if (value === path || /^(FIVEFOLD|BLOODIED)\./.test(value)) return true;
+      if (value === path || /^(FIVEFOLD|BLOODIED|GRIMOIRE)\./.test(value)) return true;
       return (value.match(/\{/g)?.length ?? 0) !== (value.match(/\{\w+\}/g)?.length ?? 0);
     });
     expect(odd).toEqual([]);

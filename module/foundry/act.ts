@@ -3,12 +3,12 @@ import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts } from "../kernel/ruleset.ts";
 import { cardOf, consequencesOf, START, touched } from "./acts.ts";
 import { askForm } from "./dialog.ts";
+import { passTime } from "./pass-time.ts";
 import { postActs } from "./post.ts";
 import { send } from "./relay.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
-  advanceTime,
   type ItemDoc,
   type MessageDoc,
   me,
@@ -77,7 +77,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   const before = heldOf(actor);
   const message = await postActs(actor, [{ ruleset, action, facts, form }]);
   if (message) warnOverspent(actor, message, before);
-  if (message) await passTime(form, action.takes?.(facts, form));
+  if (message) await passTime(action, facts, form);
   return message ?? null;
 }
 
@@ -89,11 +89,6 @@ function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<stri
   );
   if (spent.some((c) => c.do === "spend" && c.by > (before[c.resource] ?? 0)))
     notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
-}
-
-/** Time that passes for the whole world while this is done: what the rule says, else the days of the form. */
-async function passTime(form: Form, seconds = Number(form.days ?? 0) * 86_400): Promise<void> {
-  if (form.advance === true && seconds > 0) await advanceTime(seconds);
 }
 
 /** The same for several actors of one ruleset: one dialog, one card, and time passes once. Those it cannot be done for are named. */
@@ -124,7 +119,7 @@ export async function actTogether(
     lead.actor,
     ready.map(({ facts }) => ({ ruleset, action, facts, form })),
   );
-  if (message) await passTime(form, action.takes?.(lead.facts, form));
+  if (message) await passTime(action, lead.facts, form);
   return message ?? null;
 }
 

@@ -185,8 +185,8 @@ export async function startOffer(
   if (!act || !offer || !known || taken(card, id, offer)) return;
   const runs: Record<string, RunAct> = {};
   let seq = Object.keys(card.acts).length;
-  for (const ready of prepareOffer(known.ruleset, act, offer, form, presser)) {
-    if (ready.problems.length) continue;
+  const all = prepareOffer(known.ruleset, act, offer, form, presser).filter((ready) => ready.problems.length === 0);
+  for (const ready of all) {
     const { action, facts, form: filled } = ready;
     const from = { act: id, offer: offerId };
     runs[freshId(message, id, offerId, facts)] = await beginAct({
@@ -199,7 +199,10 @@ export async function startOffer(
     });
     seq += 1;
   }
-  if (!taken(cardOf(message), id, offer)) await write(message, runs);
+  if (taken(cardOf(message), id, offer)) return;
+  await write(message, runs);
+  // However many it is about, the hours pass once; only a GM's client moves the clock.
+  if (all[0] && me().isGM) await passTime(all[0].action, all[0].facts, all[0].form);
 }
 
 /**

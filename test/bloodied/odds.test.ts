@@ -9,7 +9,7 @@ import { type CastForm, cast, castSpell } from "../../module/rulesets/bloodied/r
 import type { CastFacts } from "../../module/rulesets/bloodied/rules/cast-facts.ts";
 import { castSum } from "../../module/rulesets/bloodied/rules/cast-odds.ts";
 import { exchange, exchangeOdds } from "../../module/rulesets/bloodied/rules/exchange.ts";
-import { seeded, toss } from "./dice.ts";
+import { seeded, toss } from "../kit/dice.ts";
 import { actor, armor, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

@@ -6,7 +6,7 @@ import type { AttackForm } from "../../module/rulesets/bloodied/rules/attack-for
 import { columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
 import { asItem, type Severity, TIERS } from "../../module/rulesets/bloodied/rules/data.ts";
 import { strike } from "../../module/rulesets/bloodied/rules/strike.ts";
-import { pour } from "./dice.ts";
+import { pour } from "../kit/dice.ts";
 import { actor, armor, injury, type Mutable, shield, spell, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, hpOf, shownStatuses, type World } from "./world.ts";
 
@@ -234,8 +234,7 @@ export function pairOp(world: World, given: PairGiven): Seen {
     const since = mark(world);
     const run = pour(() => strike(facts, columnOf(facts, begun.form as AttackForm, suffix)), world.cup);
     const offers = run.result ? blowOffer(facts, run.result) : [];
-    const find = (part: string) => people.find((p) => p.uuid === facts.refs[part]);
-    const [blow] = offers.flatMap((offer) => world.follow(offer, find));
+    const [blow] = offers.flatMap((offer) => world.follow(offer, facts));
     const { seen } = strikeSeen({ ...seenAs, run: { ...run, result: undefined } }, suffix, people);
     return { ...blowSeen(world, aims[i] as Mutable, blow, since), ...seen };
   });

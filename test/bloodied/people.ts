@@ -14,31 +14,10 @@ import {
 } from "../../module/rulesets/bloodied/rules/data.ts";
 import { deriveActor } from "../../module/rulesets/bloodied/rules/derive.ts";
 import { type House, readHouse } from "../../module/rulesets/bloodied/rules/house.ts";
+import { copy, item, type Mutable, being as makeBeing } from "../kit/snapshots.ts";
 
-let count = 0;
-const nextId = (): string => {
-  count += 1;
-  return `id${count}`;
-};
-
-export type Mutable = {
-  -readonly [K in keyof Snapshot]: Snapshot[K];
-};
-
-export function item(type: string, name: string, system: object, effects: Snapshot["effects"] = []): Mutable {
-  const id = nextId();
-  return {
-    uuid: `Item.${id}`,
-    id,
-    type,
-    name,
-    img: "",
-    system: system as Snapshot["system"],
-    items: [],
-    statuses: [],
-    effects,
-  };
-}
+export type { Mutable };
+export { copy, item };
 
 export interface WeaponGiven {
   name: string;
@@ -190,18 +169,7 @@ export function actor(name: string, given: Given = {}, house: House = readHouse(
     traits: { diesAtZero: false, noInjury: false, ...given.traits },
     why: {},
   };
-  const id = nextId();
-  const being: Mutable = {
-    uuid: `Actor.${id}`,
-    id,
-    type: given.type ?? "bloodiedCharacter",
-    name,
-    img: "",
-    system,
-    items: given.items ?? [],
-    statuses: given.statuses ?? [],
-    effects: [],
-  };
+  const being = makeBeing(given.type ?? "bloodiedCharacter", name, system, given);
   prepare(being, house);
   return being;
 }
@@ -214,5 +182,3 @@ export function prepare(being: Mutable, house: House): void {
     house,
   );
 }
-
-export const copy = (being: Snapshot): Mutable => structuredClone(being) as Mutable;

@@ -10,7 +10,7 @@ import { injuryStep, nextSave } from "../../module/rulesets/bloodied/rules/resol
 import { type RestFacts, type RestForm, restDays } from "../../module/rulesets/bloodied/rules/rest.ts";
 import { rollSave } from "../../module/rulesets/bloodied/rules/saving.ts";
 import { settle } from "../../module/rulesets/bloodied/rules/settle.ts";
-import { seeded, toss } from "./dice.ts";
+import { seeded, toss } from "../kit/dice.ts";
 import { actor, copy, injury, spell } from "./people.ts";
 import { hpOf, World } from "./world.ts";
 

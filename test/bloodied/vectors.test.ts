@@ -12,7 +12,7 @@ import {
 } from "../../module/rulesets/bloodied/rules/numbers.ts";
 import { betterSaver, rollSave } from "../../module/rulesets/bloodied/rules/saving.ts";
 import { turns } from "../../module/rulesets/bloodied/rules/turns.ts";
-import { type Cup, pour } from "./dice.ts";
+import { type Cup, pour } from "../kit/dice.ts";
 import {
   type AttackGiven,
   attackOp,

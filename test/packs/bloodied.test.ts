@@ -238,7 +238,8 @@ describe("the other packs", () => {
     expect(pages).toHaveLength(14);
     const rules = Array.from({ length: 62 }, (_, i) => `B-${String(i + 1).padStart(2, "0")}`);
     const index = ruleAnchors();
-    expect(Object.keys(index).sort()).toEqual(rules);
+    const own = Object.keys(index).filter((rule) => rule.startsWith("B-"));
+    expect(own.sort()).toEqual(rules);
     for (const rule of rules) {
       const [, entry, page, anchor] = /JournalEntry\.(\w+)\.JournalEntryPage\.(\w+)#(.+)$/.exec(index[rule]!)!;
       expect(entry).toBe(journal._id);

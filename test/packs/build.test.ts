@@ -40,6 +40,14 @@ describe("compiled packs", () => {
       "bloodied-powers": 17,
       "bloodied-tables": 6,
       "bloodied-macros": 12,
+      "grimoire-rules": 1,
+      "grimoire-characters": 4,
+      "grimoire-creatures": 20,
+      "grimoire-gear": 104,
+      "grimoire-powers": 102,
+      "grimoire-backgrounds": 20,
+      "grimoire-tables": 38,
+      "grimoire-macros": 17,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
@@ -48,6 +56,10 @@ describe("compiled packs", () => {
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
     expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 12 });
+    expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 104 });
+    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
+    expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 13 });
+    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
   });
 
   it("hold parents that name their children, and children with the right keys", () => {
@@ -96,14 +108,15 @@ describe("compiled packs", () => {
   });
 
   it("say where an actor's items come from", () => {
-    const gear = stored.get("bloodied-gear")!;
-    const powers = stored.get("bloodied-powers")!;
-    for (const name of ["bloodied-creatures", "bloodied-characters"]) {
+    const people = ["bloodied-creatures", "bloodied-characters", "grimoire-creatures", "grimoire-characters"];
+    for (const name of people) {
+      const ruleset = name.slice(0, name.indexOf("-"));
       for (const [key, doc] of stored.get(name)!) {
         if (!key.startsWith("!actors.items!")) continue;
         const uuid = (doc._stats as Data).compendiumSource as string;
-        const [, pack, id] = /^Compendium\.fivefold\.bloodied-(gear|powers)\.Item\.(\w{16})$/.exec(uuid)!;
-        const source = (pack === "gear" ? gear : powers).get(`!items!${id}`);
+        const [, from, pack, id] = /^Compendium\.fivefold\.(\w+)-(gear|powers)\.Item\.(\w{16})$/.exec(uuid)!;
+        expect(from).toBe(ruleset);
+        const source = stored.get(`${ruleset}-${pack}`)!.get(`!items!${id}`);
         expect(source?.name).toBe(doc.name);
         expect(doc.folder).toBeNull();
       }
@@ -113,7 +126,7 @@ describe("compiled packs", () => {
   it("have links that lead somewhere", () => {
     let links = 0;
     const text = JSON.stringify([...stored.values()].map((docs) => [...docs.values()]));
-    expect(text).not.toMatch(/@(Weapon|Armor|Shield|Gear|Spell|Creature|Character|Table|Rule|Page)\[/);
+    expect(text).not.toMatch(/@(?!UUID)[A-Z]\w*\[|"uuid:/);
     const link = /@UUID\[Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})(?:\.JournalEntryPage\.(\w{16})(?:#[\w-]+)?)?\]/g;
     expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length);
     for (const [uuid, pack, id, page] of text.matchAll(link)) {
@@ -141,10 +154,12 @@ describe("compiled packs", () => {
     expect(packs.map(({ name }) => name)).toEqual(Object.keys(counts));
     for (const { path } of packs) expect(existsSync(join(out, path, "CURRENT"))).toBe(true);
     expect(readdirSync(join(out, "packs")).sort()).toEqual(packs.map(({ name }) => name).sort());
+    const of = (ruleset: string) => packs.map(({ name }) => name).filter((name) => name.startsWith(`${ruleset}-`));
     expect(packFolders).toEqual([
-      { name: "Bloodied", color: "#932035", sorting: "m", packs: packs.map(({ name }) => name) },
+      { name: "Bloodied", color: "#932035", sorting: "m", packs: of("bloodied") },
+      { name: "Grimoire", color: "#673592", sorting: "m", packs: of("grimoire") },
     ]);
     const hidden = packs.filter(({ ownership }) => ownership.PLAYER === "NONE");
-    expect(hidden.map(({ name }) => name)).toEqual(["bloodied-creatures"]);
+    expect(hidden.map(({ name }) => name)).toEqual(["bloodied-creatures", "grimoire-creatures"]);
   });
 });

@@ -5,20 +5,21 @@ import { afterAll, describe, expect, it } from "vitest";
 import { bloodied } from "../../packs/bloodied/shape.ts";
 import { allPacks } from "../../packs/build.ts";
 import { SOURCES } from "../../packs/entries.ts";
+import { grimoire } from "../../packs/grimoire/shape.ts";
 import { makePacks } from "../../packs/ruleset.ts";
 
 const root = mkdtempSync(join(tmpdir(), "fivefold-mistakes-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** Builds a copy of the sources in which one file reads differently. */
-function withChange(file: string, from: string, to: string): () => unknown {
+function withChange(file: string, from: string, to: string, shape = bloodied): () => unknown {
   const copy = mkdtempSync(join(root, "packs-"));
-  cpSync(join(SOURCES, "bloodied"), join(copy, "bloodied"), { recursive: true });
-  const path = join(copy, "bloodied", file);
+  cpSync(join(SOURCES, shape.ruleset), join(copy, shape.ruleset), { recursive: true });
+  const path = join(copy, shape.ruleset, file);
   const text = readFileSync(path, "utf8");
   expect(text).toContain(from);
   writeFileSync(path, text.replace(from, to));
-  return () => makePacks(bloodied, copy);
+  return () => makePacks(shape, copy);
 }
 
 const cases: [string, string, string, string, string][] = [
@@ -115,9 +116,75 @@ const cases: [string, string, string, string, string][] = [
   ],
 ];
 
+/** What only this ruleset's sources use. */
+const more: [string, string, string, string, string][] = [
+  ["a gap in a table of two dice", "tables/1-rolls.yaml", "9-11:", "10-11:", `"Reaction": results do not fit 2d6`],
+  ["a gap in a table that starts at two", "tables/1-rolls.yaml", `"24":`, `"25":`, "results do not fit 1d23 + 1"],
+  [
+    "a result that is no document",
+    "tables/2-lists.yaml",
+    "Spell[Hush]",
+    "Spell[Hash]",
+    `"Random Spell": unknown link uuid:Spell[Hash]`,
+  ],
+  [
+    "a result that names no kind of document",
+    "tables/2-lists.yaml",
+    "Spell[Hush]",
+    "Hush",
+    `"Random Spell": "Hush" is not a name like Spell[Hush]`,
+  ],
+  [
+    "a piece of gear that is not there",
+    "backgrounds/1-backgrounds.yaml",
+    "uuid:Gear[Lantern]",
+    "uuid:Gear[Candelabra]",
+    `"Ferryman": unknown link uuid:Gear[Candelabra]`,
+  ],
+  [
+    "a spell in a book the actor does not have",
+    "characters/4-quillane-ash.yaml",
+    "Cinder Lash: { in: Grimoire }",
+    "Cinder Lash: { in: Diary }",
+    `"Quillane Ash › Cinder Lash": there is no item "Diary" beside it`,
+  ],
+  [
+    "a duration in no known measure",
+    "powers/1-spells-of-force.yaml",
+    '"[sum] minutes"',
+    '"[sum] moons"',
+    `"Thistledown": duration should be a number of turns`,
+  ],
+  [
+    "a stance nobody takes",
+    "creatures/19-hound.yaml",
+    "stance: friendly",
+    "stance: shy",
+    `"Hound": stance is friendly`,
+  ],
+  [
+    "a word where a number or nothing should be",
+    "gear/1-weapons.yaml",
+    "ap: 3, price: 28",
+    "ap: slow, price: 28",
+    `"Greathammer": apCost should be a number or null`,
+  ],
+  [
+    "a mistake in a spell its scroll inherits",
+    "powers/2-spells-of-change.yaml",
+    "against: wil",
+    "against: lck",
+    `"Truth Bell": against should be`,
+  ],
+];
+
 describe("a mistake in a source stops the build and names file and entry", () => {
   it.each(cases)("%s", (_what, file, from, to, message) => {
     expect(withChange(file, from, to)).toThrow(message);
+  });
+
+  it.each(more)("%s", (_what, file, from, to, message) => {
+    expect(withChange(file, from, to, grimoire)).toThrow(message);
   });
 
   it("asks the data model about every document, the ones inside too", () => {

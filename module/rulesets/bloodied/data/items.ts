@@ -1,6 +1,7 @@
 /** Everything an actor holds (catalogue 2.2). Items derive nothing: what they add up to depends on who holds them. */
+
+import { amount, flag, group, html, list, oneOf, record, whole, words } from "../../fields.ts";
 import { ABILITIES, SEVERITIES, TIERS, tierKey } from "../rules/data.ts";
-import { amount, flag, group, html, list, oneOf, record, whole, words } from "./fields.ts";
 
 const physical = () => ({
   price: amount(0, { min: 0 }),
@@ -26,7 +27,7 @@ export class WeaponModel extends ItemModel {
       ...physical(),
       category: oneOf(["melee", "light", "ranged"], "melee"),
       hands: whole(1, { min: 0, max: 2 }),
-      damage: group({ formula: words("1d6"), types: list(), bonus: whole(0) }),
+      damage: group({ formula: words("1d6"), types: list("slashing"), bonus: whole(0) }),
       attack: group({ bonus: whole(0) }),
       ability: oneOf(["best", "str", "bld", "agl", "int"], "best"),
       range: group({ effective: whole(0, { min: 0 }), max: whole(0, { min: 0 }), reach: whole(5, { min: 0 }) }),

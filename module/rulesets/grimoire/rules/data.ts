@@ -1,6 +1,21 @@
 /** The prepared `system` data of every Grimoire type: what rules and views may read. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type {
+  AbilityData,
+  ArmorData,
+  BackgroundData,
+  BookData,
+  GearData,
+  HeldData,
+  MarkData,
+  ScarData,
+  ScrollData,
+  SpellData,
+  WeaponData,
+} from "./item-data.ts";
+
+export type * from "./item-data.ts";
 
 export const ATTRIBUTES = ["str", "dex", "wil"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
@@ -43,13 +58,15 @@ export interface CommonData {
   ap: { value: number; max: number; bonusNextTurn: number };
   armor: {
     natural: number;
+    /** Spells that last put their effect here (Glass Skin). */
+    bonus: number;
     /** Derived, uncapped. */
     raw: number;
     /** Derived: raw, at most {@link ARMOR_LIMIT}. */
     value: number;
   };
-  /** Spaces. perMove is derived (G-32, D24). */
-  movement: { perMove: number; left: number };
+  /** Spaces. perMove is derived (G-32, D24); `bonus` is where effects and the Warden add to it. */
+  movement: { perMove: number; bonus: number; left: number };
   /** Advantages for the next roll with a Base Die (G-33, D25). */
   pendingAdvantage: number;
   /** Initiative group; "" = by token disposition (D8). */
@@ -60,7 +77,7 @@ export interface CommonData {
   notes: string;
   /** HTML. */
   description: string;
-  /** Derived: why a number is what it is. Keys: "armor", "slots", "magic", "movement". */
+  /** Derived: why a number is what it is. Keys: "armor", "slots", "load", "magic", "movement", "initiative". */
   why: Record<string, Breakdown>;
 }
 
@@ -174,196 +191,6 @@ export interface DetachmentData extends CommonData {
 export type ActorData = CommonData &
   Partial<LoadData & FateData & Omit<HirelingData, keyof CommonData>> &
   Partial<DetachmentData>;
-
-export type Hand = "none" | "main" | "off" | "both";
-
-/** Weapon, armor, gear, grimoire, scroll. */
-export interface Physical {
-  quantity: number;
-  /** 0 petty, 2 bulky. */
-  slots: number;
-  /** Units per slot set. */
-  stack: number;
-  price: number;
-  metal: boolean;
-  /** False: left behind, uses no slots. */
-  carried: boolean;
-  held: Hand;
-  worn: boolean;
-  /** HTML. */
-  description: string;
-  /** Derived: slots × ceil(quantity / stack) while carried. */
-  slotsUsed: number;
-}
-
-export interface WeaponData extends Physical {
-  /** Plain dice: "d8", "2d4". */
-  dice: string;
-  attribute: AttributeId;
-  hands: number;
-  /** null: the setting `attackAp` (D40). */
-  apCost: number | null;
-  ranged: boolean;
-  /** Spaces; beyond it Impaired is suggested (G-114). 0: no such bound. */
-  near: number;
-  thrown: boolean;
-  reach: number;
-  blast: boolean;
-  blastRadius: number;
-  fire: boolean;
-  magical: boolean;
-  reloadAp: number;
-  trackAmmo: boolean;
-  /** Item id. */
-  ammoItem: string;
-  natural: boolean;
-  consumable: boolean;
-  dealsDamage: boolean;
-  ignoreArmor: boolean;
-  /** Shown when its target fails a critical save (G-101). HTML. */
-  criticalEffect: string;
-  /** Advantages its own die is suggested, and for what: "parry", "wood", "armor" (Armor 2 or 3), "object", "rope", "sharp". */
-  edge: string;
-  /** The target's shield die suggests one Disadvantage. */
-  wrapsShields: boolean;
-}
-
-export interface ArmorData extends Physical {
-  category: "body" | "helm" | "shield" | "other";
-  armor: number;
-  /** Shields: Object Dice in Saves; "" for none. */
-  dice: string;
-  attribute: AttributeId;
-  magical: boolean;
-}
-
-export type GearRole =
-  | "none"
-  | "manaDust"
-  | "bandage"
-  | "rations"
-  | "water"
-  | "ammo"
-  | "blankBook"
-  | "inks"
-  | "light"
-  | "potion"
-  | "tool";
-
-export interface GearData extends Physical {
-  dice: string;
-  attribute: AttributeId;
-  role: GearRole;
-  heals: string;
-  consumable: boolean;
-}
-
-export interface BookData extends Physical {
-  usable: boolean;
-  /** Grown to a hand (mishap 18): one slot. */
-  fused: boolean;
-  /** Bound for good (mishap 15): no slots. */
-  bound: boolean;
-}
-
-export interface SpellData {
-  /** Item id of the Grimoire it stands in; "" outside one. */
-  book: string;
-  range: { text: string; spaces: number };
-  duration: { formula: string; unit: "instant" | "turn" | "round" | "minute" | "hour" | "day" | "special" };
-  targets: string;
-  check: "none" | "contest" | "dc";
-  attribute: AttributeId;
-  resist: AttributeId;
-  /** In [dice] and [sum]; "" for none. */
-  damage: string;
-  damageType: string;
-  heals: string;
-  blast: boolean;
-  apCost: number | null;
-  /** HTML with [dice] and [sum]. */
-  text: string;
-}
-
-export interface ScrollData extends Physical {
-  spell: Omit<SpellData, "book"> & { name: string };
-}
-
-export type FollowUp = "none" | "hpReplace" | "hpAdd" | "hpSet" | "attrCurrent" | "attrMax" | "wilSave";
-export type Trigger = "now" | "rest" | "mended" | "recovered" | "pass";
-
-export interface ScarData {
-  /** 1 to 12. */
-  entry: number;
-  location: string;
-  state: "active" | "pending" | "resolved";
-  followUp: FollowUp;
-  formula: string;
-  attribute: AttributeId;
-  trigger: Trigger;
-  /** HTML. */
-  description: string;
-}
-
-export interface MarkData {
-  /** Mishap row 2 to 24. */
-  entry: number;
-  armor: number;
-  slotsBase: number | null;
-  slotsLost: number;
-  freeDie: boolean;
-  threshold: number | null;
-  vessel: boolean;
-  wilPerCast: string;
-  elemental: boolean;
-  noArmor: boolean;
-  neverCast: boolean;
-  fireImmune: boolean;
-  failPersuasion: boolean;
-  fireVulnerable: boolean;
-  /** World time in seconds. */
-  expiresAt: number | null;
-  /** What the Warden decided. HTML. */
-  text: string;
-  /** Owner and Warden only. */
-  secret: string;
-  /** Actor uuid: twin, deity, hunter. */
-  linked: string;
-  deferred: string;
-  followUp: FollowUp;
-  attribute: AttributeId;
-  trigger: Trigger | "";
-}
-
-export interface AbilityData {
-  trigger: "passive" | "onHit" | "onCriticalDamage" | "onTurn" | "action";
-  apCost: number;
-  /** HTML. */
-  text: string;
-}
-
-/** A held action (G-34): an item of its actor, so that it comes and goes with cards and their undo. */
-export interface HeldData {
-  action: string;
-  description: string;
-  condition: string;
-  apCost: number;
-  /** The form as it was settled (G-36), as JSON. */
-  frozen: string;
-  round: number;
-  worldTime: number;
-}
-
-export interface BackgroundData {
-  category: "background" | "role";
-  names: string[];
-  /** Uuids. */
-  gear: string[];
-  tableA: string;
-  tableB: string;
-  gpFormula: string;
-  wage: number;
-}
 
 export interface ItemData {
   grimoireWeapon: WeaponData;

@@ -1,0 +1,153 @@
+/** The form of an Action: what is tried, how it is judged, and everything a check has. */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
+import { doubtfulOf } from "./auto.ts";
+import { type CheckFacts, checkFacts } from "./check-facts.ts";
+import { type CheckForm, type CheckMode, checkFields, checkProblems } from "./check-form.ts";
+import { ideaOf, priceOfIdea } from "./ideas.ts";
+import type { Thing } from "./objects.ts";
+import { problem, t } from "./words.ts";
+
+export interface ActionFacts extends CheckFacts {
+  /** What it starts from (8.12); "" for nothing. */
+  idea: string;
+}
+export type ActionForm = CheckForm & { intent: string };
+
+export const actionFacts = (parts: Parts): ActionFacts => ({
+  ...checkFacts(parts, "action"),
+  idea: ideaOf(stringOf(parts.given.idea))?.id ?? "",
+});
+
+const MODES: readonly CheckMode[] = ["contest", "dc", "success", "failure"];
+export const modeOf = (form: Pick<CheckForm, "mode">): CheckMode =>
+  MODES.includes(form.mode as CheckMode) ? (form.mode as CheckMode) : "dc";
+
+/** A blank DC and one the Warden keeps are judged after the roll. */
+export const dcOf = (form: Pick<CheckForm, "dc" | "dcShown">): number | null =>
+  flagOf(form.dcShown) ? numberOf(form.dc) : null;
+
+/** Everybody aimed at is further off than the weapon likes (G-114). */
+const isDistant = (facts: CheckFacts, thing: Thing | undefined): boolean =>
+  thing !== undefined &&
+  thing.near > 0 &&
+  (thing.ranged || thing.thrown) &&
+  facts.targets.length > 0 &&
+  facts.targets.every((part) => (facts.marks[part]?.distance ?? 0) > thing.near);
+
+/** What the thing's own die is suggested: made for mail, or awkward at arm's length. */
+function edgeOf(facts: CheckFacts, thing: Thing): Record<string, number> {
+  const row = facts.objects.indexOf(thing);
+  const all = (test: (part: string) => boolean) => facts.targets.length > 0 && facts.targets.every(test);
+  if (thing.edge === "armor" && all((part) => facts.marks[part]?.armored === true)) return { [`adv${row}`]: 1 };
+  const close = all((part) => (facts.marks[part]?.distance ?? Number.POSITIVE_INFINITY) <= 1);
+  return thing.edge === "far" && close ? { [`dis${row}`]: 1 } : {};
+}
+
+export function actionDefaults(facts: ActionFacts): ActionForm {
+  const thing = facts.objects.find((o) => o.id === facts.chosen);
+  const idea = ideaOf(facts.idea);
+  const attack = idea?.attack ?? (thing?.damage === true || thing?.kind === "weapon");
+  const price = thing ? (thing.ap ?? facts.house.attackAp) + thing.reload : 1;
+  const blank: ActionForm = {
+    intent: "",
+    mode: attack || facts.targets.length > 0 ? "contest" : "dc",
+    dc: facts.house.defaultDC,
+    dcShown: true,
+    attribute: thing?.attribute ?? idea?.attribute ?? "str",
+    modifier: 0,
+    adv: 0,
+    dis: 0,
+    objects: thing ? [thing.id] : [],
+    adhoc: "",
+    attack,
+    blast: thing?.blast === true || (attack && facts.detachment),
+    fire: thing?.fire === true,
+    magical: thing?.magical === true,
+    impaired: false,
+    enhanced: false,
+    distant: isDistant(facts, thing),
+    struck: [],
+    pending: facts.pending > 0,
+    ap: idea ? priceOfIdea(idea, facts.house) + (thing?.reload ?? 0) : price,
+    ignoreArmor: thing?.ignoreArmor === true,
+    ...(thing ? edgeOf(facts, thing) : {}),
+  };
+  return { ...blank, struck: doubtfulOf(facts, blank) };
+}
+
+/** A form settled earlier, with what depends on whom it meets now: distance, doubtful rows (G-37). */
+export function retargeted(facts: ActionFacts, form: ActionForm): ActionForm {
+  const far = facts.objects.some((o) => listOf(form.objects).includes(o.id) && isDistant(facts, o));
+  return {
+    ...form,
+    distant: flagOf(form.distant) || far,
+    struck: [...new Set([...listOf(form.struck), ...doubtfulOf(facts, form)])],
+  };
+}
+
+const check = (name: string, rule: string): Field => ({ kind: "check", name, label: t(`Check.${name}`), rule });
+
+/** How the Warden has it judged (G-10 to G-13). */
+export function modeFields(form: CheckForm, modes: readonly CheckMode[]): Field[] {
+  const shown = flagOf(form.dcShown);
+  return [
+    {
+      kind: "choice",
+      name: "mode",
+      label: t("Check.mode"),
+      as: "segments",
+      options: modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: t(`Check.modeHint.${value}`) })),
+      rule: "G-10",
+    },
+    ...(modeOf(form) === "dc"
+      ? [
+          { kind: "check", name: "dcShown", label: t("Check.dcShown"), rule: "G-13" } as const,
+          ...(shown
+            ? [
+                {
+                  kind: "number",
+                  name: "dc",
+                  label: t("Check.dc"),
+                  min: 0,
+                  max: 99,
+                  hint: t("Check.dcHint"),
+                  blank: t("Check.dcBlank"),
+                  rule: "G-12",
+                } as const,
+              ]
+            : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
+        ]
+      : []),
+  ];
+}
+
+/** What should be known before anything is rolled. */
+export function warnings(facts: CheckFacts): Field[] {
+  const which = facts.critical ? "critical" : facts.unable ? "unable" : "";
+  if (which === "") return [];
+  const text = t(`Check.warning.${which}`, { name: nameOf(facts, "self") });
+  return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
+}
+
+export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
+  const attack = flagOf(form.attack);
+  const placeholder = facts.idea ? t(`Idea.${facts.idea}`) : t("Check.intentPlaceholder");
+  return [
+    ...warnings(facts),
+    { kind: "text", name: "intent", label: t("Check.intent"), placeholder, rule: "G-09" },
+    ...modeFields(form, MODES),
+    check("attack", "G-87"),
+    ...(attack ? [check("blast", "G-93"), check("fire", "G-152"), check("distant", "G-114")] : []),
+    check("magical", "G-138"),
+    ...(attack ? [check("ignoreArmor", "G-67")] : []),
+    ...checkFields(facts, form, "action"),
+  ];
+}
+
+/** Whoever cannot act does not, unless the Warden says so (G-105). */
+export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] {
+  const unable = facts.unable && !facts.gm && !facts.dead;
+  return [...(unable ? [problem("", "unable", { name: nameOf(facts, "self") })] : []), ...checkProblems(facts, form)];
+}

@@ -1,0 +1,59 @@
+/** What a hit leads to once it is known how it was borne: a scar, a lone foe's nerve, a second hit of the same moment (6.5). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { type HarmForm, harmOffer } from "./harm-offer.ts";
+import { t } from "./words.ts";
+
+/** Carried from the hit to the Save and on; plain values, so that an offer's form can hold them. */
+export type Aftermath = {
+  /** Entry of the Scars table; null for none. */
+  scar: number | null;
+  /** A lone foe at 0 HP (G-72). */
+  nerve: boolean;
+  /** Damage of a second hit (D14); 0 for none. */
+  extra: number;
+  ignoreArmor: boolean;
+  fire: boolean;
+  weapons: string[];
+};
+
+export function aftermathOffers(facts: Facts, after: Aftermath): Offer[] {
+  const name = nameOf(facts, "self");
+  const { ignoreArmor, fire, weapons } = after;
+  const second: Partial<HarmForm> = { ignoreArmor, fire, weapons };
+  return [
+    ...(after.scar === null
+      ? []
+      : [
+          {
+            id: "scar",
+            action: "scar",
+            label: t("Offer.scar", { name, entry: after.scar }),
+            hint: t(`ScarName.${after.scar}`),
+            by: "self",
+            parts: { self: "self" },
+            form: { entry: after.scar },
+            tone: "danger",
+            otherwise: t("Offer.scarOtherwise"),
+            auto: true,
+          } satisfies Offer,
+        ]),
+    ...(after.nerve
+      ? [
+          {
+            id: "nerve",
+            action: "morale",
+            label: t("Offer.nerve", { name }),
+            hint: t("Offer.nerveHint"),
+            by: "gm",
+            parts: { self: "self" },
+            form: { trigger: "zero" },
+            tone: "plain",
+            otherwise: t("Offer.nerveOtherwise"),
+            auto: false,
+          } satisfies Offer,
+        ]
+      : []),
+    ...(after.extra > 0 ? [harmOffer(facts, "self", "t0", { raw: after.extra, ...second })] : []),
+  ];
+}

@@ -1,0 +1,109 @@
+/** Rows of a check that come by themselves and may be struck out: Impaired, Enhanced, and what cannot succeed (section 7). */
+import type { Text } from "../../../kernel/card.ts";
+import { flagOf, listOf } from "../../../kernel/values.ts";
+import { type CheckFacts, isIn } from "./check-facts.ts";
+import type { CheckForm } from "./check-form.ts";
+import type { Thing } from "./objects.ts";
+import { t } from "./words.ts";
+
+export interface Row {
+  id: string;
+  /** burns: +1 Advantage on damage dice (D33). fails: the check cannot succeed. */
+  effect: "impaired" | "enhanced" | "burns" | "fails";
+  label: Text;
+  /** Left to the Warden: it counts only where somebody takes the strike away. */
+  doubtful: boolean;
+}
+
+const row = (id: string, effect: Row["effect"], doubtful = false): Row => ({
+  id,
+  effect,
+  label: t(`Check.row.${id}`),
+  doubtful,
+});
+
+/** Whether all, some or none of the targets are of a kind; without a target none. */
+function share(facts: CheckFacts, test: (part: string) => boolean): "all" | "some" | "none" {
+  const fitting = facts.targets.filter(test).length;
+  return fitting === 0 ? "none" : fitting === facts.targets.length ? "all" : "some";
+}
+
+/** A row for what targets have in common; where only some of them have it, the Warden is asked (D30). */
+function common(facts: CheckFacts, id: string, effect: Row["effect"], test: (part: string) => boolean): Row[] {
+  const found = share(facts, test);
+  return found === "none" ? [] : [row(id, effect, found === "some")];
+}
+
+/** A blow reaches somebody lying there; a shot does not profit. */
+function inReach(facts: CheckFacts, used: readonly Thing[], part: string): boolean {
+  const away = facts.marks[part]?.distance ?? 1;
+  const reach = Math.max(1, ...used.map((o) => o.reach));
+  return away <= reach && !used.some((o) => o.ranged);
+}
+
+function attackRows(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
+  const against = (condition: string) => (part: string) => facts.marks[part]?.conditions.includes(condition) ?? false;
+  const mob = (part: string) => facts.marks[part]?.detachment ?? false;
+  const blast = flagOf(form.blast);
+  return [
+    ...(isIn(facts, "impaired") ? [row("impaired", "impaired")] : []),
+    ...(isIn(facts, "enhanced") ? [row("enhanced", "enhanced")] : []),
+    ...(isIn(facts, "restrained") ? [row("restrained", "impaired")] : []),
+    ...(isIn(facts, "weakened") ? [row("weakened", "impaired")] : []),
+    ...common(facts, "cover", "impaired", against("cover")),
+    ...common(facts, "shadowed", "impaired", against("shadowed")),
+    ...common(facts, "helpless", "enhanced", against("helpless")),
+    ...common(facts, "held", "enhanced", against("restrained")),
+    ...common(facts, "prone", "enhanced", (part) => against("prone")(part) && inReach(facts, used, part)),
+    ...(flagOf(form.magical) ? [] : common(facts, "elemental", "impaired", against("elemental"))),
+    // Detachments among themselves fight on equal terms (D30).
+    ...(facts.detachment
+      ? common(facts, "formation", "enhanced", (part) => !mob(part))
+      : blast
+        ? []
+        : common(facts, "mob", "impaired", mob)),
+    ...(flagOf(form.fire) && facts.targets.length === 1 && facts.marks.t0?.burns ? [row("burns", "burns")] : []),
+  ];
+}
+
+/** Every row that applies as the form stands, struck out or not. */
+export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
+  const attack = flagOf(form.attack);
+  const magical = flagOf(form.magical);
+  return [
+    ...(attack ? attackRows(facts, form, used) : []),
+    ...(facts.limbs.length > 0 ? [row("limb", "impaired", true)] : []),
+    ...(isIn(facts, "deaf") && !attack ? [row("deaf", "fails", true)] : []),
+    ...(magical && facts.noMagic ? [row("noMagic", "fails")] : []),
+    ...(facts.noPersuasion && form.attribute === "wil" && !attack && !magical ? [row("noPersuasion", "fails")] : []),
+  ];
+}
+
+/** Rows a form strikes out from the start: whether they count is the Warden's to say. */
+export function doubtfulOf(facts: CheckFacts, form: CheckForm): string[] {
+  const every = (attack: boolean) => rowsOf(facts, { ...form, attack, blast: false, magical: false }, []);
+  return [...new Set([...every(true), ...every(false)].filter((r) => r.doubtful).map((r) => r.id))];
+}
+
+export interface Automatic {
+  /** One Disadvantage and one Advantage at most, however many reasons (D41). */
+  adv: 0 | 1;
+  dis: 0 | 1;
+  burns: boolean;
+  fails: Row | null;
+  rows: Row[];
+}
+
+/** What the rows come to, with the toggles of the form among them. */
+export function automatic(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Automatic {
+  const struck = listOf(form.struck);
+  const rows = rowsOf(facts, form, used).filter((r) => !struck.includes(r.id));
+  const any = (effect: Row["effect"]) => rows.some((r) => r.effect === effect);
+  return {
+    adv: flagOf(form.enhanced) || any("enhanced") ? 1 : 0,
+    dis: flagOf(form.impaired) || flagOf(form.distant) || any("impaired") ? 1 : 0,
+    burns: any("burns"),
+    fails: rows.find((r) => r.effect === "fails") ?? null,
+    rows,
+  };
+}

@@ -1,0 +1,171 @@
+/** Help for the dying: a bandage stops the hour (G-58, G-99), a treated Mortal Wound no longer kills (G-127, D43). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, Offer, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { apProblems, type Purse, priceOf, purseOf, spendAp } from "./ap.ts";
+import { isGone } from "./body.ts";
+import { isIn } from "./conditions.ts";
+import { asActor, itemsOf } from "./data.ts";
+import { problem, t } from "./words.ts";
+
+const CARERS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
+
+export interface BandageFacts extends Facts {
+  purse: Purse;
+  /** Part of whoever is bandaged. */
+  patient: string;
+  bleeding: boolean;
+  /** The roll of bandages used; null for none at hand. */
+  roll: { id: string; left: number } | null;
+  /** The helper cannot act. */
+  unable: boolean;
+  gm: boolean;
+}
+export type BandageForm = {
+  ap: number;
+  /** Cloth torn from a shirt, a spell, a healer's touch: nothing is used up. The Warden's call. */
+  free: boolean;
+};
+
+/** Bleeding out, and not bandaged yet. */
+const bleeding = (actor: Snapshot): boolean => {
+  const { critical } = asActor(actor).system;
+  return critical?.active === true && !critical.stable && !isGone(asActor(actor));
+};
+
+function bandageFacts(parts: Parts): BandageFacts {
+  const patient = parts.targets[0];
+  const whom = patient ?? parts.self;
+  const found = itemsOf(parts.self, "grimoireGear").find(
+    ({ system }) => system.role === "bandage" && system.carried && system.quantity > 0,
+  );
+  const { unable, critical } = asActor(parts.self).system;
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    purse: purseOf(parts),
+    patient: patient ? "t0" : "self",
+    bleeding: bleeding(whom),
+    roll: found ? { id: found.id, left: found.system.quantity } : null,
+    unable: unable || isIn(parts.self, "unable") || critical?.active === true || isGone(asActor(parts.self)),
+    gm: parts.gm,
+  };
+}
+
+function problems(facts: BandageFacts, form: BandageForm): Problem[] {
+  const [name, patient] = [nameOf(facts, "self"), nameOf(facts, facts.patient)];
+  if (!facts.bleeding) return [problem("", "notBleeding", { name: patient })];
+  const word = flagOf(form.free) && facts.gm;
+  if (facts.unable && !word) return [problem("", "cannotHelp", { name })];
+  if (!facts.roll && !word) return [problem("", "noBandage", { name })];
+  return apProblems(facts.purse, priceOf(form.ap));
+}
+
+const stabilised = (part: string): Consequence[] => [
+  { part, do: "set", path: "critical.stable", value: true, why: t("Reason.bandaged") },
+  { part, do: "set", path: "critical.diesAt", value: null, why: t("Reason.bandaged") },
+];
+
+export const bandage: Action<BandageFacts, BandageForm> = {
+  id: "bandage",
+  offeredBy: CARERS,
+  title: (facts) => t("Title.bandage", { name: nameOf(facts, facts.patient) }),
+  icon: "hand-bandage",
+  target: "one",
+  facts: bandageFacts,
+  defaults: () => ({ ap: 1, free: false }),
+  form: (): Field[] => [
+    { kind: "number", name: "ap", label: t("Field.bandage.ap"), min: 0, max: 20, rule: "G-85" },
+    { kind: "check", name: "free", label: t("Field.bandage.free"), hint: t("Hint.bandage.free"), gm: true },
+  ],
+  problems,
+  start(facts, form) {
+    const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.patient) };
+    const used: Consequence[] =
+      facts.roll && !flagOf(form.free)
+        ? [
+            {
+              part: "self",
+              do: "adjust",
+              item: facts.roll.id,
+              path: "quantity",
+              by: -1,
+              min: 0,
+              why: t("Reason.bandageUsed"),
+            },
+          ]
+        : [];
+    return done({
+      headline: t(facts.patient === "self" ? "Headline.bandagedSelf" : "Headline.bandaged", data),
+      tone: "good",
+      consequences: [...spendAp(facts.purse, priceOf(form.ap)), ...used, ...stabilised(facts.patient)],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.bandage"),
+};
+
+/** The button on the card of whoever bleeds: anybody with bandages may press it. */
+export const bandageOffer = (facts: Facts): Offer => ({
+  id: "bandage",
+  action: "bandage",
+  label: t("Offer.bandage", { name: nameOf(facts, "self") }),
+  hint: t("Offer.bandageHint"),
+  by: "any",
+  parts: { self: "mine", t0: "self" },
+  form: {},
+  tone: "primary",
+  otherwise: t("Offer.bandageOtherwise"),
+  auto: false,
+});
+
+export interface MortalFacts extends Facts {
+  wounded: boolean;
+  running: boolean;
+  gm: boolean;
+}
+export type MortalForm = { by: string };
+
+/** The Warden says by what a Mortal Wound was treated: the hour stops, the rest waits for the recovery (D43). */
+export const healMortal: Action<MortalFacts, MortalForm> = {
+  id: "healMortal",
+  offeredBy: ["grimoireCharacter", "grimoireHireling"],
+  title: (facts) => t("Title.healMortal", { name: nameOf(facts, "self") }),
+  icon: "healing",
+  target: "none",
+  facts(parts) {
+    const { mortal } = asActor(parts.self).system;
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      wounded: mortal?.active === true,
+      running: typeof mortal?.diesAt === "number",
+      gm: parts.gm,
+    };
+  },
+  defaults: () => ({ by: "" }),
+  form: () => [
+    {
+      kind: "text",
+      name: "by",
+      label: t("Field.healMortal.by"),
+      placeholder: t("Hint.healMortal.byPlaceholder"),
+      rule: "G-127",
+    },
+  ],
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    if (!facts.wounded || !facts.running) return [problem("", "noMortalWound", { name })];
+    return facts.gm ? [] : [problem("", "wardenOnly")];
+  },
+  start(facts, form) {
+    const by = stringOf(form.by).trim();
+    const data = { name: nameOf(facts, "self"), by };
+    return done({
+      headline: t(by === "" ? "Headline.mortalHealed" : "Headline.mortalHealedBy", data),
+      tone: "good",
+      consequences: [{ part: "self", do: "set", path: "mortal.diesAt", value: null, why: t("Reason.treated") }],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.healMortal"),
+};

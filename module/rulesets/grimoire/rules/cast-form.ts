@@ -1,0 +1,140 @@
+/** The cast dialog: which dice, what they cost, and the contest of a spell somebody may resist (catalogue 6.6, section 9). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { apProblems, priceOf } from "./ap.ts";
+import type { CastFacts } from "./cast-facts.ts";
+import { MAGIC_LIMIT } from "./data.ts";
+import { netOf } from "./dice.ts";
+import { type DiceForm, diceFields, diceIn, diceProblems } from "./magic-dice.ts";
+import { spoken } from "./spell-math.ts";
+import { durationText } from "./spell-worked.ts";
+import { attributeOptions, attributeText, isAttribute, problem, t } from "./words.ts";
+
+export type CastForm = DiceForm & {
+  ap: number;
+  attribute: string;
+  modifier: number;
+  adv: number;
+  dis: number;
+  impaired: boolean;
+  enhanced: boolean;
+  /** Use the Advantages saved up. */
+  pending: boolean;
+  /** [sum] counts for the contest as an Object Die would (D21). */
+  asObject: boolean;
+};
+
+/** Whether anybody has to be overcome: a contest is rolled by the caster, a DC by those it takes hold of. */
+export const isContested = (facts: Pick<CastFacts, "spell">): boolean => facts.spell.check === "contest";
+
+export function castDefaults(facts: CastFacts): CastForm {
+  const { have } = facts.caster;
+  return {
+    slot: have.dust > 0 ? 0 : Math.min(1, have.slot),
+    dust: Math.min(1, have.dust),
+    free: Math.min(MAGIC_LIMIT - 1, have.free),
+    ignore: facts.caster.tokens > 0,
+    ap: facts.spell.apCost ?? facts.house.attackAp,
+    attribute: facts.spell.attribute,
+    modifier: 0,
+    adv: 0,
+    dis: 0,
+    impaired: facts.impaired,
+    enhanced: facts.enhanced,
+    pending: facts.pending > 0,
+    asObject: facts.house.magicDiceAsObjectDice,
+  };
+}
+
+export const contestAttribute = (facts: CastFacts, form: CastForm) =>
+  isAttribute(form.attribute) ? form.attribute : facts.spell.attribute;
+
+/** More or fewer dice of the contest's Base Die (G-17, G-18, D41). */
+export function contestNet(facts: CastFacts, form: CastForm): number {
+  const count = (value: number) => Math.max(0, wholeOf(value) ?? 0);
+  const saved = flagOf(form.pending) ? facts.pending : 0;
+  const adv = count(form.adv) + saved + (flagOf(form.enhanced) ? 1 : 0);
+  const dis = count(form.dis) + (flagOf(form.impaired) ? 1 : 0);
+  return netOf(adv, dis, facts.house.advMixing);
+}
+
+function contestFields(facts: CastFacts): Field[] {
+  if (!isContested(facts)) return [];
+  const resist = attributeText(facts.spell.resist);
+  return [
+    { kind: "note", name: "resist", label: t("Field.magic.contest"), text: t("Hint.magic.contest", { resist }) },
+    {
+      kind: "choice",
+      name: "attribute",
+      label: t("Field.magic.attribute"),
+      as: "segments",
+      options: attributeOptions(),
+      rule: "G-04",
+    },
+    { kind: "number", name: "adv", label: t("Field.magic.adv"), min: 0, max: 20, rule: "G-17" },
+    { kind: "number", name: "dis", label: t("Field.magic.dis"), min: 0, max: 20, rule: "G-18" },
+    { kind: "number", name: "modifier", label: t("Field.magic.modifier"), min: -99, max: 99 },
+    { kind: "check", name: "enhanced", label: t("Field.magic.enhanced"), rule: "G-92" },
+    { kind: "check", name: "impaired", label: t("Field.magic.impaired"), rule: "G-91" },
+    ...(facts.pending > 0
+      ? [
+          {
+            kind: "check",
+            name: "pending",
+            label: t("Field.magic.pending", { count: facts.pending }),
+            rule: "G-33",
+          } as const,
+        ]
+      : []),
+    { kind: "check", name: "asObject", label: t("Field.magic.asObject"), rule: "G-133" },
+  ];
+}
+
+/** What stands in the book, with the dice filled in as they are chosen. */
+function wordsFields(facts: CastFacts, form: CastForm): Field[] {
+  const { spell } = facts;
+  const dice = diceIn(form);
+  const words = spoken(spell.text.replace(/\[dice\]/gi, String(dice)), null);
+  const data = { duration: durationText(spell, null), range: spell.range.text || "–", text: words };
+  const notes = [
+    ...facts.warnings.map((id) => t(`Hint.magic.${id}`)),
+    ...facts.far.map((part) =>
+      t("Hint.magic.far", { name: nameOf(facts, part), spaces: spell.range.spaces, spell: spell.name }),
+    ),
+  ];
+  return [
+    { kind: "note", name: "words", label: t("Field.magic.spell"), text: t("Line.magic.words", data), rule: "G-132" },
+    ...notes.map(
+      (text, at): Field => ({ kind: "note", name: `warning${at}`, label: t("Field.magic.beware"), text, tone: "bad" }),
+    ),
+  ];
+}
+
+export function castFields(facts: CastFacts, form: CastForm): Field[] {
+  const { have } = facts.caster;
+  const pool = have.slot + have.dust + have.free;
+  return [
+    ...wordsFields(facts, form),
+    {
+      kind: "note",
+      name: "pool",
+      label: t("Field.magic.pool"),
+      text: t("Hint.magic.pool", { pool, limit: MAGIC_LIMIT, dice: diceIn(form) }),
+      rule: "G-133",
+    },
+    ...diceFields(facts.caster),
+    { kind: "number", name: "ap", label: t("Field.magic.ap"), min: 0, max: 20, rule: "G-85" },
+    ...contestFields(facts),
+  ];
+}
+
+/** Everything 6.6 refuses. The Warden may cast out of thin air; nobody casts more dice than there are. */
+export function castProblems(facts: CastFacts, form: CastForm): Problem[] {
+  const name = nameOf(facts, "self");
+  const dice = diceProblems(facts.caster, form, name, 1);
+  if (facts.caster.barred) return dice;
+  if (facts.spoiled && !(facts.purse.gm && facts.spoiled === "noBook"))
+    return [problem("", `magic.${facts.spoiled}`, { spell: facts.spell.name })];
+  return [...dice, ...apProblems(facts.purse, priceOf(form.ap))];
+}

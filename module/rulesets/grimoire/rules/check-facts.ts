@@ -1,0 +1,166 @@
+/** What a check needs to know, gathered once and stored in the card: for Actions and Saves alike. */
+import { partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { type Purse, purseOf } from "./ap.ts";
+import { statusesOf } from "./conditions.ts";
+import { ATTRIBUTES, type AttributeId, asActor, isDetachment, itemsOf } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { liveMarks } from "./marks.ts";
+import { type Thing, thingsOf } from "./objects.ts";
+
+/** Feet of one Space (G-07). */
+export const SPACE = 5;
+
+/** Somebody who may be acted on, as far as the check has to know. */
+export interface Mark {
+  detachment: boolean;
+  /** Conditions that change attacks against it. */
+  conditions: string[];
+  /** Armor 2 or 3: some weapons are made for it. */
+  armored: boolean;
+  /** Fire burns more (G-152). */
+  burns: boolean;
+  /** Spaces from the acting one; null where the scene does not tell. */
+  distance: number | null;
+  /** Holds an action of its own. */
+  holds: boolean;
+}
+
+/** What the exact odds need of a target and no card may keep. */
+export interface OddsMark {
+  attribute: AttributeId;
+  score: number;
+  pending: number;
+  /** Dice of the shields in its hands. */
+  shields: string[];
+  hp: number;
+  str: number;
+  armor: number;
+  critical: boolean;
+}
+
+export interface CheckFacts extends Facts, Purse {
+  house: House;
+  worldTime: number;
+  scores: Record<AttributeId, number>;
+  /** Advantages saved up (G-33). */
+  pending: number;
+  objects: Thing[];
+  targets: string[];
+  marks: Record<string, Mark>;
+  /** What the acting one is in, as far as it changes checks. */
+  conditions: string[];
+  detachment: boolean;
+  /** Broken limbs: where. */
+  limbs: string[];
+  dead: boolean;
+  unable: boolean;
+  critical: boolean;
+  /** No magic until then, or never (G-138, G-154). */
+  noMagic: boolean;
+  noPersuasion: boolean;
+  /** The thing whose button it was. */
+  chosen: string;
+  odds?: Record<string, OddsMark>;
+}
+
+/** Conditions of a target that change attacks against it. */
+const AGAINST = ["cover", "helpless", "prone", "restrained", "elemental", "shadowed"];
+/** Conditions of the acting one that change its own checks. */
+const OWN = ["impaired", "enhanced", "restrained", "weakened", "deaf", "critical", "unable", "unconscious"];
+
+const among = (snapshot: Snapshot, known: readonly string[]): string[] => {
+  const all = statusesOf(snapshot.statuses);
+  return known.filter((id) => all.has(id));
+};
+
+/** Mundane attacks against it are Impaired (G-160): a creature's nature, or a mishap's mark. */
+const isElemental = (snapshot: Snapshot, now: number): boolean =>
+  asActor(snapshot).system.elemental === true || liveMarks(snapshot, now).some((mark) => mark.system.elemental);
+
+function markOf(snapshot: Snapshot, distance: number | null, now: number): Mark {
+  const { system } = asActor(snapshot);
+  const conditions = among(snapshot, AGAINST);
+  if (isElemental(snapshot, now) && !conditions.includes("elemental")) conditions.push("elemental");
+  return {
+    detachment: isDetachment(snapshot),
+    conditions,
+    armored: system.armor.value >= 2,
+    burns: liveMarks(snapshot, now).some((mark) => mark.system.fireVulnerable),
+    distance: distance === null ? null : distance / SPACE,
+    holds: itemsOf(snapshot, "grimoireHeld").length > 0,
+  };
+}
+
+/** What somebody is likely to save with: a shield in hand blocks with STR, else the better of STR and DEX. */
+export function likelySave(snapshot: Snapshot): AttributeId {
+  const { str, dex } = asActor(snapshot).system.attributes;
+  const blocks = thingsOf(snapshot, "save").some((o) => o.kind === "shield" && o.ready);
+  if (str.value === dex.value) return blocks ? "str" : "dex";
+  return str.value > dex.value ? "str" : "dex";
+}
+
+function oddsOf(snapshot: Snapshot, resist: AttributeId | null): OddsMark {
+  const { attributes, pendingAdvantage, hp, armor, critical } = asActor(snapshot).system;
+  const attribute = resist ?? likelySave(snapshot);
+  return {
+    attribute,
+    score: attributes[attribute].value,
+    pending: pendingAdvantage,
+    shields: thingsOf(snapshot, "save")
+      .filter((o) => o.kind === "shield" && o.ready)
+      .map((o) => o.dice),
+    hp: hp.value,
+    str: attributes.str.value,
+    armor: armor.value,
+    critical: critical?.active === true,
+  };
+}
+
+const tokenAt = (parts: Parts, target: Parts["targets"][number]): TokenShown | undefined =>
+  parts.tokens.find((token) => token.uuid === target.token || token.actor.uuid === target.uuid);
+
+const resistOf = (parts: Parts): AttributeId | null => {
+  const given = stringOf(parts.given.resist) as AttributeId;
+  return ATTRIBUTES.includes(given) ? given : null;
+};
+
+/** Facts of a check; in a Save the targets are those who brought it about and change nothing. */
+export function checkFacts(parts: Parts, use: "action" | "save", more: Record<string, Snapshot> = {}): CheckFacts {
+  const actor = asActor(parts.self);
+  const { attributes, magic, pendingAdvantage, critical, unable, dead } = actor.system;
+  const now = parts.worldTime;
+  const targets = parts.targets.map((_, index) => `t${index}`);
+  const aimed = use === "action" ? parts.targets : [];
+  return {
+    ...partsOf(parts, more),
+    ...purseOf(parts),
+    house: readHouse(parts.house),
+    worldTime: now,
+    scores: { str: attributes.str.value, dex: attributes.dex.value, wil: attributes.wil.value },
+    pending: pendingAdvantage,
+    objects: thingsOf(parts.self, use),
+    targets,
+    marks: Object.fromEntries(
+      aimed.map((target, index) => [`t${index}`, markOf(target, tokenAt(parts, target)?.distance ?? null, now)]),
+    ),
+    conditions: among(parts.self, OWN),
+    detachment: isDetachment(parts.self),
+    limbs: itemsOf(actor, "grimoireScar")
+      .filter(({ system }) => system.entry === 4 && system.state === "pending")
+      .map(({ system }) => system.location),
+    dead: dead === true || parts.self.statuses.includes("dead"),
+    unable,
+    critical: critical?.active === true,
+    noMagic: magic?.never === true || (magic?.blockedUntil ?? 0) > now,
+    noPersuasion: liveMarks(actor, now).some((mark) => mark.system.failPersuasion),
+    chosen: parts.item?.id ?? "",
+    odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, oddsOf(target, resistOf(parts))])),
+  };
+}
+
+/** Whether somebody is in a condition, as the facts hold it. */
+export const isIn = (facts: CheckFacts, condition: string): boolean => facts.conditions.includes(condition);
+/** A Save whose target's shields are hampered by what it was hit with (Flail). */
+export const hampers = (parts: Parts): boolean => flagOf(parts.given.wraps);

@@ -1,0 +1,257 @@
+/** The form of every check, Action and Save alike (catalogue section 9), and what stands against rolling. */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { parseDice } from "../../../kernel/formula.ts";
+import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { apProblems, priceOf } from "./ap.ts";
+import { type Automatic, automatic, rowsOf } from "./auto.ts";
+import type { CheckFacts } from "./check-facts.ts";
+import type { AttributeId } from "./data.ts";
+import { dieText, MOST_EXTRA, netOf } from "./dice.ts";
+import { ADHOC, MOST_OBJECTS, plainDice, type Thing, thingText, type Used } from "./objects.ts";
+import { attributeOptions, attributeText, isAttribute, problem, t } from "./words.ts";
+
+export type CheckMode = "dc" | "contest" | "success" | "failure";
+
+/** Beside these, each object in the list has adv0, dis0, adv1 … by its place there. */
+export type CheckForm = {
+  mode: string;
+  /** null: the Warden says afterwards what it had to be. */
+  dc: number | null;
+  /** False: the Warden keeps the number until it is revealed; it is on no card before (D32). */
+  dcShown: boolean;
+  attribute: string;
+  modifier: number | null;
+  adv: number | null;
+  dis: number | null;
+  objects: string[];
+  adhoc: string;
+  attack: boolean;
+  blast: boolean;
+  fire: boolean;
+  magical: boolean;
+  impaired: boolean;
+  enhanced: boolean;
+  distant: boolean;
+  struck: string[];
+  pending: boolean;
+  ap: number | null;
+  ignoreArmor: boolean;
+} & Record<string, FormValue>;
+
+/** Names of the fields that whoever makes the check settles with the Warden. */
+export const STEPPERS: readonly string[] = Array.from({ length: MOST_OBJECTS }, (_, n) => [
+  `adv${n}`,
+  `dis${n}`,
+]).flat();
+export const CHECK_FIELDS: readonly string[] = [
+  "attribute",
+  "modifier",
+  "adv",
+  "dis",
+  "objects",
+  "adhoc",
+  "impaired",
+  "enhanced",
+  "struck",
+  "pending",
+  "ap",
+  ...STEPPERS,
+];
+
+const steps = (value: FormValue | undefined): number => Math.min(MOST_EXTRA, Math.max(0, wholeOf(value) ?? 0));
+const ticked = (facts: CheckFacts, form: CheckForm): Thing[] => {
+  const ids = listOf(form.objects);
+  return facts.objects.filter((o) => ids.includes(o.id));
+};
+
+export const attributeOf = (form: CheckForm): AttributeId => (isAttribute(form.attribute) ? form.attribute : "str");
+
+/** A check as it was settled. */
+export interface Settled {
+  used: Used[];
+  auto: Automatic;
+  /** Extra dice of the Base Die. */
+  net: number;
+  attribute: AttributeId;
+  score: number;
+  modifier: number;
+  /** Advantages saved up that are used now. */
+  pending: number;
+}
+
+/** Reads the form: what is used, with how many dice each. Unreadable numbers count as nothing. */
+export function settled(facts: CheckFacts, form: CheckForm): Settled {
+  const things = ticked(facts, form);
+  const auto = automatic(facts, form, things);
+  const attack = flagOf(form.attack);
+  // What is hit with hurts: a shield, a chair, where no weapon is used.
+  const bash = attack && !things.some((o) => o.damage || o.kind === "weapon");
+  const mixing = facts.house.advMixing;
+  const used = things.map((thing): Used => {
+    const row = facts.objects.indexOf(thing);
+    const damage = thing.damage || bash;
+    const burn = auto.burns && damage ? 1 : 0;
+    return {
+      thing,
+      row,
+      dice: plainDice(thing.id === ADHOC ? stringOf(form.adhoc) : thing.dice),
+      net: netOf(steps(form[`adv${row}`]) + burn, steps(form[`dis${row}`]), mixing),
+      damage,
+    };
+  });
+  const pending = flagOf(form.pending) ? facts.pending : 0;
+  const attribute = attributeOf(form);
+  return {
+    used,
+    auto,
+    net: netOf(steps(form.adv) + pending + auto.adv, steps(form.dis) + auto.dis, mixing),
+    attribute,
+    score: facts.scores[attribute],
+    modifier: wholeOf(form.modifier) ?? 0,
+    pending,
+  };
+}
+
+/** "2d20kh + 12 + 2d10kh": what is going to be rolled. */
+export function preview({ used, net, score, modifier }: Settled): string {
+  const dice = used.flatMap((o) =>
+    o.dice.terms.flatMap(({ count, faces }) =>
+      o.net === 0 ? [`${count}d${faces}`] : Array.from({ length: count }, () => dieText(faces, o.net)),
+    ),
+  );
+  const flat = modifier === 0 ? [] : [modifier < 0 ? `− ${-modifier}` : `+ ${modifier}`];
+  return [dieText(20, net), `+ ${score}`, ...flat, ...dice.map((d) => `+ ${d}`)].join(" ");
+}
+
+const objectOption =
+  (use: "action" | "save") =>
+  (thing: Thing): FieldOption => {
+    const dice = thing.dice === "" ? t("Check.typed") : t("Check.dice", { dice: thing.dice });
+    const edge = thing.edge && (use === "action" || thing.edge === "parry") ? `Check.edge.${thing.edge}` : "";
+    const hint = edge ? t("Check.diceAnd", { dice, what: t(edge) }) : thing.ready ? dice : t("Check.packed", { dice });
+    return { value: thing.id, label: thingText(thing), hint };
+  };
+
+const count = (name: string, label: Text, rule: string): Field => ({
+  kind: "number",
+  name,
+  label,
+  min: 0,
+  max: MOST_EXTRA,
+  rule,
+});
+
+/** Steppers of the Base Die and of everything ticked, and the ad hoc die. */
+function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
+  const { used } = settled(facts, form);
+  const adhoc = used.some((o) => o.thing.id === ADHOC);
+  const both = used.filter((o) => o.damage).length > 1;
+  return [
+    count("adv", t("Check.adv"), "G-17"),
+    count("dis", t("Check.dis"), "G-18"),
+    {
+      kind: "ticks",
+      name: "objects",
+      label: t("Check.objects"),
+      options: facts.objects.map(objectOption(use)),
+      rule: use === "action" ? "G-16" : "G-42",
+      ...(both ? { summary: t(`Check.twoWeapons.${facts.house.twoWeaponIR}`) } : {}),
+    },
+    ...(adhoc
+      ? [
+          {
+            kind: "text" as const,
+            name: "adhoc",
+            label: t("Check.adhoc"),
+            placeholder: t("Check.adhocPlaceholder"),
+            rule: "G-16",
+          },
+        ]
+      : []),
+    ...used
+      .filter((o) => o.row < MOST_OBJECTS)
+      .flatMap(({ thing, row }) => [
+        count(`adv${row}`, t("Check.advOf", { name: thingText(thing) }), "G-17"),
+        count(`dis${row}`, t("Check.disOf", { name: thingText(thing) }), "G-18"),
+      ]),
+  ];
+}
+
+/** What comes by itself, each with its strike. */
+function automaticField(facts: CheckFacts, form: CheckForm): Field[] {
+  const rows = rowsOf(facts, form, ticked(facts, form));
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: "ticks",
+      name: "struck",
+      label: t("Check.struck"),
+      hint: t("Check.struckHint"),
+      options: rows.map((r) => ({ value: r.id, label: r.label, hint: t(`Check.effect.${r.effect}`) })),
+      rule: "G-91",
+    },
+  ];
+}
+
+const check = (name: string, rule: string, label = t(`Check.${name}`)): Field => ({ kind: "check", name, label, rule });
+
+/** Everything a check is made of, but who sets what: attribute, dice, automatic rows, what is saved up, the price. */
+export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
+  const read = settled(facts, form);
+  return [
+    {
+      kind: "choice",
+      name: "attribute",
+      label: t("Check.attribute"),
+      as: "segments",
+      options: attributeOptions().map((o) => ({
+        ...o,
+        label: t("Check.attributeWith", {
+          attribute: attributeText(o.value as AttributeId),
+          score: facts.scores[o.value as AttributeId],
+        }),
+      })),
+      rule: "G-15",
+    },
+    { kind: "number", name: "modifier", label: t("Check.modifier"), min: -99, max: 99, rule: "G-19" },
+    ...diceFields(facts, form, use),
+    check("impaired", "G-91"),
+    check("enhanced", "G-92"),
+    ...automaticField(facts, form),
+    ...(facts.pending > 0 ? [check("pending", "G-33", t("Check.pendingOf", { count: facts.pending }))] : []),
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Check.sum"),
+      prefix: preview(read),
+      terms: [
+        mod(attributeText(read.attribute), read.score),
+        ...(read.modifier ? [mod(t("Check.modifier"), read.modifier)] : []),
+      ],
+      total: String(read.score + read.modifier),
+      rule: "G-19",
+    },
+    { kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: 20, hint: t("Check.apHint"), rule: "G-85" },
+  ];
+}
+
+/** Dice that cannot be read, things that are used up, a price nobody can pay. */
+export function checkProblems(facts: CheckFacts, form: CheckForm): Problem[] {
+  if (facts.dead) return [problem("", "isDead", { name: nameOf(facts, "self") })];
+  const problems: Problem[] = [];
+  const things = ticked(facts, form);
+  if (things.some((o) => o.id === ADHOC)) {
+    const parsed = parseDice(stringOf(form.adhoc));
+    if (!parsed.ok) problems.push({ field: "adhoc", text: parsed.why });
+    else if (parsed.dice.terms.length === 0) problems.push(problem("adhoc", "adhocMissing"));
+  }
+  for (const thing of things) {
+    if (thing.left !== null && thing.left < 1) problems.push(problem("objects", "thingUsedUp", { name: thing.name }));
+    if (flagOf(form.attack) && thing.ammo && thing.ammo.left < 1 && !facts.gm)
+      problems.push(problem("objects", "noAmmo", { name: thing.name }));
+  }
+  return [...problems, ...apProblems(facts, priceOf(form.ap))];
+}

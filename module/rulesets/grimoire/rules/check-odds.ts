@@ -1,0 +1,174 @@
+/** Exact chances of Actions and Saves for the dialog: the same procedures, every way their dice may fall. */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Odds, odds } from "../../../kernel/odds.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from "./action-form.ts";
+import { type Checked, initiatorWins, objectsAlone, rollCheck } from "./check.ts";
+import type { CheckFacts, OddsMark } from "./check-facts.ts";
+import { type CheckForm, type Settled, settled } from "./check-form.ts";
+import { netOf } from "./dice.ts";
+import { plainDice, type Thing, type Used } from "./objects.ts";
+import { holds, rollSave, type SaveFacts, type SaveForm, saveMode, saveProblems } from "./save-form.ts";
+import { t } from "./words.ts";
+
+/** Chance of each result, with the damage it brings: the bit of a check that others look at. */
+export const checkOdds = (facts: CheckFacts, read: Settled): Odds<Checked> =>
+  odds(
+    () => rollCheck(facts, read),
+    (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
+  );
+
+/** The Save a target is likely to make: its suggested attribute, its shields, what it has saved up (G-42). */
+function likely(facts: CheckFacts, mark: OddsMark): Settled {
+  const used = mark.shields.map(
+    (dice, row): Used => ({ thing: { id: `s${row}` } as Thing, row, dice: plainDice(dice), net: 0, damage: false }),
+  );
+  const auto: Settled["auto"] = { adv: 0, dis: 0, burns: false, fails: null, rows: [] };
+  const net = netOf(mark.pending, 0, facts.house.advMixing);
+  return { used, auto, net, attribute: mark.attribute, score: mark.score, modifier: 0, pending: mark.pending };
+}
+
+/** P(TR ≤ ir) by result: how often the Initiator wins against this target. */
+function beaten(facts: CheckFacts, mark: OddsMark): (ir: number) => number {
+  const all = [...checkOdds(facts, likely(facts, mark)).chances.values()];
+  const known = new Map<number, number>();
+  return (ir) => {
+    const held = known.get(ir);
+    if (held !== undefined) return held;
+    const p = all.reduce((sum, one) => (initiatorWins(ir, one.result.total) ? sum + one.p : sum), 0);
+    known.set(ir, p);
+    return p;
+  };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Net damage of a hit: by Armor, never below 0 (G-67). */
+const netDamage = (raw: number, mark: OddsMark | undefined, ignoreArmor: boolean): number =>
+  Math.max(0, raw - (mark && !ignoreArmor ? mark.armor : 0));
+
+export interface Spread {
+  success: number;
+  natural: number;
+  /** Chance by net damage; 0 and what misses is left out. */
+  damage: Map<number, number>;
+}
+
+/** Success and damage against one target (contested), or against a DC. */
+export function spreadOf(facts: ActionFacts, form: ActionForm, part: string | null): Spread {
+  const read = settled(facts, form);
+  const mark = part === null ? undefined : facts.odds?.[part];
+  const dc = dcOf(form);
+  const wins =
+    modeOf(form) === "contest"
+      ? mark
+        ? beaten(facts, mark)
+        : () => 1
+      : (ir: number) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0);
+  const spread: Spread = { success: 0, natural: 0, damage: new Map() };
+  for (const { p, result } of checkOdds(facts, read).chances.values()) {
+    const won = p * wins(result.total);
+    spread.success += won;
+    if (result.natural !== null) spread.natural += p;
+    const net = flagOf(form.attack) ? netDamage(result.objects.damage, mark, flagOf(form.ignoreArmor)) : 0;
+    if (net > 0 && won > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + won);
+  }
+  return spread;
+}
+
+const bar = (success: number): OddsView["bar"] => [
+  { label: t("Check.odds.success"), p: success, tone: "good" },
+  { label: t("Check.odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
+];
+
+function damageSpread(spread: Spread, mark: OddsMark): OddsView["spread"] {
+  const atLeast = (least: number) => [...spread.damage].reduce((sum, [n, p]) => (n >= least ? sum + p : sum), 0);
+  const tone = (n: number) => (n > mark.hp ? "best" : n === mark.hp ? "good" : "half");
+  return {
+    label: t("Check.odds.damage"),
+    bars: [...spread.damage].sort(([a], [b]) => a - b).map(([value, p]) => ({ value, p, tone: tone(value) })),
+    lines: [
+      { label: t("Check.odds.down"), p: mark.hp > 0 ? atLeast(mark.hp) : 0 },
+      { label: t("Check.odds.strength"), p: atLeast(mark.hp + 1) },
+      { label: t("Check.odds.gone"), p: atLeast(mark.hp + mark.str) },
+    ].filter((line) => line.p > 0),
+  };
+}
+
+const expected = (spread: Spread): number => round([...spread.damage].reduce((sum, [n, p]) => sum + n * p, 0));
+
+/** Chances for the dialog of an Action; with several targets the first one's, the others in words. */
+export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | null {
+  if (actionProblems(facts, form).length > 0) return null;
+  const read = settled(facts, form);
+  const mode = read.auto.fails ? "failure" : modeOf(form);
+  if (mode === "failure") return null;
+  if (mode === "success") return trivialOdds(facts, form, read);
+  if (mode === "dc" && dcOf(form) === null) return null;
+  const parts = facts.targets.filter((part) => facts.odds?.[part]);
+  const [first = null, ...others] = parts;
+  if (mode === "contest" && first === null) return null;
+  const spread = spreadOf(facts, form, first);
+  const mark = first === null ? undefined : facts.odds?.[first];
+  const attack = flagOf(form.attack) && spread.damage.size > 0;
+  const sentence = (part: string, one: Spread): Text =>
+    attack
+      ? t("Check.odds.against", { name: nameOf(facts, part), percent: percent(one.success), damage: expected(one) })
+      : t("Check.odds.chance", { name: nameOf(facts, part), percent: percent(one.success) });
+  return {
+    bar: bar(spread.success),
+    ...(attack && mark ? { spread: damageSpread(spread, mark) } : {}),
+    sentences: [
+      ...(first !== null && attack ? [sentence(first, spread)] : []),
+      ...others.map((part) => sentence(part, spreadOf(facts, form, part))),
+      ...(spread.natural > 0 ? [t("Check.odds.natural", { percent: percent(spread.natural) })] : []),
+    ],
+  };
+}
+
+/** Percent as a sentence shows it: whole, one decimal below 10. */
+const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));
+
+/** A blow that cannot miss: only its damage is open. */
+function trivialOdds(facts: ActionFacts, form: ActionForm, read: Settled): OddsView | null {
+  const part = facts.targets[0];
+  const mark = part === undefined ? undefined : facts.odds?.[part];
+  if (!flagOf(form.attack) || part === undefined || !mark) return null;
+  const all = odds(
+    () => objectsAlone(facts, read),
+    (r) => String(r.damage),
+  );
+  const spread: Spread = { success: 1, natural: 0, damage: new Map() };
+  for (const { p, result } of all.chances.values()) {
+    const net = netDamage(result.damage, mark, flagOf(form.ignoreArmor));
+    if (net > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + p);
+  }
+  const view = damageSpread(spread, mark);
+  const sentences = [t("Check.odds.against", { name: nameOf(facts, part), percent: 100, damage: expected(spread) })];
+  return { bar: bar(1), ...(spread.damage.size > 0 ? { spread: view } : {}), sentences };
+}
+
+/** Chances of a Save against a result or a DC. */
+export function saveOdds(facts: SaveFacts, form: SaveForm): OddsView | null {
+  if (saveProblems(facts, form).length > 0) return null;
+  const mode = saveMode(form);
+  if (mode === "success" || mode === "failure") return null;
+  const read = settled(facts, form as CheckForm);
+  if (read.auto.fails || holds(facts, form, 0) === null) return null;
+  const all = odds(
+    () => rollSave(facts, form, read),
+    (r) => `${r.saved}/${r.checked?.natural ?? ""}`,
+  );
+  const p = (test: (saved: boolean, natural: number | null) => boolean) =>
+    [...all.chances.values()].reduce(
+      (sum, one) => (test(one.result.saved === true, one.result.checked?.natural ?? null) ? sum + one.p : sum),
+      0,
+    );
+  const natural = p((_, n) => n !== null);
+  return {
+    bar: bar(p((saved) => saved)),
+    sentences: natural > 0 ? [t("Check.odds.natural", { percent: percent(natural) })] : [],
+  };
+}

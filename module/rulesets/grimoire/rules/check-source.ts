@@ -1,0 +1,90 @@
+/** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
+import { parseDice } from "../../../kernel/formula.ts";
+import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
+import { alterations, readable } from "./spell-math.ts";
+import { problem } from "./words.ts";
+
+type Source = Readonly<Record<string, unknown>>;
+
+/** The value at a dotted path of plain data; undefined where there is none. */
+export function at(source: unknown, path: string): unknown {
+  let value = source;
+  for (const step of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Source)[step];
+  }
+  return value;
+}
+
+const textAt = (system: Source, path: string): string | null => {
+  const value = at(system, path);
+  return typeof value === "string" ? value : null;
+};
+
+/** Plain dice, as Object Dice are; with `flat`, numbers beside them. "" stands for none. */
+function dice(system: Source, path: string, flat = false): Problem[] {
+  const value = textAt(system, path);
+  if (value === null) return [];
+  const parsed = parseDice(value, { flat });
+  return parsed.ok ? [] : [{ field: path, text: parsed.why }];
+}
+
+/** A weapon without a die is none (G-16). */
+const someDice = (system: Source, path: string): Problem[] =>
+  textAt(system, path)?.trim() === "" ? [problem(path, "objectDice")] : dice(system, path);
+
+/** In [dice] and [sum] (G-133). */
+const amount = (system: Source, path: string): Problem[] =>
+  readable(textAt(system, path) ?? "") ? [] : [problem(path, "amount")];
+
+function atLeast(system: Source, path: string, least: number): Problem[] {
+  const value = at(system, path);
+  return typeof value === "number" && value < least ? [problem(path, "atLeast", { least })] : [];
+}
+
+function spell(system: Source, prefix = ""): Problem[] {
+  const path = (field: string) => `${prefix}${field}`;
+  const formulas = ["duration.formula", "targets", "damage", "heals", "dc"];
+  const changes = ["alters", "gives"].filter((field) => alterations(textAt(system, path(field)) ?? "") === null);
+  return [
+    ...formulas.flatMap((field) => amount(system, path(field))),
+    ...changes.map((field) => problem(path(field), "alteration")),
+  ];
+}
+
+const actor = (system: Source): Problem[] => [...atLeast(system, "hp.max", 1), ...atLeast(system, "ap.max", 1)];
+const stacked = (system: Source): Problem[] => [...atLeast(system, "quantity", 0), ...atLeast(system, "stack", 1)];
+
+/**
+ * What stands against storing this data. `system` is the whole source after the change (or the change alone: only what
+ * is in it is judged). Fields are named by their path below `system`.
+ */
+export function checkSource(type: string, system: SystemData): readonly Problem[] {
+  switch (type) {
+    case "grimoireCharacter":
+    case "grimoireNpc":
+    case "grimoireHireling":
+    case "grimoireDetachment":
+      return actor(system);
+    case "grimoireWeapon":
+      return [...someDice(system, "dice"), ...stacked(system)];
+    case "grimoireArmor":
+      return [...dice(system, "dice"), ...stacked(system)];
+    case "grimoireGear":
+      return [...dice(system, "dice"), ...dice(system, "heals", true), ...stacked(system)];
+    case "grimoireBook":
+      return stacked(system);
+    case "grimoireSpell":
+      return spell(system);
+    case "grimoireScroll":
+      return [...spell(system, "spell."), ...stacked(system)];
+    case "grimoireScar":
+      return dice(system, "formula");
+    case "grimoireMark":
+      return [...dice(system, "wilPerCast"), ...dice(system, "deferred")];
+    case "grimoireBackground":
+      return dice(system, "gpFormula", true);
+    default:
+      return [];
+  }
+}

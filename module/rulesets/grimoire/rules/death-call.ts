@@ -1,0 +1,136 @@
+/** The Warden's word on somebody who should be dead, or whose hour is over (G-99, G-100, G-108, D42). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { choose, type Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { bleeds, isGone, type Kind, kindOf } from "./body.ts";
+import { crowdOf, kinds, type MoraleTrigger, moraleTriggers } from "./crowd.ts";
+import { asActor } from "./data.ts";
+import { harmable } from "./harm.ts";
+import { CAUSES_OF_DEATH, type Cause, type Verdict, verdicts } from "./verdict.ts";
+import { problem, t } from "./words.ts";
+
+export interface DeathCallFacts extends Facts {
+  kind: Kind;
+  worldTime: number;
+  gone: boolean;
+  /** Stored times of the two clocks; null where none runs. */
+  clocks: { critical: number | null; mortal: number | null };
+  /** What a casualty calls for among those who are left, and their parts by kind (G-71, D44). */
+  morale: { triggers: MoraleTrigger[]; kinds: string[][] };
+}
+export type DeathCallForm = {
+  /** "" asks the Warden. */
+  verdict: Verdict | "";
+  cause: Cause;
+  /** World time a card of the clock asked for it; null: by hand. */
+  due: number | null;
+};
+
+function deathCallFacts(parts: Parts): DeathCallFacts {
+  const actor = asActor(parts.self);
+  const { critical, mortal } = actor.system;
+  const crowd = crowdOf(parts);
+  const triggers = crowd ? moraleTriggers(crowd.size, crowd.casualties, crowd.done) : [];
+  const groups = crowd && triggers.length > 0 ? kinds(crowd.survivors) : [];
+  const peers: Snapshot[] = parts.tokens
+    .map(({ actor: other }) => other)
+    .filter(({ uuid }) => groups.flat().some((peer) => peer.uuid === uuid));
+  const part = (actorUuid: string): string => `m${peers.findIndex(({ uuid }) => uuid === actorUuid)}`;
+  return {
+    ...partsOf({ ...parts, targets: [] }, Object.fromEntries(peers.map((peer) => [part(peer.uuid), peer]))),
+    kind: kindOf(actor),
+    worldTime: parts.worldTime,
+    gone: isGone(actor),
+    clocks: { critical: critical?.diesAt ?? null, mortal: mortal?.diesAt ?? null },
+    morale: { triggers, kinds: groups.map((group) => group.map(({ uuid }) => part(uuid))) },
+  };
+}
+
+const causeOf = (form: DeathCallForm): Cause => CAUSES_OF_DEATH.find((id) => id === form.cause) ?? "word";
+
+function problems(facts: DeathCallFacts, form: DeathCallForm): Problem[] {
+  const name = nameOf(facts, "self");
+  if (facts.gone) return [problem("", "gone", { name })];
+  const due = form.due === null ? null : Number(form.due);
+  if (due !== null && due !== facts.clocks.critical && due !== facts.clocks.mortal)
+    return [problem("", "hourStopped", { name })];
+  const verdict = stringOf(form.verdict);
+  return verdict === "" || verdicts(facts.kind, causeOf(form)).some((id) => id === verdict)
+    ? []
+    : [problem("verdict", "noSuchVerdict")];
+}
+
+/** Nobody dies of an hour that was granted them. */
+const granted = ({ clocks }: DeathCallFacts): Consequence[] => [
+  ...(clocks.critical === null
+    ? []
+    : ([
+        { part: "self", do: "set", path: "critical.stable", value: true, why: t("Reason.granted") },
+        { part: "self", do: "set", path: "critical.diesAt", value: null, why: t("Reason.granted") },
+      ] as const)),
+  ...(clocks.mortal === null
+    ? []
+    : ([{ part: "self", do: "set", path: "mortal.diesAt", value: null, why: t("Reason.granted") }] as const)),
+];
+
+function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
+  const why = t(`Reason.verdict.${verdict}`);
+  switch (verdict) {
+    case "dead":
+    case "destroyed":
+    case "routed":
+    case "weakened":
+      return [{ part: "self", do: "set", path: verdict, value: true, why }];
+    case "unconscious":
+      return [{ part: "self", do: "condition", condition: "unconscious", on: true, why }, ...granted(facts)];
+    case "bleeding":
+      return bleeds(facts.worldTime);
+    case "spared":
+      return granted(facts);
+  }
+}
+
+/** Every kind of those who are left makes one Save and shares what comes of it. */
+const moraleOffers = ({ morale, names }: DeathCallFacts): Offer[] =>
+  morale.kinds.map(([first = "", ...others], at) => ({
+    id: `morale${at}`,
+    action: "morale",
+    label: t("Offer.morale", { name: names[first] ?? "" }),
+    hint: t(others.length > 0 ? "Offer.moraleShared" : "Offer.moraleAlone", { count: others.length }),
+    by: "gm",
+    parts: { self: first, ...Object.fromEntries(others.map((part, i) => [`t${i}`, part])) },
+    form: { trigger: morale.triggers.join(" ") },
+    tone: "primary",
+    otherwise: t("Offer.nerveOtherwise"),
+    auto: false,
+  }));
+
+function* start(facts: DeathCallFacts, form: DeathCallForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const cause = causeOf(form);
+  const verdict =
+    (stringOf(form.verdict) as Verdict | "") || (yield* choose("verdict", "gm", verdicts(facts.kind, cause)));
+  const fell = verdict === "dead" || verdict === "destroyed";
+  return {
+    headline: t(`Headline.verdict.${verdict}`, { name }),
+    tone: fell ? "worst" : verdict === "spared" ? "good" : "bad",
+    consequences: written(facts, verdict),
+    offers: fell || verdict === "unconscious" ? moraleOffers(facts) : [],
+  };
+}
+
+export const deathCall: Action<DeathCallFacts, DeathCallForm> = {
+  id: "deathCall",
+  offeredBy: harmable,
+  title: (facts) => t("Title.deathCall", { name: nameOf(facts, "self") }),
+  icon: "hourglass",
+  target: "none",
+  looksAround: true,
+  facts: deathCallFacts,
+  defaults: () => ({ verdict: "", cause: "word", due: null }),
+  problems,
+  start,
+  verb: () => t("Verb.deathCall"),
+};

@@ -1,0 +1,180 @@
+/** A character is dead, and who comes next (G-102, G-106, G-158, 6.9); the Warden's word for it and against it. */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { isGone, type Kind, kindOf } from "./body.ts";
+import { asActor, itemsOf } from "./data.ts";
+import { harmable } from "./harm.ts";
+import { problem, t } from "./words.ts";
+
+export interface DeathFacts extends Facts {
+  kind: Kind;
+  gone: boolean;
+  /** It gave itself up to magic and becomes a spell (G-158). */
+  vessel: boolean;
+  str: number;
+  /** A duplicate walks about and shares death (G-159). */
+  twin: boolean;
+  gm: boolean;
+}
+
+export function deathFacts(parts: Parts): DeathFacts {
+  const { system } = asActor(parts.self);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    kind: kindOf(parts.self),
+    gone: isGone(asActor(parts.self)),
+    vessel: system.magic?.vessel === true && system.attributes.str.value === 0,
+    str: system.attributes.str.value,
+    twin: itemsOf(parts.self, "grimoireMark").some(({ system: mark }) => mark.entry === 23 && mark.linked !== ""),
+    gm: parts.gm,
+  };
+}
+
+const spellOffer = (facts: Facts): Offer => ({
+  id: "becomeSpell",
+  action: "becomeSpell",
+  label: t("Offer.becomeSpell", { name: nameOf(facts, "self") }),
+  hint: t("Offer.becomeSpellHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  asks: ["spell"],
+  tone: "primary",
+  auto: false,
+});
+
+function* aftermath(facts: DeathFacts): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  if (facts.twin)
+    yield* say("twin", { kind: "note", rule: "G-159", text: t("Line.twinDies", { name }), tone: "worst" });
+  yield* say("next", { kind: "note", rule: "G-106", text: t("Line.nextCharacter", { name }) });
+  return {
+    headline: t(facts.vessel ? "Headline.becomesSpell" : "Headline.dies", { name }),
+    tone: "worst",
+    consequences: [],
+    offers: facts.vessel ? [spellOffer(facts)] : [],
+  };
+}
+
+/** The card of a death that has happened; it is posted by itself. What the dead lose is settled with the death. */
+export const death: Action<DeathFacts, Record<string, never>> = {
+  id: "death",
+  offeredBy: [],
+  title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
+  icon: "tombstone",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({}),
+  problems: (facts) => (facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
+  start: aftermath,
+};
+
+export type SpellForm = { spell: string };
+
+/** Which spell a vessel of magic becomes, the Warden says. */
+export const becomeSpell: Action<DeathFacts, SpellForm> = {
+  id: "becomeSpell",
+  offeredBy: [],
+  title: (facts) => t("Title.becomeSpell", { name: nameOf(facts, "self") }),
+  icon: "soul-vessel",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({ spell: "" }),
+  form: () => [
+    {
+      kind: "text",
+      name: "spell",
+      label: t("Field.becomeSpell.spell"),
+      placeholder: t("Hint.becomeSpell.spellPlaceholder"),
+      rule: "G-158",
+    },
+  ],
+  problems: (facts, form): Problem[] => [
+    ...(facts.vessel ? [] : [problem("", "noVessel", { name: nameOf(facts, "self") })]),
+    ...(stringOf(form.spell).trim() === "" ? [problem("spell", "spellNameMissing")] : []),
+  ],
+  start(facts, form) {
+    const spell = stringOf(form.spell).trim();
+    return done({
+      headline: t("Headline.isSpell", { name: nameOf(facts, "self"), spell }),
+      tone: "best",
+      consequences: [
+        {
+          part: "self",
+          do: "create",
+          item: { name: spell, type: "grimoireSpell", img: "systems/fivefold/icons/soul-vessel.svg", system: {} },
+          why: t("Reason.isSpell"),
+        },
+      ],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.becomeSpell"),
+};
+
+/** A fall, a drop of poison, a verdict: the Warden's word. */
+export const die: Action<DeathFacts, Record<string, never>> = {
+  id: "die",
+  offeredBy: harmable,
+  title: (facts) => t("Title.die", { name: nameOf(facts, "self") }),
+  icon: "death-skull",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({}),
+  problems: (facts) => [
+    ...(facts.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : []),
+    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
+  ],
+  start(facts) {
+    const path = facts.kind === "detachment" ? "destroyed" : "dead";
+    return done({
+      headline: t(`Headline.verdict.${path}`, { name: nameOf(facts, "self") }),
+      tone: "worst",
+      consequences: [{ part: "self", do: "set", path, value: true, why: t(`Reason.verdict.${path}`) }],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.die"),
+};
+
+export type ReviveForm = { hp: number };
+
+/** Back among the living: with HP as the Warden says, at least 1 STR, and no wound that bleeds. */
+export const revive: Action<DeathFacts, ReviveForm> = {
+  id: "revive",
+  offeredBy: harmable,
+  title: (facts) => t("Title.revive", { name: nameOf(facts, "self") }),
+  icon: "angel-wings",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({ hp: 1 }),
+  form: () => [{ kind: "number", name: "hp", label: t("Field.revive.hp"), min: 0, max: 99 }],
+  problems: (facts) => [
+    ...(facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
+    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
+  ],
+  start(facts, form) {
+    const why = t("Reason.revived");
+    const detached = facts.kind === "detachment";
+    const rises: Consequence[] = [
+      { part: "self", do: "set", path: detached ? "destroyed" : "dead", value: false, why },
+      { part: "self", do: "set", path: "hp.value", value: Math.max(0, wholeOf(form.hp) ?? 1), why },
+      ...(facts.str > 0 ? [] : ([{ part: "self", do: "set", path: "attributes.str.value", value: 1, why }] as const)),
+      ...(detached
+        ? []
+        : (["active", "stable"] as const).map(
+            (flag): Consequence => ({ part: "self", do: "set", path: `critical.${flag}`, value: false, why }),
+          )),
+    ];
+    return done({
+      headline: t("Headline.revived", { name: nameOf(facts, "self") }),
+      tone: "best",
+      consequences: rises,
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.revive"),
+};

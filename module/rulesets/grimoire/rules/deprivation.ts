@@ -1,0 +1,241 @@
+/** Going without: causes that come and go, and what the days of it cost (G-61 to G-63, 6.8). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { listOf, wholeOf } from "../../../kernel/values.ts";
+import { type Body, bodyOf } from "./body.ts";
+import {
+  type AttributeId,
+  asActor,
+  CAUSE_ENDS,
+  CAUSES,
+  type CauseEnd,
+  type CauseId,
+  type FollowUp,
+  itemsOf,
+} from "./data.ts";
+import { type Grower, grownInto, rollGrowth } from "./growth.ts";
+import { type House, readHouse } from "./house.ts";
+import { scarRule } from "./scars.ts";
+import { problem, t } from "./words.ts";
+
+export const DEPRIVABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
+
+/** A scar or mark whose roll is due when a cause ends. */
+export interface Waits {
+  cause: CauseId;
+  item: string;
+  name: string;
+  /** The field that says it has had its roll, and what it says then. */
+  path: string;
+  value: string;
+  followUp: FollowUp;
+  formula: string;
+  attribute: AttributeId;
+  rule: string;
+}
+
+/** Walloped waits for rest (G-119), the seventh mishap for its own end (G-143). */
+export function waitsOf(actor: Snapshot): Waits[] {
+  const scars = itemsOf(actor, "grimoireScar")
+    .filter(({ system }) => system.entry === 3 && system.state === "pending")
+    .map(({ id, name, system: { followUp, formula, attribute } }) => ({
+      cause: "walloped" as const,
+      item: id,
+      name,
+      path: "state",
+      value: "resolved",
+      followUp,
+      formula,
+      attribute,
+      rule: scarRule(3),
+    }));
+  const marks = itemsOf(actor, "grimoireMark")
+    .filter(({ system }) => system.entry === 7 && system.deferred !== "")
+    .map(({ id, name, system: { followUp, deferred, attribute } }) => ({
+      cause: "mishap" as const,
+      item: id,
+      name,
+      path: "deferred",
+      value: "",
+      followUp,
+      formula: deferred,
+      attribute,
+      rule: "G-143",
+    }));
+  return [...scars, ...marks];
+}
+
+export const causeText = (id: CauseId) => t(`Cause.${id}`);
+
+/** Ends causes and makes the rolls that waited for it, one on top of the other; returns the body as it is afterwards. */
+export function* endCauses<B extends Grower>(
+  body: B,
+  ended: readonly CauseId[],
+  waits: readonly Waits[],
+): Procedure<{ body: B; consequences: Consequence[] }> {
+  const consequences: Consequence[] = ended.map((id) => ({
+    part: "self",
+    do: "set",
+    path: `deprived.causes.${id}`,
+    value: "",
+    why: t("Reason.causeOver", { cause: causeText(id) }),
+  }));
+  let grower = body;
+  for (const [at, { cause, item, path, value, ...asked }] of waits.entries()) {
+    if (!ended.includes(cause)) continue;
+    const grown = yield* rollGrowth(grower, { ...asked, id: `waited${at}`, who: "self" });
+    grower = grownInto(grower, grown);
+    consequences.push({ part: "self", do: "set", item, path, value, why: t("Reason.scarOver") }, ...grown.consequences);
+  }
+  return { body: grower, consequences };
+}
+
+export interface DepriveFacts extends Facts {
+  body: Body;
+  causes: Record<CauseId, CauseEnd>;
+  waits: Waits[];
+  /** A body of magic needs neither food nor water (G-158). */
+  vessel: boolean;
+  /** A Mortal Wound ends with its recovery, not by hand (D43). */
+  mortal: boolean;
+}
+export type DepriveForm = { causes: string[] };
+
+const held = ({ causes }: DepriveFacts): CauseId[] => CAUSES.filter((id) => causes[id] !== "");
+const wanted = (form: DepriveForm): CauseId[] => CAUSES.filter((id) => listOf(form.causes).includes(id));
+
+/** Puts causes on somebody and takes them off: whatever is ticked is there afterwards. */
+export const deprive: Action<DepriveFacts, DepriveForm> = {
+  id: "deprive",
+  offeredBy: DEPRIVABLE,
+  title: (facts) => t("Title.deprive", { name: nameOf(facts, "self") }),
+  icon: "bread",
+  target: "none",
+  facts(parts) {
+    const { deprived, magic, mortal } = asActor(parts.self).system;
+    const none = Object.fromEntries(CAUSES.map((id) => [id, ""])) as Record<CauseId, CauseEnd>;
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      body: bodyOf(parts.self, readHouse(parts.house)),
+      causes: { ...none, ...deprived?.causes },
+      waits: waitsOf(parts.self),
+      vessel: magic?.vessel === true,
+      mortal: mortal?.active === true,
+    };
+  },
+  defaults: (facts) => ({ causes: held(facts) }),
+  form: (facts) => [
+    {
+      kind: "ticks",
+      name: "causes",
+      label: t("Field.deprive.causes"),
+      rule: "G-61",
+      options: CAUSES.filter((id) => !(facts.vessel && (id === "food" || id === "water"))).map((id) => ({
+        value: id,
+        label: causeText(id),
+        hint: t(`CauseEnd.${facts.causes[id] || CAUSE_ENDS[id]}`),
+        ...(id === "mortal" ? { locked: true } : {}),
+      })),
+    },
+  ],
+  problems(facts, form): Problem[] {
+    const asked = wanted(form);
+    if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
+    return asked.includes("mortal") === facts.mortal || asked.includes("mortal") === (facts.causes.mortal !== "")
+      ? []
+      : [problem("causes", "mortalByItself")];
+  },
+  *start(facts, form): Procedure<Outcome> {
+    const [was, is] = [held(facts), wanted(form)];
+    const ended = was.filter((id) => !is.includes(id));
+    const added = is.filter((id) => !was.includes(id));
+    const { consequences } = yield* endCauses(facts.body, ended, facts.waits);
+    const name = nameOf(facts, "self");
+    return {
+      headline: t(is.length === 0 ? "Headline.provided" : "Headline.deprived", { name, count: is.length }),
+      tone: is.length === 0 ? "good" : "bad",
+      consequences: [
+        ...consequences,
+        ...added.map(
+          (id): Consequence => ({
+            part: "self",
+            do: "set",
+            path: `deprived.causes.${id}`,
+            value: CAUSE_ENDS[id],
+            why: t(`Reason.cause.${id}`),
+          }),
+        ),
+      ],
+      offers: [],
+    };
+  },
+  verb: () => t("Verb.deprive"),
+};
+
+/** Fatigue that `days` more days without bring: one for each beyond the grace (G-62, D13). */
+export function fatigueOfDays(before: number, days: number, { deprivedGrace }: Pick<House, "deprivedGrace">): number {
+  return Math.max(0, before + days - deprivedGrace) - Math.max(0, before - deprivedGrace);
+}
+
+export interface DayFacts extends Facts {
+  house: House;
+  deprived: boolean;
+  days: number;
+  gone: boolean;
+  gm: boolean;
+}
+export type DayForm = { days: number; advance: boolean };
+const MOST_DAYS = 60;
+const daysOf = (form: DayForm): number => Math.min(MOST_DAYS, Math.max(1, wholeOf(form.days) ?? 1));
+
+/** A day goes by, or several: who goes without tires (G-62). The world's clock moves with it if the Warden says so. */
+export const dayPasses: Action<DayFacts, DayForm> = {
+  id: "dayPasses",
+  offeredBy: DEPRIVABLE,
+  title: (facts) => t("Title.dayPasses", { name: nameOf(facts, "self") }),
+  icon: "sun",
+  target: "none",
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    house: readHouse(parts.house),
+    deprived: asActor(parts.self).system.deprived?.active === true,
+    days: asActor(parts.self).system.deprived?.days ?? 0,
+    gone: bodyOf(parts.self, readHouse(parts.house)).gone,
+    gm: parts.gm,
+  }),
+  defaults: (facts) => ({ days: 1, advance: facts.gm }),
+  form: () => [
+    { kind: "number", name: "days", label: t("Field.dayPasses.days"), min: 1, max: MOST_DAYS, rule: "G-62" },
+    { kind: "check", name: "advance", label: t("Field.rest.advance"), hint: t("Hint.rest.advance"), gm: true },
+  ],
+  problems: (facts) => (facts.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : []),
+  start(facts, form) {
+    const name = nameOf(facts, "self");
+    const days = daysOf(form);
+    const fatigue = facts.deprived ? fatigueOfDays(facts.days, days, facts.house) : 0;
+    const why = t("Reason.daysWithout", { days: facts.days + days });
+    return done({
+      headline: t(
+        !facts.deprived ? "Headline.dayProvided" : fatigue > 0 ? "Headline.dayTires" : "Headline.dayWithout",
+        {
+          name,
+          days,
+          total: facts.days + days,
+          fatigue,
+        },
+      ),
+      tone: facts.deprived ? "bad" : "plain",
+      consequences: facts.deprived
+        ? [
+            { part: "self", do: "adjust", path: "deprived.days", by: days, why },
+            ...(fatigue > 0 ? ([{ part: "self", do: "adjust", path: "fatigue", by: fatigue, why }] as const) : []),
+          ]
+        : [],
+      offers: [],
+    });
+  },
+  takes: (_, form) => daysOf(form) * 86_400,
+  verb: () => t("Verb.dayPasses"),
+};

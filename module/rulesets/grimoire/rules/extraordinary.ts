@@ -1,0 +1,186 @@
+/** The Warden's verdicts and words: a DC kept until now, a natural 1 or 20, how it went (G-13, G-50 to G-52, D32). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { initiatorWins } from "./check.ts";
+import { harmOffer } from "./harm-offer.ts";
+import { type House, readHouse } from "./house.ts";
+import { saves } from "./plain-save.ts";
+import { lostOffers } from "./save.ts";
+import { spellFreed } from "./spell-offers.ts";
+import { problem, t } from "./words.ts";
+
+export interface JudgeFacts extends Facts {
+  house: House;
+  targets: string[];
+}
+
+const judgeFacts = (parts: Parts): JudgeFacts => ({
+  ...partsOf(parts),
+  house: readHouse(parts.house),
+  targets: parts.targets.map((_, index) => `t${index}`),
+});
+
+/** Fields every verdict is given: whose seat the total is in, what a win brings. */
+export type JudgeForm = {
+  seat: string;
+  /** The other side is a Save and not a DC. */
+  contest: boolean;
+  total: number;
+  against: number | null;
+} & Form;
+
+/** Damage where the one who acted has won: on those aimed at, else on whoever the Warden targets. */
+function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
+  const raw = wholeOf(form.raw) ?? 0;
+  if (raw <= 0) return [];
+  const hit = {
+    raw,
+    ignoreArmor: flagOf(form.ignoreArmor),
+    fire: flagOf(form.fire),
+    weapons: listOf(form.weapons),
+    embers: listOf(form.embers),
+  };
+  const parts = facts.targets.length > 0 ? facts.targets : ["targets"];
+  return parts.map((part) => harmOffer(facts, part, "self", hit, "gm"));
+}
+
+/** A total meets the number that was kept, or a Save that was rolled elsewhere. */
+export const judge: Action<JudgeFacts, JudgeForm> = {
+  id: "judge",
+  offeredBy: [],
+  title: (facts) => t("Title.judge", { name: nameOf(facts, "self") }),
+  icon: "scales",
+  target: "none",
+  facts: judgeFacts,
+  defaults: () => ({ seat: "ir", contest: false, total: 0, against: null }),
+  form: (_, form) => [
+    {
+      kind: "number",
+      name: "against",
+      label: t(flagOf(form.contest) ? "Check.trTyped" : "Check.dc"),
+      min: 0,
+      max: 99,
+      rule: "G-13",
+    },
+  ],
+  problems: (_, form) => (numberOf(form.against) === null ? [problem("against", "againstMissing")] : []),
+  start(facts, form) {
+    const against = numberOf(form.against) ?? 0;
+    const total = numberOf(form.total) ?? 0;
+    const acts = form.seat !== "tr";
+    const won = acts ? initiatorWins(total, against) : saves(total, against, facts.house);
+    const seat = acts ? (flagOf(form.contest) ? "contest" : "action") : "save";
+    return done({
+      headline: t(`Headline.judge.${seat}.${won ? "won" : "lost"}`, { name: nameOf(facts, "self"), total, against }),
+      tone: won ? "good" : "bad",
+      consequences: [...spellFreed(form, won && !acts)],
+      offers: acts ? (won ? hitsOf(facts, form) : []) : won ? [] : lostOffers(facts, form),
+    });
+  },
+  verb: () => t("Verb.judge"),
+};
+
+export type ExtraordinaryForm = {
+  natural: number;
+  text: string;
+  /** More damage, on `hurts`. */
+  extra: number;
+  hurts: string;
+  /** The outcome is turned around: never by itself (D6). */
+  flip: boolean;
+  won: boolean;
+} & Form;
+
+/** What a natural 1 or 20 brings, as the Warden tells it (G-30, G-52). */
+export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
+  id: "extraordinary",
+  offeredBy: [],
+  title: (facts) => t("Title.extraordinary", { name: nameOf(facts, "self") }),
+  icon: "laurels",
+  target: "none",
+  facts: judgeFacts,
+  defaults: () => ({ natural: 20, text: "", extra: 0, hurts: "self", flip: false, won: false, seat: "ir" }),
+  form: (facts, form) => [
+    {
+      kind: "text",
+      name: "text",
+      label: t("Check.extraordinary"),
+      placeholder: t(`Check.extraordinaryPlaceholder.${Number(form.natural) === 20 ? "best" : "worst"}`),
+      rule: "G-52",
+    },
+    { kind: "number", name: "extra", label: t("Check.extra"), min: 0, max: 99, rule: "G-55" },
+    ...((numberOf(form.extra) ?? 0) > 0
+      ? [
+          {
+            kind: "choice" as const,
+            name: "hurts",
+            label: t("Check.hurts"),
+            as: "list" as const,
+            options: ["self", ...facts.targets].map((part) => ({
+              value: part,
+              label: t("Name", { name: nameOf(facts, part) }),
+            })),
+          },
+        ]
+      : []),
+    { kind: "check", name: "flip", label: t(`Check.flip.${flagOf(form.won) ? "fails" : "works"}`), rule: "G-52" },
+  ],
+  problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
+  start(facts, form) {
+    const best = Number(form.natural) === 20;
+    const extra = Math.max(0, wholeOf(form.extra) ?? 0);
+    const hurts = [...facts.targets, "self"].find((part) => part === form.hurts) ?? "self";
+    const acts = form.seat !== "tr";
+    const flipped = flagOf(form.flip);
+    // Turned to the good of whoever acted, or to the harm of whoever saved: what the check would have brought.
+    const turned = !flipped
+      ? []
+      : acts
+        ? form.won
+          ? []
+          : hitsOf(facts, form)
+        : form.won
+          ? lostOffers(facts, form)
+          : [];
+    const from = hurts === "self" ? "" : "self";
+    return done({
+      headline: t(`Headline.extraordinary.${flipped ? "flip" : best ? "best" : "worst"}`, {
+        name: nameOf(facts, "self"),
+        text: stringOf(form.text).trim(),
+      }),
+      tone: best ? "best" : "worst",
+      consequences: [],
+      offers: [
+        ...turned,
+        ...(extra > 0 ? [{ ...harmOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" }] : []),
+      ],
+    });
+  },
+  verb: () => t("Verb.extraordinary"),
+};
+
+export type NarrateForm = { text: string };
+
+/** How it went, in the words of whoever won (G-50, G-51). */
+export const narrate: Action<Facts, NarrateForm> = {
+  id: "narrate",
+  offeredBy: [],
+  title: (facts) => t("Title.narrate", { name: nameOf(facts, "self") }),
+  icon: "quill-ink",
+  target: "none",
+  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  defaults: () => ({ text: "" }),
+  form: () => [
+    { kind: "text", name: "text", label: t("Check.narrate"), placeholder: t("Check.narratePlaceholder"), rule: "G-50" },
+  ],
+  problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
+  start: (facts, form) =>
+    done({
+      headline: t("Headline.narrate", { name: nameOf(facts, "self"), text: stringOf(form.text).trim() }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    }),
+  verb: () => t("Verb.narrate"),
+};

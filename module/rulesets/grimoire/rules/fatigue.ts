@@ -1,0 +1,183 @@
+/** Fatigue that is forced on somebody, and what has to be dropped for it (G-64 to G-66, D31). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Offer, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { asActor, type Physical } from "./data.ts";
+import { droppable, loadOf, slotsUsed } from "./slots.ts";
+import { problem, t } from "./words.ts";
+
+const LADEN = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
+
+export interface FatigueFacts extends Facts {
+  gm: boolean;
+  /** Parts that can grow tired. */
+  who: string[];
+}
+export type FatigueForm = { amount: number; cause: string };
+
+/** The Warden gives Fatigue, each one a slot, until they recuperate (G-64, G-65). */
+export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
+  id: "giveFatigue",
+  offeredBy: LADEN,
+  title: () => t("Title.giveFatigue"),
+  icon: "tired-eye",
+  target: "each",
+  facts(parts) {
+    const tires = (s: Snapshot): boolean => LADEN.includes(s.type);
+    const targets = parts.targets.flatMap((s, at) => (tires(s) ? [`t${at}`] : []));
+    const self = parts.targets.length === 0 && tires(parts.self) ? ["self"] : [];
+    return { ...partsOf(parts), gm: parts.gm, who: [...targets, ...self] };
+  },
+  defaults: () => ({ amount: 1, cause: "" }),
+  form: () => [
+    { kind: "number", name: "amount", label: t("Field.fatigue"), min: 1, max: 40, rule: "G-64" },
+    { kind: "text", name: "cause", label: t("Field.fatigueCause"), placeholder: t("Hint.fatigueCause") },
+  ],
+  problems: (facts, form) => [
+    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
+    ...(facts.who.length > 0 ? [] : [problem("", "nobodyTires")]),
+    ...((wholeOf(form.amount) ?? 0) > 0 ? [] : [problem("amount", "fatigueMissing")]),
+  ],
+  start(facts, form) {
+    const amount = wholeOf(form.amount) ?? 0;
+    const cause = stringOf(form.cause).trim();
+    const data = { names: facts.who.map((part) => nameOf(facts, part)).join(", "), amount, cause };
+    return done({
+      headline: t(cause ? "Headline.fatigueFor" : "Headline.fatigue", data),
+      tone: "bad",
+      consequences: facts.who.map(
+        (part): Consequence => ({ part, do: "adjust", path: "fatigue", by: amount, min: 0, why: t("Reason.fatigue") }),
+      ),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.giveFatigue"),
+};
+
+/** Something that could be dropped. */
+export interface Burden {
+  id: string;
+  name: string;
+  slots: number;
+  quantity: number;
+  stack: number;
+}
+export interface DropFacts extends Facts {
+  /** Slots too many. */
+  over: number;
+  burdens: Burden[];
+}
+export type DropForm = {
+  /** Item id. */
+  thing: string;
+  /** How many of it; blank or too many: all. */
+  count: number | null;
+};
+
+const burdenOf = (item: Snapshot): Burden => {
+  const { quantity, stack } = item.system as unknown as Physical;
+  return { id: item.id, name: item.name, slots: slotsUsed(item), quantity, stack };
+};
+
+function dropFacts(parts: Parts): DropFacts {
+  const { system } = asActor(parts.self);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    over: system.slots?.tracked ? Math.max(0, -loadOf(system, parts.self).free) : 0,
+    burdens: droppable(parts.self).map(burdenOf),
+  };
+}
+
+const chosen = (facts: DropFacts, form: DropForm): Burden | undefined =>
+  facts.burdens.find((burden) => burden.id === stringOf(form.thing));
+
+/** Slots that come free: whole sets only. */
+function freed({ slots, quantity, stack }: Burden, count: number): number {
+  const sets = (n: number) => Math.ceil(n / stack);
+  return (slots / sets(quantity)) * (sets(quantity) - sets(quantity - count));
+}
+
+const countOf = ({ quantity }: Burden, form: DropForm): number =>
+  Math.min(quantity, Math.max(1, wholeOf(form.count) ?? quantity));
+
+/** Left behind whole, out of hand and off the body; a part of it stays where it fell. */
+function dropped(burden: Burden, count: number): Consequence[] {
+  const why = t("Reason.dropped", { name: burden.name });
+  const { id: item, quantity } = burden;
+  if (count < quantity) return [{ part: "self", do: "adjust", path: "quantity", by: -count, min: 0, item, why }];
+  return [
+    { part: "self", do: "set", path: "carried", value: false, item, why },
+    { part: "self", do: "set", path: "held", value: "none", item, why },
+    { part: "self", do: "set", path: "worn", value: false, item, why },
+  ];
+}
+
+/** It is asked again until it fits; it waits on the sheet and keeps nobody from playing. */
+const again = (name: string, over: number): Offer => ({
+  id: "dropItem",
+  action: "dropItem",
+  label: t("Offer.dropMore", { over }),
+  by: "self",
+  parts: { self: "self" },
+  form: {},
+  asks: ["thing", "count"],
+  tone: "primary",
+  otherwise: t("Offer.dropOtherwise", { name }),
+  auto: false,
+});
+
+export const dropItem: Action<DropFacts, DropForm> = {
+  id: "dropItem",
+  offeredBy: [],
+  title: (facts) => t("Title.dropItem", { name: nameOf(facts, "self") }),
+  icon: "drop-weapon",
+  target: "none",
+  facts: dropFacts,
+  defaults: (facts) => ({ thing: facts.burdens[0]?.id ?? "", count: null }),
+  form: (facts) => [
+    {
+      kind: "note",
+      name: "over",
+      label: t("Field.overloaded"),
+      text: t("Hint.overloaded", { over: facts.over }),
+      tone: "bad",
+    },
+    {
+      kind: "choice",
+      name: "thing",
+      label: t("Field.thing"),
+      as: "list",
+      options: facts.burdens.map(({ id, name, slots, quantity }) => ({
+        value: id,
+        label: t(quantity > 1 ? "Field.thingsAre" : "Field.thingIs", { name, quantity, slots }),
+      })),
+      rule: "G-66",
+    },
+    { kind: "number", name: "count", label: t("Field.dropCount"), min: 1, blank: t("Field.dropAll") },
+  ],
+  problems(facts, form) {
+    if (facts.over === 0) return [problem("", "loadFits", { name: nameOf(facts, "self") })];
+    return chosen(facts, form) ? [] : [problem("thing", "thingMissing")];
+  },
+  start(facts, form) {
+    const name = nameOf(facts, "self");
+    const burden = chosen(facts, form);
+    if (!burden || facts.over === 0)
+      return done({ headline: t("Headline.loadFits", { name }), tone: "plain", consequences: [], offers: [] });
+    const count = countOf(burden, form);
+    const over = facts.over - freed(burden, count);
+    const left = facts.burdens.some((other) => other.id !== burden.id) || count < burden.quantity;
+    return done({
+      headline: t(count < burden.quantity ? "Headline.dropsSome" : "Headline.drops", {
+        name,
+        thing: burden.name,
+        count,
+      }),
+      tone: "bad",
+      consequences: dropped(burden, count),
+      offers: over > 0 && left ? [again(name, over)] : [],
+    });
+  },
+  verb: () => t("Verb.dropItem"),
+};

@@ -1,0 +1,135 @@
+/** What a check leads to: Saves of those it is aimed at, damage, the Warden's verdict and words. */
+import type { Form, Offer } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import type { Natural } from "./check.ts";
+import type { CheckFacts } from "./check-facts.ts";
+import { CHECK_FIELDS, type CheckForm, type Settled } from "./check-form.ts";
+import { type Hit, harmOffer } from "./harm-offer.ts";
+import { embersOf, type ObjectsRolled } from "./objects.ts";
+import { t } from "./words.ts";
+
+/** What an attack carries to whoever it hits; the same fields stand in the forms of Saves and verdicts. */
+export interface Carried extends Hit {
+  raw: number;
+  ignoreArmor: boolean;
+  fire: boolean;
+  weapons: string[];
+  embers: string[];
+  /** Shield dice of the target suffer one Disadvantage (Flail). */
+  wraps: boolean;
+}
+
+export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, objects: ObjectsRolled): Carried {
+  const hurting = read.used.filter((o) => o.damage);
+  const attack = flagOf(form.attack);
+  const fire = flagOf(form.fire);
+  return {
+    raw: attack ? objects.damage : 0,
+    ignoreArmor: flagOf(form.ignoreArmor),
+    fire,
+    weapons: attack ? hurting.filter((o) => o.thing.kind === "weapon").map((o) => o.thing.id) : [],
+    // Against a single target the extra die has already been rolled (D33).
+    embers: attack && fire && facts.targets.length !== 1 ? embersOf(objects) : [],
+    wraps: attack && hurting.some((o) => o.thing.wrapsShields),
+  };
+}
+
+const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Carried): Hit => ({
+  raw,
+  ignoreArmor,
+  fire,
+  weapons,
+  embers,
+});
+
+/** Damage for everybody who was hit; nothing where there is none. */
+export const harmOffers = (facts: CheckFacts, parts: readonly string[], from: string, carried: Carried): Offer[] =>
+  carried.raw > 0 ? parts.map((part) => harmOffer(facts, part, from, hitOf(carried))) : [];
+
+/** Fields whoever saves may settle with the Warden. */
+export const SAVE_ASKS: readonly string[] = ["reaction", ...CHECK_FIELDS];
+
+/** Whether somebody aimed at holds an action of their own. */
+export interface Holders {
+  marks: Readonly<Record<string, { holds: boolean }>>;
+}
+
+/** The Save of one target, waiting for its owner (G-14, G-41); before it, whatever the target holds may be triggered. */
+export function saveOffers(facts: Holders, part: string, name: string, form: Form): Offer[] {
+  const id = `save-${part}`;
+  const trigger: Offer = {
+    id: `trigger-${part}`,
+    action: "triggerHeld",
+    label: t("Offer.trigger", { name }),
+    hint: t("Offer.triggerHint"),
+    by: part,
+    parts: { self: part, t0: "self" },
+    form: { ...form, before: "save" },
+    asks: ["held"],
+    tone: "plain",
+    auto: false,
+    group: id,
+  };
+  return [
+    {
+      id,
+      action: "save",
+      label: t("Offer.save", { name }),
+      by: part,
+      parts: { self: part, t0: "self" },
+      form,
+      asks: SAVE_ASKS,
+      tone: "primary",
+      otherwise: t("Offer.saveOtherwise"),
+      auto: false,
+      group: id,
+    },
+    ...(facts.marks[part]?.holds ? [trigger] : []),
+  ];
+}
+
+/** The Warden says what it had to be (G-13, D32): `against` is what they fill in. */
+export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer => ({
+  id: "judge",
+  action: "judge",
+  label: t(`Offer.judge.${form.seat === "ir" && form.contest ? "tr" : "dc"}`),
+  by: "gm",
+  parts,
+  form,
+  asks: ["against"],
+  tone: "primary",
+  otherwise: t("Offer.judgeOtherwise"),
+  auto: false,
+});
+
+/** A natural 1 or 20: something extraordinary, in the Warden's words (G-52, G-30). */
+export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["parts"]): Offer[] {
+  if (natural === null) return [];
+  return [
+    {
+      id: "extraordinary",
+      action: "extraordinary",
+      label: t(`Offer.extraordinary.${natural === 20 ? "best" : "worst"}`),
+      hint: t("Offer.extraordinaryHint"),
+      by: "gm",
+      parts,
+      form: { natural, ...form },
+      asks: ["text", "extra", "hurts", "flip"],
+      tone: "plain",
+      auto: false,
+    },
+  ];
+}
+
+/** Whoever won may be asked to tell how (G-50, G-51). */
+export const narrateOffer = (part: string, name: string): Offer => ({
+  id: "narrate",
+  action: "narrate",
+  label: t("Offer.narrate", { name }),
+  by: part,
+  parts: { self: part },
+  form: {},
+  asks: ["text"],
+  tone: "plain",
+  auto: false,
+});

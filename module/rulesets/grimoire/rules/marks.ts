@@ -1,0 +1,87 @@
+/** Lasting marks of mishaps: what each is made of, and which of them count now (G-138 to G-160). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ItemSnapshot, itemsOf, type MarkData } from "./data.ts";
+import { t } from "./words.ts";
+
+export const DAY = 86_400;
+/** Fatigue comes of a slot die of this or more, unless a mark says less (G-134, G-139). */
+export const TIRING = 4;
+
+/** Pictures of what a mishap leaves behind. */
+const ICONS: Readonly<Record<number, string>> = {
+  3: "lightning-branches",
+  6: "fire-shield",
+  7: "heartburn",
+  8: "brain-leak",
+  9: "moon-orbit",
+  10: "ghost",
+  11: "burning-dot",
+  12: "magic-shield",
+  15: "soul-vessel",
+  16: "tree-growth",
+  17: "floating-ghost",
+  18: "glowing-hands",
+  19: "feathered-wing",
+  20: "tentacle-strike",
+  21: "all-seeing-eye",
+  22: "beams-aura",
+  23: "divided-spiral",
+  24: "rune-stone",
+};
+
+const BLANK: MarkData = {
+  entry: 0,
+  armor: 0,
+  slotsBase: null,
+  slotsLost: 0,
+  freeDie: false,
+  threshold: null,
+  vessel: false,
+  wilPerCast: "",
+  elemental: false,
+  noArmor: false,
+  neverCast: false,
+  fireImmune: false,
+  failPersuasion: false,
+  fireVulnerable: false,
+  expiresAt: null,
+  text: "",
+  secret: "",
+  linked: "",
+  deferred: "",
+  followUp: "none",
+  attribute: "wil",
+  trigger: "",
+};
+
+/** Puts the mark of a mishap on somebody. */
+export const marked = (
+  entry: number,
+  given: Partial<MarkData> = {},
+  name = `GRIMOIRE.Mishap.${entry}.name`,
+): Consequence => ({
+  part: "self",
+  do: "create",
+  why: t("Reason.magic.mishap", { entry }),
+  item: {
+    name,
+    type: "grimoireMark",
+    img: `systems/fivefold/icons/${ICONS[entry] ?? "magic-swirl"}.svg`,
+    system: { ...BLANK, entry, ...given },
+  },
+});
+
+/** Marks that have not run out; those that count days do so by world time. */
+export const liveMarks = (actor: Pick<Snapshot, "items">, now: number): ItemSnapshot<"grimoireMark">[] =>
+  itemsOf(actor, "grimoireMark").filter(({ system }) => system.expiresAt === null || system.expiresAt > now);
+
+/** The lowest face of a slot die that tires (G-139). */
+export const tiring = (marks: readonly ItemSnapshot<"grimoireMark">[]): number =>
+  Math.min(TIRING, ...marks.flatMap(({ system }) => system.threshold ?? []));
+
+/** Plain text somebody wrote, as the HTML a field of prose holds. */
+export const prose = (text: string): string => {
+  const clean = text.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  return clean === "" ? "" : `<p>${clean}</p>`;
+};

@@ -1,0 +1,49 @@
+/** The button below a roll of Magic Dice that went astray (G-135 to G-137). */
+import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
+import { t } from "./words.ts";
+
+/** Lowest and highest row of the table. */
+export const FIRST_MISHAP = 2;
+export const LAST_MISHAP = 24;
+
+/** What the roll hands on: the Fatigue of its dice (G-150) and the Grimoire it was cast from (G-149, G-151, G-154). */
+export interface Astray {
+  fatigue: number;
+  book: string;
+}
+
+/** Rows whose words are the Warden's: they wait for the Warden (G-140, G-141, G-148, G-153, G-156, G-157, G-159). */
+const WARDEN: Readonly<Record<number, readonly string[]>> = {
+  4: ["text", "more"],
+  5: ["text", "more"],
+  6: ["burnt"],
+  12: ["text"],
+  17: ["text"],
+  20: ["text", "limb"],
+  21: ["text"],
+  23: ["text", "ages"],
+};
+/** Rows where the one it happens to has something to say (G-151, G-154, G-160). */
+const OWN: Readonly<Record<number, readonly string[]>> = { 15: ["text"], 24: ["secret"] };
+
+export function mishapOffers(_facts: Facts, entry: number, { fatigue, book }: Astray): Offer[] {
+  if (entry < FIRST_MISHAP || entry > LAST_MISHAP) return [];
+  const form: Form = { entry: String(entry), fatigue, book };
+  const warden = WARDEN[entry];
+  const asks = warden ?? OWN[entry];
+  return [
+    {
+      id: "mishap",
+      action: "mishap",
+      label: t("Offer.magic.mishap", { entry, what: t(`Mishap.${entry}.name`) }),
+      hint: t(`Mishap.${entry}.text`),
+      by: warden ? "gm" : "self",
+      parts: { self: "self" },
+      form,
+      ...(asks ? { asks } : {}),
+      tone: "danger",
+      otherwise: t("Offer.magic.mishapOtherwise"),
+      auto: asks === undefined,
+    },
+  ];
+}

@@ -1,0 +1,226 @@
+/** Object Dice: what somebody may use in a check, and how its dice fall (G-16, G-88, G-94). */
+import type { DieShown, Text } from "../../../kernel/card.ts";
+import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import { type Procedure, stage } from "../../../kernel/procedure.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type AttributeId, asActor, isCharacter, itemsOf, type Physical, type WeaponData } from "./data.ts";
+import { type Kept, rollDie, shownDice } from "./dice.ts";
+import type { House } from "./house.ts";
+import { t } from "./words.ts";
+
+export const UNARMED = "unarmed";
+export const ADHOC = "adhoc";
+/** Rows of a form that have steppers of their own; nobody carries more into a fight. */
+export const MOST_OBJECTS = 16;
+
+/** Something usable, as the facts of a check hold it. */
+export interface Thing {
+  /** Item id, {@link UNARMED} or {@link ADHOC}. */
+  id: string;
+  /** "" for what is no item. */
+  name: string;
+  kind: "weapon" | "shield" | "armor" | "gear" | "unarmed" | "adhoc";
+  /** Plain dice; of an ad hoc thing they stand in the form. */
+  dice: string;
+  attribute: AttributeId;
+  /** Its dice are damage in an attack. */
+  damage: boolean;
+  /** In the hand or on the arm. */
+  ready: boolean;
+  /** null: the house rule `attackAp`. */
+  ap: number | null;
+  reload: number;
+  ranged: boolean;
+  thrown: boolean;
+  /** Spaces; 0: none. */
+  near: number;
+  reach: number;
+  blast: boolean;
+  fire: boolean;
+  magical: boolean;
+  ignoreArmor: boolean;
+  edge: string;
+  wrapsShields: boolean;
+  /** Gone with use: how many are left. */
+  left: number | null;
+  /** What it shoots, where that is counted (G-115). */
+  ammo: { id: string; left: number } | null;
+}
+
+const BARE: Omit<Thing, "id" | "kind"> = {
+  name: "",
+  dice: "",
+  attribute: "str",
+  damage: false,
+  ready: true,
+  ap: null,
+  reload: 0,
+  ranged: false,
+  thrown: false,
+  near: 0,
+  reach: 1,
+  blast: false,
+  fire: false,
+  magical: false,
+  ignoreArmor: false,
+  edge: "",
+  wrapsShields: false,
+  left: null,
+  ammo: null,
+};
+
+const inHand = ({ held, worn }: Physical): boolean => held !== "none" || worn;
+
+function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): Thing {
+  const { system } = item;
+  const ammo = system.trackAmmo ? actor.items.find((i) => i.id === system.ammoItem) : undefined;
+  const count = (ammo?.system as Partial<Physical> | undefined)?.quantity ?? 0;
+  return {
+    ...BARE,
+    id: item.id,
+    name: item.name,
+    kind: "weapon",
+    dice: system.dice,
+    attribute: system.attribute,
+    damage: system.dealsDamage,
+    ready: system.natural || inHand(system),
+    ap: system.apCost,
+    reload: system.reloadAp,
+    ranged: system.ranged,
+    thrown: system.thrown,
+    near: system.near,
+    reach: system.reach,
+    blast: system.blast,
+    fire: system.fire,
+    magical: system.magical,
+    ignoreArmor: system.ignoreArmor,
+    edge: system.edge,
+    wrapsShields: system.wrapsShields,
+    left: system.consumable ? system.quantity : null,
+    ammo: system.trackAmmo ? { id: ammo?.id ?? "", left: count } : null,
+  };
+}
+
+const carried = (item: { system: Physical }): boolean => item.system.carried && item.system.quantity > 0;
+
+/** Everything somebody could use, in the order of the form: in an Action what is in the hand first, in a Save shields. */
+export function thingsOf(snapshot: Snapshot, use: "action" | "save"): Thing[] {
+  const actor = asActor(snapshot);
+  const weapons = itemsOf(actor, "grimoireWeapon")
+    .filter((i) => i.system.natural || carried(i))
+    .map((i) => weaponOf(actor, i));
+  const armor = itemsOf(actor, "grimoireArmor")
+    .filter((i) => carried(i) && i.system.dice.trim() !== "")
+    .map((item): Thing => {
+      const { category, dice, attribute, magical } = item.system;
+      const shield = category === "shield";
+      const kind = shield ? "shield" : "armor";
+      const ready = inHand(item.system);
+      return { ...BARE, id: item.id, name: item.name, kind, dice, attribute, magical, ready };
+    });
+  const gear = itemsOf(actor, "grimoireGear")
+    .filter((i) => carried(i) && i.system.dice.trim() !== "")
+    .map((item): Thing => {
+      const { dice, attribute, consumable, quantity } = item.system;
+      const left = consumable ? quantity : null;
+      return { ...BARE, id: item.id, name: item.name, kind: "gear", dice, attribute, ready: inHand(item.system), left };
+    });
+  const unarmed: Thing = { ...BARE, id: UNARMED, kind: "unarmed", dice: "d4", damage: true };
+  const adhoc: Thing = { ...BARE, id: ADHOC, kind: "adhoc" };
+  const first = (things: Thing[]) => [...things.filter((o) => o.ready), ...things.filter((o) => !o.ready)];
+  const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
+  // A creature has teeth instead of fists.
+  const natural = itemsOf(actor, "grimoireWeapon").some((i) => i.system.natural) && !isCharacter(actor);
+  return [...own, ...first(gear), ...(natural ? [] : [unarmed]), adhoc];
+}
+
+export const thingText = (thing: Thing): Text =>
+  thing.name === "" ? t(`Check.${thing.kind}`) : t("Name", { name: thing.name });
+
+const NONE: Dice = { terms: [], flat: 0 };
+
+/** Object Dice are plain dice; anything else rolls nothing and is refused by the form. */
+export function plainDice(formula: string): Dice {
+  const parsed = parseDice(formula);
+  return parsed.ok ? parsed.dice : NONE;
+}
+
+/** Something ticked in the form, with its own Advantages and Disadvantages. */
+export interface Used {
+  thing: Thing;
+  /** Row of the form, and part of the request's id. */
+  row: number;
+  dice: Dice;
+  net: number;
+  /** Counts as damage: weapons, and in an attack with nothing else whatever is hit with. */
+  damage: boolean;
+}
+
+export interface UsedRolled {
+  row: number;
+  kept: Kept[];
+  sum: number;
+  damage: boolean;
+  /** False: of several damage dice only the single highest counts (G-94). */
+  counts: boolean;
+}
+
+export interface ObjectsRolled {
+  /** What goes into the result. */
+  total: number;
+  /** Before Armor. */
+  damage: number;
+  things: UsedRolled[];
+}
+
+/** More than one thing that deals damage: both roll, the single highest counts (G-94, D4). */
+export function countObjects(
+  things: readonly Omit<UsedRolled, "counts">[],
+  twoWeaponIR: House["twoWeaponIR"],
+): ObjectsRolled {
+  const hurting = things.filter((o) => o.damage);
+  const best = hurting.reduce<(typeof hurting)[number] | null>((top, o) => (top && top.sum >= o.sum ? top : o), null);
+  const counted = things.map((o) => ({ ...o, counts: !o.damage || o === best || twoWeaponIR === "sum" }));
+  return {
+    total: counted.reduce((sum, o) => (o.counts ? sum + o.sum : sum), 0),
+    damage: best?.sum ?? 0,
+    things: counted,
+  };
+}
+
+function* rollThing({ row, dice, net, damage }: Used, who: string): Procedure<Omit<UsedRolled, "counts">> {
+  const kept: Kept[] = [];
+  for (const { count, faces } of dice.terms)
+    for (let i = 0; i < count; i += 1)
+      kept.push(yield* rollDie(kept.length === 0 ? `o${row}` : `o${row}.${kept.length}`, who, faces, net));
+  return { row, kept, sum: kept.reduce((sum, die) => sum + die.kept, 0), damage };
+}
+
+/** All dice of all objects, in the order of the form, each die with extra dice of its own (2.3). */
+export function* rollObjects(
+  used: readonly Used[],
+  who: string,
+  twoWeaponIR: House["twoWeaponIR"],
+): Procedure<ObjectsRolled> {
+  const things: Omit<UsedRolled, "counts">[] = [];
+  // One thing's sum is all the rest looks at: without merging, odds would follow every face of every die.
+  for (const one of used)
+    things.push(
+      yield* stage(
+        `objects.${one.row}`,
+        () => rollThing(one, who),
+        (r) => String(r.sum),
+        `object/${one.row}`,
+      ),
+    );
+  return countObjects(things, twoWeaponIR);
+}
+
+export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>
+  rolled.things.flatMap((o) => o.kept.flatMap((die) => shownDice(die, o.counts)));
+
+/** The damage dice that count, as `embers` of a harm: one more die each where fire burns more (D33). */
+export function embersOf(rolled: ObjectsRolled): string[] {
+  const counted = rolled.things.find((o) => o.damage && o.sum === rolled.damage);
+  return (counted?.kept ?? []).map((die) => `${counted?.row}:${die.faces}:${die.kept}`);
+}

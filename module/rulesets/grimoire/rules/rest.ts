@@ -1,0 +1,284 @@
+/** Rest: a breath with a drink of water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65, 6.7). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import { say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { type Body, bodyOf } from "./body.ts";
+import { ATTRIBUTES, asActor, CAUSES, type CauseEnd, type CauseId } from "./data.ts";
+import { causeText, endCauses, type Waits, waitsOf } from "./deprivation.ts";
+import { harmable } from "./harm.ts";
+import { readHouse } from "./house.ts";
+import { attributeText, problem, t } from "./words.ts";
+
+export const RESTS = ["breath", "hours", "night", "week"] as const;
+export type RestType = (typeof RESTS)[number];
+/** Seconds of world time (6.7). */
+export const REST_SECONDS: Readonly<Record<RestType, number>> = {
+  breath: 0,
+  hours: 4 * 3600,
+  night: 8 * 3600,
+  week: 7 * 86_400,
+};
+
+export interface RestFacts extends Facts {
+  body: Body;
+  fatigue: number;
+  gp: number;
+  causes: { id: CauseId; ends: CauseEnd }[];
+  waits: Waits[];
+  /** A crowd that was weakened gathers itself. */
+  weakened: boolean;
+  gm: boolean;
+}
+export type RestForm = {
+  type: RestType;
+  water: boolean;
+  safe: boolean;
+  healer: boolean;
+  /** Gold pieces for bed, healer or temple (G-60). */
+  cost: number;
+  /** Causes of deprivation this rest ends. */
+  ends: string[];
+  /** The Warden lets the deprived and the bleeding recover all the same (G-63). */
+  override: boolean;
+  advance: boolean;
+};
+
+function restFacts(parts: Parts): RestFacts {
+  const { system } = asActor(parts.self);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    body: bodyOf(parts.self, readHouse(parts.house)),
+    fatigue: system.fatigue ?? 0,
+    gp: system.gp ?? 0,
+    causes: CAUSES.flatMap((id) => {
+      const ends = system.deprived?.causes[id] ?? "";
+      return ends === "" ? [] : [{ id, ends }];
+    }),
+    waits: waitsOf(parts.self),
+    weakened: system.weakened === true,
+    gm: parts.gm,
+  };
+}
+
+const typeOf = (form: { type?: unknown }): RestType => RESTS.find((id) => id === form.type) ?? "breath";
+
+/** Causes that end by themselves with a rest of this length: hours by hours and longer, night by night and week. */
+export const endedBy = (type: RestType, causes: RestFacts["causes"]): CauseId[] =>
+  causes
+    .filter(({ ends }) =>
+      ends === "hours" ? type !== "breath" : ends === "night" && (type === "night" || type === "week"),
+    )
+    .map(({ id }) => id);
+
+/** What ends by itself and what was ticked. A Mortal Wound never does (D43). */
+const ended = (facts: RestFacts, form: RestForm): CauseId[] => {
+  const ticked = listOf(form.ends);
+  const own = endedBy(typeOf(form), facts.causes);
+  return facts.causes.map(({ id }) => id).filter((id) => id !== "mortal" && (ticked.includes(id) || own.includes(id)));
+};
+
+function fields(facts: RestFacts, form: RestForm): Field[] {
+  const type = typeOf(form);
+  const own = endedBy(type, facts.causes);
+  const asked = facts.causes.filter(({ id }) => id !== "mortal" && !own.includes(id));
+  const left = facts.causes.filter(({ id }) => !ended(facts, form).includes(id));
+  const options = RESTS.map((value) => ({
+    value,
+    label: t(`Choice.rest.${value}`),
+    hint: t(`Choice.rest.${value}Hint`),
+  }));
+  return [
+    { kind: "choice", name: "type", label: t("Field.rest.type"), as: "segments", options, rule: "G-56" },
+    ...(type === "breath"
+      ? [{ kind: "check", name: "water", label: t("Field.rest.water"), rule: "G-56" } as const]
+      : []),
+    ...(type === "night" ? [{ kind: "check", name: "safe", label: t("Field.rest.safe"), rule: "G-65" } as const] : []),
+    ...(type === "week"
+      ? [{ kind: "check", name: "healer", label: t("Field.rest.healer"), rule: "G-59" } as const]
+      : []),
+    ...(type === "breath"
+      ? []
+      : [{ kind: "number", name: "cost", label: t("Field.rest.cost"), min: 0, max: 9999, rule: "G-60" } as const]),
+    ...own.map(
+      (id) =>
+        ({
+          kind: "note",
+          name: `ends-${id}`,
+          label: t("Field.rest.ends"),
+          text: t("Line.restEnds", { cause: causeText(id) }),
+          tone: "good",
+          rule: "G-61",
+        }) as const,
+    ),
+    ...(asked.length > 0
+      ? [
+          {
+            kind: "ticks",
+            name: "ends",
+            label: t("Field.rest.ends"),
+            rule: "G-61",
+            options: asked.map(({ id }) => ({ value: id, label: causeText(id) })),
+          } as const,
+        ]
+      : []),
+    ...(left.length > 0
+      ? [
+          {
+            kind: "note",
+            name: "deprived",
+            label: t("Field.rest.blocked"),
+            text: t("Line.restDeprived"),
+            tone: "bad",
+            rule: "G-63",
+          } as const,
+        ]
+      : []),
+    ...(facts.body.critical && !facts.body.stable
+      ? [
+          {
+            kind: "note",
+            name: "bleeds",
+            label: t("Field.rest.blocked"),
+            text: t("Line.restBleeding"),
+            tone: "worst",
+            rule: "G-99",
+          } as const,
+        ]
+      : []),
+    { kind: "check", name: "override", label: t("Field.rest.override"), gm: true, rule: "G-63" },
+    ...(type === "breath"
+      ? []
+      : [{ kind: "check", name: "advance", label: t("Field.rest.advance"), hint: t("Hint.rest.advance"), gm: true } as const]),
+  ];
+}
+
+function problems(facts: RestFacts, form: RestForm): Problem[] {
+  if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
+  if (typeOf(form) === "breath" && !flagOf(form.water)) return [problem("water", "noWater")];
+  const cost = wholeOf(form.cost) ?? 0;
+  return cost > facts.gp ? [problem("cost", "tooDear", { cost, gp: facts.gp })] : [];
+}
+
+const up = (path: string, by: number): Consequence[] =>
+  by <= 0 ? [] : [{ part: "self", do: "adjust", path, by, why: t("Reason.rested") }];
+
+/** What comes back, by the kind of rest; maxima are those after whatever the rest ended. */
+function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] {
+  const type = typeOf(form);
+  const refreshed = (type === "night" && flagOf(form.safe)) || type === "week";
+  return [
+    ...up("hp.value", body.max - body.hp),
+    ...(refreshed && facts.fatigue > 0
+      ? ([
+          { part: "self", do: "adjust", path: "fatigue", by: -facts.fatigue, min: 0, why: t("Reason.rested") },
+        ] as const)
+      : []),
+    ...(type === "week" && flagOf(form.healer)
+      ? ATTRIBUTES.flatMap((id) => up(`attributes.${id}.value`, body.attributes[id].max - body.attributes[id].value))
+      : []),
+    ...(facts.weakened && type !== "breath"
+      ? ([{ part: "self", do: "set", path: "weakened", value: false, why: t("Reason.rested") }] as const)
+      : []),
+  ];
+}
+
+/** What the rest means for the rest of the table: were they seen, and did a week go by without (G-57, 6.8). */
+function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] {
+  if (type === "breath")
+    return [
+      {
+        id: "exposed",
+        action: "fateDie",
+        label: t("Offer.exposed"),
+        hint: t("Offer.exposedHint"),
+        by: "gm",
+        parts: { self: "self" },
+        form: { question: "exposed" },
+        tone: "plain",
+        otherwise: t("Offer.exposedOtherwise"),
+        auto: false,
+      },
+    ];
+  if (type !== "week" || !deprived) return [];
+  return [
+    {
+      id: "days",
+      action: "dayPasses",
+      label: t("Offer.days", { name: nameOf(facts, "self") }),
+      by: "gm",
+      parts: { self: "self" },
+      form: { days: 7, advance: false },
+      tone: "plain",
+      otherwise: t("Offer.daysOtherwise"),
+      auto: false,
+    },
+  ];
+}
+
+function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const type = typeOf(form);
+  const over = ended(facts, form);
+  const { body, consequences } = yield* endCauses(facts.body, over, facts.waits);
+  const deprived = facts.causes.some(({ id }) => !over.includes(id));
+  const bleeding = body.critical && !body.stable;
+  const blocked = !flagOf(form.override) && (deprived || bleeding);
+  if (blocked)
+    yield* say("blocked", {
+      kind: "note",
+      rule: bleeding ? "G-99" : "G-63",
+      text: t(bleeding ? "Line.restBleeding" : "Line.restDeprived"),
+      tone: "bad",
+    });
+  const back = blocked ? [] : recovered(facts, form, body);
+  if (!blocked && type === "week" && flagOf(form.healer))
+    for (const id of ATTRIBUTES)
+      if (body.attributes[id].value < body.attributes[id].max)
+        yield* say(`attribute-${id}`, {
+          kind: "note",
+          rule: "G-59",
+          text: t("Line.attributeBack", { attribute: attributeText(id), max: body.attributes[id].max }),
+          tone: "good",
+        });
+  const cost = Math.max(0, wholeOf(form.cost) ?? 0);
+  const hp = blocked ? 0 : Math.max(0, body.max - body.hp);
+  return {
+    headline: t(blocked ? `Headline.rest.${type}Blocked` : `Headline.rest.${type}`, { name, hp }),
+    tone: blocked ? "bad" : "good",
+    consequences: [
+      ...(cost > 0
+        ? ([{ part: "self", do: "adjust", path: "gp", by: -cost, min: 0, why: t("Reason.paid", { cost }) }] as const)
+        : []),
+      ...consequences,
+      ...back,
+    ],
+    offers: offersOf(facts, type, deprived),
+  };
+}
+
+export const rest: Action<RestFacts, RestForm> = {
+  id: "rest",
+  offeredBy: harmable,
+  title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
+  icon: "campfire",
+  target: "none",
+  facts: restFacts,
+  defaults: (facts) => ({
+    type: "breath",
+    water: true,
+    safe: true,
+    healer: true,
+    cost: 0,
+    ends: [],
+    override: false,
+    advance: facts.gm,
+  }),
+  form: fields,
+  problems,
+  start,
+  takes: (_, form) => REST_SECONDS[typeOf(form)],
+  verb: (_, form) => t(`Verb.rest.${typeOf(form)}`),
+};

@@ -1,0 +1,91 @@
+/** A scar's time has come: mended, recovered, or healed by extraordinary aid; the roll it waited for is made (G-119 to G-127). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { type Body, bodyOf } from "./body.ts";
+import { asActor, asItem, type ScarData } from "./data.ts";
+import { rollGrowth } from "./growth.ts";
+import { readHouse } from "./house.ts";
+import { scarRule } from "./scars.ts";
+import { problem, t } from "./words.ts";
+
+export interface ScarFollowFacts extends Facts {
+  body: Body;
+  scar:
+    | (Pick<ScarData, "entry" | "state" | "followUp" | "formula" | "attribute"> & { id: string; name: string })
+    | null;
+  /** The hour of a Mortal Wound still runs (D43). */
+  untreated: boolean;
+  gm: boolean;
+}
+
+function scarFollowFacts(parts: Parts): ScarFollowFacts {
+  const item = asItem(parts.item, "grimoireScar");
+  const { entry, state, followUp, formula, attribute } = item?.system ?? ({} as Partial<ScarData>);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    body: bodyOf(parts.self, readHouse(parts.house)),
+    scar: item
+      ? ({ id: item.id, name: item.name, entry, state, followUp, formula, attribute } as ScarFollowFacts["scar"])
+      : null,
+    untreated: typeof asActor(parts.self).system.mortal?.diesAt === "number",
+    gm: parts.gm,
+  };
+}
+
+function problems(facts: ScarFollowFacts): Problem[] {
+  const { scar, body, untreated, gm } = facts;
+  const name = nameOf(facts, "self");
+  if (body.gone) return [problem("", "gone", { name })];
+  if (!scar || scar.state === "resolved" || scar.entry === 10) return [problem("", "scarIsOver")];
+  if (scar.entry === 12) return [problem("", "doomWaits", { name })];
+  if (scar.entry !== 11) return [];
+  if (untreated) return [problem("", "mortalUntreated", { name })];
+  return gm ? [] : [problem("", "wardenOnly")];
+}
+
+/** What ends with it: Walloped is a want of rest, a Mortal Wound one of its own kind. */
+function ended(entry: number): Consequence[] {
+  const why = t("Reason.scarOver");
+  const cause = entry === 3 ? "walloped" : entry === 11 ? "mortal" : null;
+  return [
+    ...(cause ? ([{ part: "self", do: "set", path: `deprived.causes.${cause}`, value: "", why }] as const) : []),
+    ...(entry === 11 ? ([{ part: "self", do: "set", path: "mortal.active", value: false, why }] as const) : []),
+  ];
+}
+
+function* start(facts: ScarFollowFacts): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const { scar, body } = facts;
+  if (!scar) return { headline: t("Problem.scarIsOver"), tone: "plain", consequences: [], offers: [] };
+  const { id, entry, state, followUp, formula, attribute } = scar;
+  // What is there already, like deafness, has had its roll; it only ends.
+  const waits = state === "pending" && followUp !== "none" && formula !== "";
+  const grown = waits
+    ? yield* rollGrowth(body, { id: "growth", who: "self", followUp, formula, attribute, rule: scarRule(entry) })
+    : null;
+  return {
+    headline: t(grown?.changed ? "Headline.scarGrown" : "Headline.scarOver", { name, scar: scar.name }),
+    tone: "good",
+    consequences: [
+      { part: "self", do: "set", item: id, path: "state", value: "resolved", why: t("Reason.scarOver") },
+      ...ended(entry),
+      ...(grown?.consequences ?? []),
+    ],
+    offers: [],
+  };
+}
+
+export const scarFollow: Action<ScarFollowFacts, Record<string, never>> = {
+  id: "scarFollow",
+  offeredBy: ["grimoireScar"],
+  title: (facts) => t("Title.scarFollow", { scar: facts.scar?.name ?? "", name: nameOf(facts, "self") }),
+  icon: "healing",
+  target: "none",
+  facts: scarFollowFacts,
+  defaults: () => ({}),
+  problems,
+  start,
+  verb: () => t("Verb.scarFollow"),
+};

@@ -1,0 +1,156 @@
+/**
+ * What follows whenever somebody has changed, whoever changed them (catalogue sections 6 and 7):
+ * - scores and hit points stay within their maximum; what death and its nearness bring stands in mortality.ts;
+ * - what the dead and those who cannot act held back is lost (D26, 6.9);
+ * - conditions mirror the data; death, rout and weakness put on by hand are written back into the data;
+ * - who carries too much is asked to drop something, once (G-66).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
+import { type ActorData, ATTRIBUTES, asActor, itemsOf } from "./data.ts";
+import { mortality } from "./mortality.ts";
+import { wantedStatuses } from "./settle-statuses.ts";
+import { overloadOf } from "./slots.ts";
+import { t } from "./words.ts";
+
+type Value = string | number | boolean | null;
+type Node = Record<string, unknown>;
+
+/** Data a copy of which settling may write to: whatever conditions and clamps look at. */
+function copyOf(system: ActorData): ActorData {
+  const { attributes, hp, slots, magic, deprived, critical, mortal } = system;
+  const { str, dex, wil } = attributes;
+  return {
+    ...system,
+    attributes: { str: { ...str }, dex: { ...dex }, wil: { ...wil } },
+    hp: { ...hp },
+    ...(slots ? { slots: { ...slots } } : {}),
+    ...(magic ? { magic: { ...magic } } : {}),
+    ...(deprived ? { deprived: { ...deprived, causes: { ...deprived.causes } } } : {}),
+    ...(critical ? { critical: { ...critical } } : {}),
+    ...(mortal ? { mortal: { ...mortal } } : {}),
+  };
+}
+
+/** The data as settling leaves them, and what it takes to get there. */
+class Settling {
+  readonly system: ActorData;
+  readonly list: Consequence[] = [];
+  constructor(after: Snapshot) {
+    this.system = copyOf(asActor(after).system);
+  }
+  set(path: string, value: Value, why: Text): void {
+    const steps = path.split(".");
+    const last = steps.pop() as string;
+    const at = steps.reduce<Node | undefined>(
+      (node, step) => node?.[step] as Node | undefined,
+      this.system as unknown as Node,
+    );
+    if (!at || at[last] === undefined || at[last] === value) return;
+    at[last] = value;
+    this.list.push({ part: "self", do: "set", path, value, why });
+  }
+  also(...consequences: Consequence[]): void {
+    for (const c of consequences)
+      if (c.do === "set" && !c.item) this.set(c.path, c.value, c.why);
+      else this.list.push(c);
+  }
+}
+
+const follow = (action: string, why: Text): Consequence => ({ part: "self", do: "offer", action, form: {}, why });
+
+/** Flags people may also set as a condition: whichever of the two has just changed leads, the data where both have. */
+const MIRRORED = [
+  { path: "dead", status: "dead", why: "dead" },
+  { path: "destroyed", status: "dead", why: "destroyed" },
+  { path: "routed", status: "routed", why: "routed" },
+  { path: "weakened", status: "weakened", why: "weakened" },
+] as const;
+
+function writeBack(settling: Settling, before: ActorData, after: Snapshot): void {
+  for (const { path, status, why } of MIRRORED) {
+    const is = settling.system[path];
+    if (is === undefined || is !== before[path]) continue;
+    settling.set(path, after.statuses.includes(status), t(`Reason.${why}`));
+  }
+}
+
+/** Nobody has more than the maximum (2.1, D19). */
+function clamp(settling: Settling): void {
+  const { attributes, hp } = settling.system;
+  for (const id of ATTRIBUTES) {
+    const { value, max } = attributes[id];
+    settling.set(`attributes.${id}.value`, Math.max(0, Math.min(value, max)), t("Reason.clamped"));
+  }
+  settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
+}
+
+/** Held actions of whoever cannot act any more (D26); what dies with somebody (6.9, G-151, G-159). */
+function losses(settling: Settling, { before, after }: Change, unable: boolean): void {
+  const { system } = settling;
+  const gone = system.dead === true || system.destroyed === true;
+  if (gone || unable || system.critical?.active)
+    for (const held of itemsOf(after, "grimoireHeld"))
+      settling.also({ part: "self", do: "remove", item: held.id, why: t("Reason.heldLost", { name: held.name }) });
+  if (!gone) return;
+  for (const book of itemsOf(after, "grimoireBook").filter((item) => item.system.bound))
+    settling.also({ part: "self", do: "remove", item: book.id, why: t("Reason.boundBook", { name: book.name }) });
+  const twin = itemsOf(after, "grimoireMark").find((mark) => mark.system.entry === 23 && mark.system.linked !== "");
+  const died = asActor(after).system.dead === true && asActor(before).system.dead !== true;
+  if (died && twin) settling.also({ part: "self", do: "tell", why: t("Reason.twinDies", { name: after.name }) });
+}
+
+/** Wings leave no room for anything worn (G-155); shields are carried, not worn on the body. */
+function undress(settling: Settling, after: Snapshot): void {
+  const mark = itemsOf(after, "grimoireMark").find(({ system }) => system.noArmor);
+  if (!mark) return;
+  for (const piece of itemsOf(after, "grimoireArmor"))
+    if (piece.system.worn && piece.system.category !== "shield")
+      settling.also({
+        part: "self",
+        do: "set",
+        path: "worn",
+        value: false,
+        item: piece.id,
+        why: t("Reason.undressed", { name: piece.name, mark: mark.name }),
+      });
+}
+
+/** Asks for something to be dropped as soon as too much is carried; the card asks again while it does not fit (G-66, D31). */
+function overload(settling: Settling, after: Snapshot): void {
+  if (after.statuses.includes("overloaded")) return;
+  const load = overloadOf(settling.system, after);
+  if (load === "drop") settling.also(follow("dropItem", t("Reason.overloaded")));
+  if (load === "stuck") settling.also({ part: "self", do: "tell", why: t("Reason.stuck", { name: after.name }) });
+}
+
+/** Settling its own result yields nothing. Taken back: only the conditions follow. */
+export function settle(change: Change): readonly Consequence[] {
+  const { before, after, undo } = change;
+  if (!after.type.startsWith("grimoire") || !("attributes" in after.system)) return [];
+  const settling = new Settling(after);
+  writeBack(settling, asActor(before).system, after);
+  if (!undo) {
+    clamp(settling);
+    settling.also(...mortality(change));
+  }
+  const wanted = wantedStatuses(settling.system, before, after);
+  if (!undo) {
+    losses(settling, change, wanted.get("unable") === true);
+    undress(settling, after);
+    overload(settling, after);
+  }
+  const statuses = [...wanted]
+    .filter(([id, on]) => after.statuses.includes(id) !== on)
+    .map(
+      ([condition, on]): Consequence => ({
+        part: "self",
+        do: "condition",
+        condition,
+        on,
+        why: t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) }),
+      }),
+    );
+  return [...settling.list, ...statuses];
+}

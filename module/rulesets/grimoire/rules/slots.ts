@@ -1,0 +1,82 @@
+/** Inventory slots, the second health bar: what takes them up, what is free, what has to be dropped (G-65, G-66, G-133). */
+import { mod } from "../../../kernel/facts.ts";
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ActorData, type BookData, isPhysical, itemsOf, type LoadData, type Physical } from "./data.ts";
+import { t } from "./words.ts";
+
+type Item = Pick<Snapshot, "id" | "type" | "name" | "system">;
+/** Whoever carries: items are read as they are stored, so that half-made ones count too. */
+export interface Carrier {
+  items: readonly Snapshot[];
+}
+
+/** Slots of one set: a Grimoire bound for good needs none, one grown to a hand a single one (G-151, G-154). */
+function slotsEach(item: Item): number {
+  const { slots, bound, fused } = item.system as Partial<BookData>;
+  if (item.type === "grimoireBook") return bound ? 0 : fused ? 1 : (slots ?? 2);
+  return slots ?? (item.type === "grimoireScroll" ? 0 : 1);
+}
+
+/** `slots × ceil(quantity / stack)` while it is carried; whole slots. */
+export function slotsUsed(item: Item): number {
+  if (!isPhysical(item)) return 0;
+  const { quantity = 1, stack: size = 1, carried = true } = item.system as Partial<Physical>;
+  return carried ? slotsEach(item) * Math.ceil(Math.max(0, quantity) / Math.max(1, size)) : 0;
+}
+
+export interface Load {
+  max: number;
+  used: number;
+  /** Below 0 where more is carried than fits. */
+  free: number;
+  why: { max: Breakdown; used: Breakdown };
+}
+
+/** The most slots somebody has: the lowest number a mark gives instead of their own, less everything lost (G-148, G-155). */
+function most(slots: LoadData["slots"], carrier: Carrier): Breakdown {
+  const marks = itemsOf(carrier, "grimoireMark");
+  const instead = marks.filter((mark) => (mark.system.slotsBase ?? null) !== null);
+  const bases = instead.map((mark) => mark.system.slotsBase ?? 0);
+  const lowest = bases.length > 0 ? Math.min(...bases) : null;
+  const named = instead.find((mark) => mark.system.slotsBase === lowest);
+  const own: Modifier = mod(t("Why.slotsBase"), slots.base);
+  const base = named
+    ? [
+        { ...own, ignoredFor: t("Why.slotsInstead", { name: named.name }) },
+        mod(t("Why.of", { name: named.name }), lowest ?? 0),
+      ]
+    : [own];
+  const lost = [
+    mod(t("Why.slotsLost"), -slots.lost),
+    ...marks.map((mark) => mod(t("Why.of", { name: mark.name }), -(mark.system.slotsLost ?? 0))),
+  ].filter((m) => m.value !== 0);
+  const all = stack([...base, ...lost]);
+  return all.total >= 0 ? all : stack([...base, ...lost, mod(t("Why.neverBelowZero"), -all.total)]);
+}
+
+/** What somebody carries against what fits: items, Fatigue and tumors. */
+export function loadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, carrier: Carrier): Load {
+  const slots = system.slots ?? { base: 0, lost: 0 };
+  const max = most(slots as LoadData["slots"], carrier);
+  const used = stack(
+    [
+      ...carrier.items.map((item) => mod(t("Why.of", { name: item.name }), slotsUsed(item))),
+      mod(t("Why.fatigue"), system.fatigue ?? 0),
+      mod(t("Why.tumors"), system.tumors ?? 0),
+    ].filter((m) => m.value !== 0),
+  );
+  return { max: max.total, used: used.total, free: max.total - used.total, why: { max, used } };
+}
+
+/** Carried things that would free a slot if they were left behind; a hand cannot let go of the Grimoire it grew to. */
+export const droppable = (carrier: Carrier): Snapshot[] =>
+  carrier.items.filter((item) => slotsUsed(item) > 0 && !(item.system as Partial<BookData>).fused);
+
+export type Overload = "fits" | "drop" | "stuck";
+
+/** Whether something has to be dropped (G-66); `stuck`: too much, and nothing that could be dropped (D31). */
+export function overloadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, carrier: Carrier): Overload {
+  if (!system.slots?.tracked || loadOf(system, carrier).free >= 0) return "fits";
+  return droppable(carrier).length > 0 ? "drop" : "stuck";
+}

@@ -1,0 +1,165 @@
+/** What costs AP and needs no roll: to move, to gain an Advantage; and surprise, which takes AP away (G-32, G-33, G-83). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { apProblems, type Purse, purseOf, spendAp } from "./ap.ts";
+import { asActor } from "./data.ts";
+import { fullAp } from "./turns.ts";
+import { problem, t } from "./words.ts";
+
+const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
+/** One Space (G-07). */
+const METRES = 1.5;
+const FEET = 5;
+const MOST = 20;
+
+export const spaces = (count: number) => ({ spaces: count, metres: count * METRES, feet: count * FEET });
+
+export interface SpecialFacts extends Facts {
+  purse: Purse;
+  unable: boolean;
+  /** Spaces of one Move. */
+  perMove: number;
+  left: number;
+  pending: number;
+}
+export type SpecialForm = { times: number };
+
+function specialFacts(parts: Parts): SpecialFacts {
+  const { unable, movement, pendingAdvantage } = asActor(parts.self).system;
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    purse: purseOf(parts),
+    unable,
+    perMove: movement.perMove,
+    left: movement.left,
+    pending: pendingAdvantage,
+  };
+}
+
+/** Each time costs 1 AP. */
+const timesOf = (form: SpecialForm): number => Math.min(MOST, Math.max(0, wholeOf(form.times) ?? 0));
+
+function problems(facts: SpecialFacts, form: SpecialForm): Problem[] {
+  if (facts.unable && !facts.purse.gm) return [problem("", "unable", { name: nameOf(facts, "self") })];
+  if (timesOf(form) < 1) return [problem("times", "timesMissing")];
+  return apProblems(facts.purse, timesOf(form)).map((p) => ({ ...p, field: "times" }));
+}
+
+const times = (rule: string): Field => ({
+  kind: "number",
+  name: "times",
+  label: t("Field.times"),
+  hint: t("Hint.times"),
+  min: 1,
+  max: MOST,
+  rule,
+});
+
+/** Half of DEX, rounded up, Spaces more until the turn ends (G-32). */
+export const move: Action<SpecialFacts, SpecialForm> = {
+  id: "move",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
+  icon: "run",
+  target: "none",
+  facts: specialFacts,
+  defaults: () => ({ times: 1 }),
+  problems: (facts, form) => [
+    ...problems(facts, form),
+    ...(facts.perMove === 0 && !facts.purse.gm ? [problem("", "cannotMove", { name: nameOf(facts, "self") })] : []),
+  ],
+  start(facts, form) {
+    const gained = facts.perMove * timesOf(form);
+    return done({
+      headline: t("Headline.moves", { name: nameOf(facts, "self"), ...spaces(facts.left + gained) }),
+      tone: "plain",
+      consequences: [
+        ...spendAp(facts.purse, timesOf(form)),
+        {
+          part: "self",
+          do: "adjust",
+          path: "movement.left",
+          by: gained,
+          min: 0,
+          why: t("Reason.moves", spaces(gained)),
+        },
+      ],
+      offers: [],
+    });
+  },
+  verb: (_, form) => t("Verb.move", { ap: timesOf(form) }),
+};
+
+/** +1 Advantage on the Base Die of the next roll, as often as there are AP for it (G-33, D25). */
+export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
+  ...move,
+  id: "gainAdvantage",
+  title: (facts) => t("Title.gainAdvantage", { name: nameOf(facts, "self") }),
+  icon: "crosshair",
+  form: () => [times("G-33")],
+  problems,
+  start(facts, form) {
+    const gained = timesOf(form);
+    return done({
+      headline: t("Headline.gains", { name: nameOf(facts, "self"), advantages: facts.pending + gained }),
+      tone: "good",
+      consequences: [
+        ...spendAp(facts.purse, gained),
+        { part: "self", do: "adjust", path: "pendingAdvantage", by: gained, min: 0, why: t("Reason.gains") },
+      ],
+      offers: [],
+    });
+  },
+  verb: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
+};
+
+export interface SurpriseFacts extends Facts {
+  gm: boolean;
+  /** Part by part: AP if surprised and if not. */
+  who: { part: string; surprised: boolean; ap: { surprised: number; full: number } }[];
+}
+export type SurpriseForm = { on: boolean };
+
+/** The Warden says who is caught unawares: 2 AP until their first turn ends; taken back, all of them (G-83). */
+export const surprise: Action<SurpriseFacts, SurpriseForm> = {
+  id: "surprise",
+  offeredBy: ACTORS,
+  title: () => t("Title.surprise"),
+  icon: "surprised",
+  target: "each",
+  facts(parts) {
+    const named = partsOf(parts);
+    const chosen = parts.targets.length > 0 ? parts.targets.map((s, at) => ({ s, part: `t${at}` })) : [];
+    const all = chosen.length > 0 ? chosen : [{ s: parts.self, part: "self" }];
+    return {
+      ...named,
+      gm: parts.gm,
+      who: all.map(({ s, part }) => ({
+        part,
+        surprised: s.statuses.includes("surprised"),
+        ap: { surprised: fullAp(s, true), full: fullAp(s, false) },
+      })),
+    };
+  },
+  defaults: (facts) => ({ on: !facts.who.every((one) => one.surprised) }),
+  form: () => [{ kind: "check", name: "on", label: t("Field.surprised"), hint: t("Hint.surprised"), rule: "G-83" }],
+  problems: (facts) => (facts.gm ? [] : [problem("", "wardenOnly")]),
+  start(facts, form) {
+    const on = flagOf(form.on);
+    const reason = t(on ? "Reason.surprised" : "Reason.notSurprised");
+    return done({
+      headline: t(on ? "Headline.surprised" : "Headline.notSurprised", {
+        names: facts.who.map(({ part }) => nameOf(facts, part)).join(", "),
+      }),
+      tone: on ? "bad" : "plain",
+      consequences: facts.who.flatMap(({ part, ap }): Consequence[] => [
+        { part, do: "condition", condition: "surprised", on, why: reason },
+        { part, do: "set", path: "ap.value", value: on ? ap.surprised : ap.full, why: reason },
+      ]),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.surprise"),
+};

@@ -1,0 +1,87 @@
+/** A spell as one cast of it came out: [dice] and [sum] filled in, small enough to travel with a button (G-133). */
+import type { Text } from "../../../kernel/card.ts";
+import { type AttributeId, HOUR, type SpellData } from "./data.ts";
+import { DAY } from "./marks.ts";
+import { alterations, GIVABLE, spoken, type Worth, worth } from "./spell-math.ts";
+import { t } from "./words.ts";
+
+/** A spell as rules read it, wherever it is written. */
+export type Spell = Omit<SpellData, "book"> & { name: string; img: string };
+
+export interface Worked extends Worth {
+  spell: string;
+  img: string;
+  /** Before Armor. */
+  raw: number;
+  fire: boolean;
+  heals: number;
+  stabilises: boolean;
+  conditions: string[];
+  alters: { path: string; by: number }[];
+  gives: { path: string; by: number }[];
+  /** World time it lasts; null: at once, or as its words say. */
+  seconds: number | null;
+  rounds: number | null;
+  /** Breaks free of it, or meets it. */
+  dc: number | null;
+  resist: AttributeId;
+  text: string;
+}
+
+const UNITS: Readonly<Partial<Record<SpellData["duration"]["unit"], number>>> = { minute: 60, hour: HOUR, day: DAY };
+
+const changes = (text: string, given: Worth): { path: string; by: number }[] =>
+  (alterations(text) ?? []).flatMap(({ path, by, sign }) => {
+    const value = sign * (worth(by, given) ?? 0);
+    return value === 0 ? [] : [{ path, by: value }];
+  });
+
+/** How many a spell reaches; null: whoever it is aimed at. */
+export const reachOf = (spell: Pick<Spell, "targets">, given: Worth): number | null => {
+  const count = worth(spell.targets, given);
+  return count === null ? null : Math.max(0, count);
+};
+
+export function workedOut(spell: Spell, given: Worth): Worked {
+  const { formula, unit } = spell.duration;
+  const length = worth(formula, given) ?? (unit === "turn" ? 1 : null);
+  const scale = UNITS[unit];
+  return {
+    ...given,
+    spell: spell.name,
+    img: spell.img,
+    raw: Math.max(0, worth(spell.damage, given) ?? 0),
+    fire: spell.damageType.trim().toLowerCase() === "fire",
+    heals: Math.max(0, worth(spell.heals, given) ?? 0),
+    stabilises: spell.stabilises > 0 && given.dice >= spell.stabilises,
+    conditions: spell.conditions.split(/\s+/).filter((id) => id !== ""),
+    alters: changes(spell.alters, given),
+    gives: changes(spell.gives, given).filter(({ path }) => GIVABLE.includes(path)),
+    seconds: scale === undefined || length === null ? null : length * scale,
+    rounds: (unit === "round" || unit === "turn") && length !== null ? length : null,
+    dc: worth(spell.dc, given),
+    resist: spell.resist,
+    text: spoken(spell.text, given),
+  };
+}
+
+/** "30 minutes", "2 rounds", "at once": D, as it came (G-132). */
+export function durationText(spell: Pick<Spell, "duration">, given: Worth | null): Text {
+  const { formula, unit } = spell.duration;
+  if (unit === "instant" || unit === "special") return t(`Duration.${unit}`);
+  const length = given ? (worth(formula, given) ?? 1) : null;
+  if (length === null)
+    return t("Duration.of", { formula: formula.trim() === "" ? "1" : formula, unit: t(`Duration.unit.${unit}`) });
+  return t(length === 1 ? `Duration.one.${unit}` : `Duration.many.${unit}`, { count: length });
+}
+
+/** The same, read back from a button; nonsense is null. */
+export function readWorked(value: unknown): Worked | null {
+  if (typeof value !== "string" || value === "") return null;
+  try {
+    const read = JSON.parse(value) as Partial<Worked> | null;
+    return read && typeof read.spell === "string" && Array.isArray(read.conditions) ? (read as Worked) : null;
+  } catch {
+    return null;
+  }
+}

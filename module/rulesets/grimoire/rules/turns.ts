@@ -1,0 +1,172 @@
+/** Initiative, the alternating order of the groups, and what a turn gives and takes (G-79 to G-86, catalogue 6.1 to 6.4). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { Fighter, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { moraleAnew } from "./crowd.ts";
+import { asActor, itemsOf } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { t } from "./words.ts";
+
+/** AP of the surprised, until their first turn ends (G-83). */
+export const SURPRISED_AP = 2;
+/** Ties between groups: party, neutral, hostile, then any others by name (D7). */
+const RANK: readonly string[] = ["party", "neutral", "hostile"];
+
+/** By token disposition, unless somebody was put on another side; secret counts as hostile (D8). */
+export function groupOf({ disposition, actor }: Pick<Fighter, "disposition" | "actor">): string {
+  const own = actor ? asActor(actor).system.group.trim() : "";
+  return own || (disposition > 0 ? "party" : disposition === 0 ? "neutral" : "hostile");
+}
+
+/** One in the order, without the documents. */
+export interface Entry {
+  id: string;
+  name: string;
+  group: string;
+  total: number;
+  wil: number;
+  dex: number;
+}
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** High before low, then WIL, DEX, name (D7). */
+const within = (a: Entry, b: Entry): number =>
+  b.total - a.total || b.wil - a.wil || b.dex - a.dex || byName(a.name, b.name) || byName(a.id, b.id);
+const rank = (group: string): number => (RANK.includes(group) ? RANK.indexOf(group) : RANK.length);
+
+/** The groups, the one that begins first: highest single roll, or the players, or the one the Warden names (D7). */
+export function groupOrder(entries: readonly Entry[], house: Pick<House, "firstGroup">, first = ""): string[] {
+  const best = new Map<string, number>();
+  for (const { group, total } of entries) best.set(group, Math.max(total, best.get(group) ?? Number.NEGATIVE_INFINITY));
+  const begins = house.firstGroup === "players" ? "party" : house.firstGroup === "ask" ? first : "";
+  return [...best]
+    .sort(([a, high], [b, other]) => {
+      const chosen = Number(b === begins) - Number(a === begins);
+      return chosen || other - high || rank(a) - rank(b) || byName(a, b);
+    })
+    .map(([group]) => group);
+}
+
+/** One of each group in turn until everybody has acted; the rest of the larger groups follows (G-80, G-81). */
+export function alternate(entries: readonly Entry[], house: Pick<House, "firstGroup">, first = ""): string[] {
+  const queues = groupOrder(entries, house, first).map((group) =>
+    entries.filter((entry) => entry.group === group).sort(within),
+  );
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at]?.id ?? [])).flat();
+}
+
+const entryOf = ({ id, name, actor, initiative, disposition }: Fighter): Entry => {
+  const { wil, dex } = actor ? asActor(actor).system.attributes : { wil: { value: 0 }, dex: { value: 0 } };
+  return { id, name, group: groupOf({ actor, disposition }), total: initiative ?? 0, wil: wil.value, dex: dex.value };
+};
+
+/** The living who have rolled alternate, those who have not come next, the fallen last (6.2, D36). */
+export function order(fighters: readonly Fighter[], rules: HouseRules, first = ""): string[] {
+  const some = (test: (fighter: Fighter) => boolean): Entry[] => fighters.filter(test).map(entryOf);
+  const waiting = some((f) => !f.defeated && f.initiative === null);
+  const fallen = some((f) => f.defeated);
+  return [
+    ...alternate(
+      some((f) => !f.defeated && f.initiative !== null),
+      readHouse(rules),
+      first,
+    ),
+    ...[...waiting.sort(within), ...fallen.sort(within)].map((entry) => entry.id),
+  ];
+}
+
+const why = (key: string): Text => t(`Reason.${key}`);
+const set = (path: string, value: number, reason: string): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why: why(reason),
+});
+const off = (condition: string, reason: string): Consequence => ({
+  part: "self",
+  do: "condition",
+  condition,
+  on: false,
+  why: why(reason),
+});
+const dropHeld = (actor: Snapshot): Consequence[] =>
+  itemsOf(actor, "grimoireHeld").map((held) => ({
+    part: "self",
+    do: "remove",
+    item: held.id,
+    why: t("Reason.heldOver", { name: held.name }),
+  }));
+
+/** All AP, or what surprise leaves of them. */
+export const fullAp = (actor: Snapshot, surprised = actor.statuses.includes("surprised")): number => {
+  const { max } = asActor(actor).system.ap;
+  return surprised ? Math.min(SURPRISED_AP, max) : max;
+};
+
+/** What begins and ends writes: AP come back at the END of one's turn, so that what is spent meanwhile is missed (G-86, D23). */
+export function passes(actor: Snapshot, when: Passing): Consequence[] {
+  const { ap, movement } = asActor(actor).system;
+  const gone = (condition: string): boolean => actor.statuses.includes(condition);
+  switch (when) {
+    case "fightStart":
+      return [
+        set("ap.value", fullAp(actor), "fightBegins"),
+        set("movement.left", 0, "fightBegins"),
+        set("pendingAdvantage", 0, "fightBegins"),
+        ...moraleAnew(actor),
+        ...dropHeld(actor),
+      ];
+    case "turnStart":
+      if (ap.bonusNextTurn === 0) return [];
+      return [
+        {
+          part: "self",
+          do: "adjust",
+          path: "ap.value",
+          by: ap.bonusNextTurn,
+          min: 0,
+          max: 20,
+          why: t("Reason.apBonus", { ap: ap.bonusNextTurn }),
+        },
+        set("ap.bonusNextTurn", 0, "apBonusUsed"),
+      ];
+    case "turnEnd":
+      return [
+        set("ap.value", ap.max, "turnOver"),
+        ...(movement.left === 0 ? [] : [set("movement.left", 0, "turnOver")]),
+        ...(gone("surprised") ? [off("surprised", "turnOver")] : []),
+        ...(gone("rooted") ? [off("rooted", "turnOver")] : []),
+      ];
+    default:
+      return [
+        set("ap.value", ap.max, "fightOver"),
+        set("movement.left", 0, "fightOver"),
+        set("pendingAdvantage", 0, "fightOver"),
+        ...(gone("surprised") ? [off("surprised", "fightOver")] : []),
+        ...dropHeld(actor),
+      ];
+  }
+}
+
+export const turns: Turns = {
+  /** 1d20 + WIL (G-79). */
+  initiative(actor) {
+    const { attributes, why: known } = asActor(actor).system;
+    return { formula: `1d20 + ${attributes.wil.value}`, breakdown: known.initiative ?? stack([]) };
+  },
+  tie(a, b) {
+    const [one, two] = [asActor(a).system.attributes, asActor(b).system.attributes];
+    return two.wil.value - one.wil.value || two.dex.value - one.dex.value || byName(a.name, b.name);
+  },
+  /** Kept on the actor: what is spent between turns is missing in the next one (D23). */
+  resources: [{ id: "ap", shape: "round", full: 4, path: "ap" }],
+  refill: () => ({}),
+  /** What was held back and did not happen is over, with a card and without AP back (G-35). */
+  startTurn: (actor) =>
+    itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
+  passes,
+  order: (fighters, house) => order(fighters, house),
+};

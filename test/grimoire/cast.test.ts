@@ -1,0 +1,442 @@
+/** Casting beyond the vectors: what is refused, who resists, what takes hold, what it may come to (G-129 to G-137, G-162). */
+import { describe, expect, it } from "vitest";
+import { chanceOf, odds } from "../../module/kernel/odds.ts";
+import { cast } from "../../module/rulesets/grimoire/rules/cast.ts";
+import type { CastFacts } from "../../module/rulesets/grimoire/rules/cast-facts.ts";
+import type { CastForm } from "../../module/rulesets/grimoire/rules/cast-form.ts";
+import { magicChances, magicFall } from "../../module/rulesets/grimoire/rules/cast-odds.ts";
+import type { SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
+import { alterations, spoken, worth } from "../../module/rulesets/grimoire/rules/spell-math.ts";
+import { workedOut } from "../../module/rulesets/grimoire/rules/spell-worked.ts";
+import { seeded, toss } from "../kit/dice.ts";
+import { actor, book, dust, gear, mark, npc, scroll, shield, spell, systemOf } from "./people.ts";
+import { type Happened, World } from "./world.ts";
+
+const LASH: Partial<SpellData> = {
+  range: { text: "6", spaces: 6 },
+  check: "contest",
+  resist: "dex",
+  damage: "[sum]",
+  damageType: "fire",
+  targets: "1",
+};
+
+function mage(words: Partial<SpellData>, more: Parameters<typeof actor>[1] = {}) {
+  const page = book("Book", { held: "both" });
+  const written = spell("Spell", words, page);
+  const caster = actor("Mage", { wil: 12, ...more, items: [page, written, ...(more?.items ?? [])] });
+  return { caster, written, page };
+}
+
+const problemsOf = (happened: Pick<Happened, "problems">) =>
+  happened.problems.map((p) => `${p.field}: ${p.text.key.split(".").at(-1)}`);
+const offersOf = (happened: Happened) => happened.run?.result?.offers.map((o) => o.id) ?? [];
+const saved = (happened: Happened | undefined) => happened?.run?.result?.headline.key.split(".").at(-1);
+
+describe("what stands against casting", () => {
+  const refused = (words: Partial<SpellData>, more: Parameters<typeof actor>[1], form: object, world = new World()) => {
+    const { caster, written } = mage(words, more);
+    return problemsOf(
+      world.stage("cast", caster, { item: written, form: { slot: 0, dust: 0, free: 0, ...form } }),
+    );
+  };
+
+  it("G-133: no dice, and dice of a kind that is not there", () => {
+    expect(refused({}, {}, {})).toEqual(["slot: noDice"]);
+    expect(refused({}, {}, { dust: 1 })).toEqual(["dust: dustDice"]);
+    expect(refused({}, {}, { slot: 1, free: 1 })).toEqual(["free: freeDice"]);
+    expect(refused({}, { items: [dust(9)] }, { slot: 2, dust: 3 })).toEqual(["slot: overCap"]);
+    expect(refused({}, {}, { slot: 4 })).toEqual([]);
+  });
+
+  it("G-138 G-154 G-105: while magic is out of reach, never again, unable to act", () => {
+    const until = { more: { "magic.blockedUntil": 100 } };
+    expect(refused({}, until, { slot: 1 })).toEqual([": blocked"]);
+    const later = new World();
+    later.time = 100;
+    expect(refused({}, until, { slot: 1 }, later)).toEqual([]);
+    expect(refused({}, { items: [mark("Hand", { neverCast: true })] }, { slot: 1 })).toEqual([": never"]);
+    expect(refused({}, { dex: { value: 0, max: 9 } }, { slot: 1 })).toEqual([": unable"]);
+  });
+
+  it("G-149 G-129: from ruined pages, from no book at all; creatures know theirs by heart", () => {
+    const page = book("Ruin", { usable: false, held: "both" });
+    const torn = spell("Torn", {}, page);
+    const caster = actor("Mage", { items: [page, torn, spell("Loose")] });
+    const stage = (item = torn, gm = false) => {
+      const world = new World();
+      world.gm = gm;
+      return problemsOf(world.stage("cast", caster, { item, form: { slot: 1 } }));
+    };
+    expect([stage(), stage(torn, true)]).toEqual([[": unusable"], [": unusable"]]);
+    const loose = caster.items.find((i) => i.name === "Loose") as typeof torn;
+    expect([stage(loose), stage(loose, true)]).toEqual([[": noBook"], []]);
+    const known = spell("Hex");
+    const witch = npc("Witch", { items: [known], more: { "magic.slotDice": 2 } });
+    expect(problemsOf(new World().stage("cast", witch, { item: known, form: { slot: 2 } }))).toEqual([]);
+    expect(problemsOf(new World().stage("cast", witch, { item: known, form: { slot: 3 } }))).toEqual([
+      "slot: slotDice",
+    ]);
+  });
+
+  it("G-84 D40: AP are paid with the dice in a fight, suggested by the house, and never overspent by players", () => {
+    const { caster, written } = mage({}, { ap: 3 });
+    const world = new World(["d6:1"], { attackAp: 3 });
+    world.act("cast", caster, { item: written, form: { slot: 1 }, given: { fighting: true } });
+    expect(systemOf(caster).ap.value).toBe(0);
+    const again = world.stage("cast", caster, { item: written, form: { slot: 1 }, given: { fighting: true } });
+    expect(problemsOf(again)).toEqual(["ap: apShort"]);
+    world.gm = true;
+    expect(
+      world.stage("cast", caster, { item: written, form: { slot: 1 }, given: { fighting: true } }).problems,
+    ).toEqual([]);
+    expect(world.stage("cast", caster, { item: written, form: { slot: 1 } }).problems, "no fight, no AP").toEqual([]);
+  });
+
+  it("G-132 G-154: both hands on the book, one of them may be the one it has grown to; only a warning", () => {
+    const warned = (page: ReturnType<typeof book>, ...more: ReturnType<typeof book>[]) => {
+      const written = spell("Spell", {}, page);
+      const caster = actor("Mage", { items: [page, written, ...more] });
+      const staged = new World().stage("cast", caster, { item: written, form: { slot: 1 } });
+      return [(staged.facts as CastFacts).warnings, staged.problems.length];
+    };
+    expect(warned(book("Book"))).toEqual([["hands"], 0]);
+    expect(warned(book("Book", { held: "main" }))).toEqual([["hands"], 0]);
+    expect(warned(book("Book", { held: "both" }))).toEqual([[], 0]);
+    expect(warned(book("Book", { fused: true }))).toEqual([[], 0]);
+    expect(warned(book("Book", { fused: true }), gear("Torch", { held: "main" }))).toEqual([["hands"], 0]);
+  });
+});
+
+describe("what the dice cost", () => {
+  it("G-150: one Fatigue is shrugged off and the token is gone; not ticked, it is kept", () => {
+    const play = (ignore: boolean) => {
+      const { caster, written } = mage({}, { more: { "magic.ignoreFatigue": 1 } });
+      new World(["d6:4", "d6:5"]).act("cast", caster, { item: written, form: { slot: 2, ignore } });
+      return [systemOf(caster).fatigue, systemOf(caster).magic?.ignoreFatigue];
+    };
+    expect([play(true), play(false)]).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+  });
+
+  it("G-144: every spell wound costs its d4, after the Magic Dice; WIL 0 makes delirious", () => {
+    const wound = () => mark("Wound", { entry: 8, wilPerCast: "1d4", expiresAt: 500 });
+    const { caster, written } = mage({}, { wil: 4, items: [wound(), wound()] });
+    const world = new World(["d6:1", "d4:3", "d4:2"]);
+    world.act("cast", caster, { item: written, form: { slot: 1 } });
+    world.cup.expectEmpty();
+    expect([systemOf(caster).attributes.wil.value, caster.statuses.includes("delirious")]).toEqual([0, true]);
+    const later = mage({}, { items: [wound()] });
+    const over = new World(["d6:1"]);
+    over.time = 500;
+    over.act("cast", later.caster, { item: later.written, form: { slot: 1 } });
+    over.cup.expectEmpty();
+  });
+
+  it("G-131: dust comes off one heap after the other", () => {
+    const heaps = [dust(1), dust(4)];
+    const { caster, written } = mage({}, { items: heaps });
+    new World(["d6:1", "d6:2", "d6:3"]).act("cast", caster, { item: written, form: { slot: 0, dust: 3 } });
+    expect(heaps.map((heap) => (heap.system as { quantity: number }).quantity)).toEqual([0, 2]);
+  });
+
+  it("G-162: a scroll of several is one less, a single one is gone, a spent one is refused", () => {
+    const two = scroll("Scroll", { text: "x" });
+    (two.system as { quantity: number }).quantity = 2;
+    const reader = actor("Reader", { items: [two] });
+    const world = new World(["d6:1", "d6:1"]);
+    world.act("castScroll", reader, { item: two, form: { slot: 1 } });
+    expect((two.system as { quantity: number }).quantity).toBe(1);
+    world.act("castScroll", reader, { item: two, form: { slot: 1 } });
+    expect(reader.items).toEqual([]);
+    (two.system as { quantity: number }).quantity = 0;
+    expect(problemsOf(world.stage("castScroll", reader, { item: two, form: { slot: 1 } }))).toEqual([": usedUp"]);
+  });
+});
+
+describe("who resists", () => {
+  const lash = (dice: string[], form: object = {}, settings: object = {}, more: Parameters<typeof actor>[1] = {}) => {
+    const { caster, written } = mage(LASH, more);
+    const foe = npc("Foe", { hp: 9, dex: 8, items: [shield("Buckler", "d4")] });
+    const world = new World(dice, settings);
+    const happened = world.act("cast", caster, { item: written, targets: [foe], form: { slot: 2, ...form } });
+    return { world, happened, foe, caster };
+  };
+
+  it("D21 G-22 G-137: d20 and WIL against the Save; whoever loses it takes [sum], less Armor, and nothing otherwise", () => {
+    const { world, happened, foe } = lash(["d6:2", "d6:3", "d20:6", "d20:5", "d4:4"]);
+    const offer = world.offer(happened, "save-t0");
+    expect(offer.form).toMatchObject({ mode: "contest", ir: 18, suggest: "dex" });
+    expect([offer.by, offer.parts]).toEqual(["t0", { self: "t0", t0: "self" }]);
+    const lost = world.press(happened, "save-t0");
+    expect([saved(lost), lost.next.map((n) => n.action), systemOf(foe).hp.value]).toEqual(["lost", ["spellEffect"], 4]);
+    expect(lost.next[0]?.next.map((n) => n.action)).toEqual(["harm"]);
+    const won = lash(["d6:2", "d6:3", "d20:6", "d20:8", "d4:4"]);
+    const held = won.world.press(won.happened, "save-t0");
+    expect([saved(held), held.next, systemOf(won.foe).hp.value]).toEqual(["held", [], 9]);
+  });
+
+  it("D21: [sum] counts for the result only where it is ticked, or where the house says so", () => {
+    const ir = (form: object, settings: object) => {
+      const { world, happened } = lash(["d6:2", "d6:3", "d20:6"], form, settings);
+      return world.offer(happened, "save-t0").form.ir;
+    };
+    expect(ir({}, {})).toBe(18);
+    expect(ir({ asObject: true }, {})).toBe(23);
+    expect(ir({}, { magicDiceAsObjectDice: true })).toBe(23);
+  });
+
+  it("G-33 G-91 G-92: Advantage gained, Impaired and Enhanced are for the contest; it uses them up", () => {
+    const gained = lash(["d6:2", "d6:3", "d20:6", "d20:11"], {}, {}, { pendingAdvantage: 1 });
+    expect(gained.world.offer(gained.happened, "save-t0").form.ir).toBe(23);
+    expect(systemOf(gained.caster).pendingAdvantage).toBe(0);
+    const kept = lash(["d6:2", "d6:3", "d20:6"], { pending: false }, {}, { pendingAdvantage: 1 });
+    expect(systemOf(kept.caster).pendingAdvantage).toBe(1);
+    const weak = lash(["d6:2", "d6:3", "d20:6", "d20:11"], { impaired: true });
+    expect(weak.world.offer(weak.happened, "save-t0").form.ir).toBe(18);
+    const even = lash(["d6:2", "d6:3", "d20:6"], { impaired: true, enhanced: true });
+    expect(even.world.offer(even.happened, "save-t0").form.ir).toBe(18);
+  });
+
+  it("G-52: a natural 20 of the contest is the Warden's to tell", () => {
+    const { happened } = lash(["d6:2", "d6:3", "d20:20"]);
+    expect(offersOf(happened)).toContain("extraordinary");
+  });
+
+  it("G-136: three alike, and nobody has to save; the contest's Advantage is kept", () => {
+    const { happened, caster } = lash(["d6:2", "d6:2", "d6:2"], { slot: 3 }, {}, { pendingAdvantage: 1 });
+    expect(offersOf(happened)).toEqual(["mishap"]);
+    expect(systemOf(caster).pendingAdvantage).toBe(1);
+  });
+
+  it("G-93: a spell reaches as many as it says, a blast everybody; aimed at nobody it waits", () => {
+    const aim = (words: Partial<SpellData>, count: number) => {
+      const { caster, written } = mage({ ...LASH, ...words });
+      const targets = Array.from({ length: count }, (_, i) => npc(`Foe ${i}`));
+      const world = new World(["d6:1", "d6:2", "d20:9"]);
+      return offersOf(world.act("cast", caster, { item: written, targets, form: { slot: 2 } }));
+    };
+    expect(aim({}, 3)).toEqual(["save-t0"]);
+    expect(aim({ targets: "[dice]" }, 3)).toEqual(["save-t0", "save-t1"]);
+    expect(aim({ blast: true }, 3)).toEqual(["save-t0", "save-t1", "save-t2"]);
+    expect(aim({}, 0)).toEqual(["challenge", "judge"]);
+  });
+});
+
+describe("what takes hold", () => {
+  const play = (words: Partial<SpellData>, dice: string[], target: ReturnType<typeof actor>, form: object = {}) => {
+    const { caster, written } = mage(words);
+    const world = new World(dice);
+    const happened = world.act("cast", caster, {
+      item: written,
+      targets: [target],
+      form: { slot: dice.filter((d) => d.startsWith("d6")).length, ...form },
+    });
+    return { world, happened, caster };
+  };
+
+  it("G-63: healing never above the maximum, nothing for the deprived unless the Warden says so", () => {
+    const heal: Partial<SpellData> = { heals: "[sum]", stabilises: 3, range: { text: "touch", spaces: 0 } };
+    const hurt = actor("Ann", { hp: 2, hpMax: 6 });
+    play(heal, ["d6:3", "d6:4"], hurt);
+    expect(systemOf(hurt).hp.value).toBe(6);
+    const hungry = actor("Bob", { hp: 2, hpMax: 6, causes: { food: "manual" } });
+    const { world, happened } = play(heal, ["d6:3", "d6:4"], hungry);
+    expect(systemOf(hungry).hp.value).toBe(2);
+    world.gm = true;
+    world.press(happened, "spell-t0", { anyway: true });
+    expect(systemOf(hungry).hp.value).toBe(6);
+  });
+
+  it("D29: three dice stop a dying hour, and HP then end the crawling; two dice only give HP", () => {
+    const heal: Partial<SpellData> = { heals: "[sum]", stabilises: 3 };
+    const dying = () => actor("Cay", { hp: 0, hpMax: 6, critical: { active: true, diesAt: 3600 } });
+    const [two, three] = [dying(), dying()];
+    play(heal, ["d6:1", "d6:2"], two);
+    expect([systemOf(two).hp.value, systemOf(two).critical]).toEqual([
+      3,
+      { active: true, stable: false, diesAt: 3600 },
+    ]);
+    play(heal, ["d6:1", "d6:2", "d6:3"], three);
+    expect([systemOf(three).hp.value, systemOf(three).critical]).toEqual([
+      6,
+      { active: false, stable: false, diesAt: null },
+    ]);
+  });
+
+  it("changes numbers as long as it lasts, and gives others for good", () => {
+    const glass: Partial<SpellData> = {
+      duration: { formula: "[dice] * 10", unit: "minute" },
+      alters: "armor.bonus + [dice]",
+    };
+    const friend = actor("Dee");
+    play(glass, ["d6:1", "d6:2"], friend);
+    expect(friend.effects).toMatchObject([
+      { name: "Spell", left: { seconds: 1200 }, changes: [{ path: "system.armor.bonus", value: "2" }] },
+    ]);
+    expect(friend.statuses).toContain("spell-effect");
+    const lucky = actor("Eve", { pendingAdvantage: 1 });
+    play({ gives: "pendingAdvantage + 1; ap.bonusNextTurn + [dice]" }, ["d6:1", "d6:2"], lucky);
+    expect([systemOf(lucky).pendingAdvantage, systemOf(lucky).ap.bonusNextTurn, lucky.effects]).toEqual([2, 2, []]);
+  });
+
+  it("roots hold until a Save against their DC breaks free, 1 AP a try", () => {
+    const roots: Partial<SpellData> = {
+      check: "contest",
+      resist: "str",
+      duration: { formula: "[dice]", unit: "round" },
+      conditions: "restrained",
+      dc: "10 + [sum]",
+    };
+    const foe = npc("Foe", { str: 10 });
+    const { world, happened } = play(roots, ["d6:1", "d6:2", "d20:15", "d20:3", "d20:3", "d20:4"], foe);
+    const lost = world.press(happened, "save-t0");
+    expect(foe.statuses).toContain("restrained");
+    expect(foe.effects).toMatchObject([{ left: { rounds: 2 }, statuses: ["spell-effect", "restrained"] }]);
+    const [held] = lost.next;
+    expect(world.offer(held!, "free").form).toMatchObject({ dc: 13, attribute: "str", ap: 1 });
+    world.press(held!, "free");
+    expect(foe.statuses, "13 is not more than 13").toContain("restrained");
+    world.press(held!, "free");
+    expect(foe.statuses).not.toContain("restrained");
+  });
+
+  it("what is over at once leaves its condition behind; damage of a spell without a Save is dealt all the same", () => {
+    const foe = npc("Foe", { hp: 9, naturalArmor: 1 });
+    play({ conditions: "prone", damage: "[sum] / 2" }, ["d6:2", "d6:5"], foe);
+    expect([foe.statuses.includes("prone"), foe.effects, systemOf(foe).hp.value]).toEqual([true, [], 7]);
+  });
+
+  it("a Save against a DC the spell names", () => {
+    const foe = npc("Foe", { wil: 8 });
+    const { world, happened } = play(
+      { check: "dc", resist: "wil", dc: "15 + [dice]", conditions: "prone" },
+      ["d6:1", "d6:2", "d20:9", "d20:10"],
+      foe,
+    );
+    expect(saved(world.press(happened, "save-t0"))).toBe("lost");
+    expect(saved(world.press(happened, "save-t0"))).toBe("held");
+  });
+
+  it("words alone leave nothing to press; a spell on oneself runs on oneself", () => {
+    const foe = npc("Foe");
+    expect(offersOf(play({ text: "A lock opens." }, ["d6:1"], foe).happened)).toEqual([]);
+    const { caster, happened } = play(
+      { range: { text: "self", spaces: 0 }, duration: { formula: "[sum]", unit: "hour" } },
+      ["d6:2"],
+      foe,
+    );
+    expect(offersOf(happened)).toEqual(["spell-self"]);
+    expect([caster.effects[0]?.left, foe.effects]).toEqual([{ seconds: 7200 }, []]);
+  });
+
+  it("the dead are left alone, and a button without a spell does nothing", () => {
+    const world = new World();
+    const effect = JSON.stringify(
+      workedOut(
+        { ...(spell("S", { heals: "4" }).system as unknown as SpellData), name: "S", img: "" },
+        { dice: 1, sum: 1 },
+      ),
+    );
+    expect(problemsOf(world.stage("spellEffect", actor("A", { dead: true }), { given: { effect } }))).toEqual([
+      ": gone",
+    ]);
+    for (const nonsense of ["", "{", "[]", "null", '{"spell":1}'])
+      expect(problemsOf(world.stage("spellEffect", actor("A"), { given: { effect: nonsense } }))).toEqual([
+        ": noEffect",
+      ]);
+  });
+});
+
+describe("[dice] and [sum]", () => {
+  it("are read with their operators in order, halves rounded down, and nothing else is", () => {
+    const given = { dice: 3, sum: 11 };
+    const values = [
+      "[sum]",
+      "[dice] * 10",
+      "[sum] / 2",
+      "10 + [sum]",
+      "2 + 3 × [dice]",
+      "([dice] + 1) * 2",
+      "7 − [dice]",
+    ];
+    expect(values.map((formula) => worth(formula, given))).toEqual([11, 30, 5, 21, 11, 8, 4]);
+    for (const nonsense of ["", "[cups]", "[sum] [dice]", "3 +", "(1", "1)", "4 / 0", "alert(1)", "[sum]d6", "-"])
+      expect(worth(nonsense, given), nonsense).toBeNull();
+  });
+
+  it("alterations are read whole or not at all", () => {
+    expect(alterations("armor.bonus + [dice]; ap.max - 1")).toEqual([
+      { path: "armor.bonus", by: "[dice]", sign: 1 },
+      { path: "ap.max", by: "1", sign: -1 },
+    ]);
+    expect([alterations(""), alterations("armor.bonus"), alterations("ap.max - lots")]).toEqual([[], null, null]);
+  });
+
+  it("are spoken as they came", () => {
+    const given = { dice: 3, sum: 11 };
+    expect(spoken("<p>Within [dice] × 2 Spaces, DC 15 + [dice], [dice] − 1 others &amp; [sum].</p>", given)).toBe(
+      "Within 6 Spaces, DC 18, 2 others & 11.",
+    );
+    expect(spoken("as by @Rule[G-33]{Gain Advantage}, [dice]", null)).toBe("as by Gain Advantage, [dice]");
+  });
+});
+
+describe("chances", () => {
+  const staged = (form: Partial<CastForm>, more: Parameters<typeof actor>[1] = {}) => {
+    const { caster, written } = mage({}, { items: [dust(4)], ...more });
+    const made = new World().stage("cast", caster, { item: written, form: { slot: 0, dust: 0, free: 0, ...form } });
+    return { facts: made.facts as CastFacts, form: made.form as CastForm };
+  };
+
+  it("G-135 G-136: matches of two, three and four dice as counted by hand", () => {
+    const chance = (slot: number, dustDice: number) => {
+      const { facts, form } = staged({ slot, dust: dustDice });
+      const all = magicChances(facts.caster, form);
+      return [chanceOf(all, (r) => r.matches === 2), chanceOf(all, (r) => r.failed)];
+    };
+    const close = (seen: (number | undefined)[], wanted: number[]) =>
+      seen.forEach((p, i) => void expect(p).toBeCloseTo(wanted[i] as number, 12));
+    close(chance(1, 0), [0, 0]);
+    close(chance(2, 0), [1 / 6, 0]);
+    close(chance(1, 2), [90 / 216, 6 / 216]);
+    close(chance(2, 2), [(720 + 90) / 1296, (120 + 6) / 1296]);
+  });
+
+  it("G-134: Fatigue of slot dice only, and none of dust", () => {
+    const { facts, form } = staged({ slot: 2, dust: 2 });
+    const all = magicChances(facts.caster, form);
+    expect(chanceOf(all, (r) => r.tired === 0)).toBeCloseTo(1 / 4, 12);
+    expect(chanceOf(all, (r) => r.tired === 2)).toBeCloseTo(1 / 4, 12);
+  });
+
+  it("agree with many random plays, and one by one with unmerged ones", () => {
+    const { facts, form } = staged({ slot: 2, dust: 1 });
+    const key = (r: { sum: number; tired: number; failed: boolean }) => `${r.sum}/${r.tired}/${r.failed}`;
+    const merged = odds(() => magicFall(facts.caster, form), key);
+    const inline = odds(() => magicFall(facts.caster, form), key, { merge: false });
+    for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 12);
+    const random = seeded(5);
+    const plays = 60_000;
+    let nines = 0;
+    for (let i = 0; i < plays; i += 1) nines += toss(magicFall(facts.caster, form), random).sum === 9 ? 1 : 0;
+    const p = chanceOf(merged, (r) => r.sum === 9);
+    expect(Math.abs(nines / plays - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / plays));
+  });
+
+  it("G-158: a body of magic knows neither mishap nor Fatigue, and is told what it costs", () => {
+    const { facts, form } = staged({ slot: 3 }, { items: [mark("Vessel", { vessel: true })] });
+    const view = cast.odds?.(facts, form);
+    expect(view?.bar).toMatchObject([{ p: 1, tone: "good" }]);
+    expect(view?.sentences.map((s) => s.key)).toContain("GRIMOIRE.Odds.magic.expectedStr");
+  });
+
+  it("fill a bar that adds up to 1; dice that are not there have none", () => {
+    const { facts, form } = staged({ slot: 2, dust: 2 });
+    expect(cast.odds?.(facts, form)?.bar.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(1, 12);
+    expect(cast.odds?.(facts, { ...form, dust: 5 })).toBeNull();
+    expect(cast.odds?.(facts, { ...form, slot: 0, dust: 0 })).toBeNull();
+  });
+});

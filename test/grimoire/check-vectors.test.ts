@@ -1,0 +1,26 @@
+/** Worked vectors of Actions, Saves, contests and held actions, through the real acts. */
+import { describe, expect, it } from "vitest";
+import { actionDc, contest, heldAction, saveDc } from "./check-ops.ts";
+import { OPS } from "./ops-check.ts";
+import { matches, vectorsOf } from "./vectors.ts";
+import { World } from "./world.ts";
+
+const ops: Record<string, (world: World, given: never) => Record<string, unknown>> = {
+  "action-dc": actionDc,
+  "save-dc": saveDc,
+  contest,
+  held: heldAction,
+};
+/** House rules a vector may name. */
+const SETTINGS = ["saveTie", "twoWeaponIR", "advMixing"];
+
+describe("vectors of checks", () => {
+  it("answer for the operations they say", () => expect(Object.keys(ops)).toEqual(OPS));
+  for (const vector of vectorsOf(...OPS))
+    it(vector.name, () => {
+      const settings = Object.fromEntries(Object.entries(vector.given).filter(([key]) => SETTINGS.includes(key)));
+      const world = new World(vector.dice, settings);
+      matches(ops[String(vector.given.op)]?.(world, vector.given as never), vector.expect, vector.id);
+      world.cup.expectEmpty();
+    });
+});

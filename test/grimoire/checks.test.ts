@@ -1,0 +1,389 @@
+/** Actions and Saves beside the vectors: what is settled, what it costs, what a result leads to. */
+import { describe, expect, it } from "vitest";
+import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import { rolled, versus } from "./check-ops.ts";
+import { actor, detachment, gear, type Mutable, mark, npc, shield, weapon } from "./people.ts";
+import { dataOf, type Happened, World } from "./world.ts";
+
+const axe = () => weapon("Axe", "d10", { held: "both", hands: 2 });
+const offers = (happened: Happened) => happened.run?.result?.offers.map((o) => o.id) ?? [];
+const headline = (happened: Happened) => happened.run?.result?.headline.key.replace("GRIMOIRE.Headline.", "");
+const reasons = (happened: Happened) => happened.problems.map((p) => p.text.key.replace("GRIMOIRE.Problem.", ""));
+const spaces = (being: Mutable, away: number): TokenShown => ({
+  uuid: `Token.${being.id}`,
+  actor: being,
+  disposition: -1,
+  distance: away * 5,
+  beside: [],
+});
+const fights = { fighting: true };
+
+describe("an Action", () => {
+  it("G-10: a trivial success ticked as an attack rolls only the weapon dice, for damage", () => {
+    const foe = npc("Foe", { hp: 9, naturalArmor: 1 });
+    const held = axe();
+    const world = new World(["d10:6"]);
+    const happened = world.act("action", actor("A", { items: [held] }), {
+      item: held,
+      targets: [foe],
+      form: { mode: "success" },
+    });
+    expect([headline(happened), dataOf(foe).hp.value]).toEqual(["trivial.success", 4]);
+    world.cup.expectEmpty();
+  });
+
+  it("G-10: trivial failure and success without an attack roll nothing", () => {
+    const world = new World();
+    const being = actor("A");
+    expect(headline(world.act("action", being, { form: { mode: "failure", intent: "fly" } }))).toBe(
+      "trivial.failureIntent",
+    );
+    expect(headline(world.act("action", being, { form: { mode: "success" } }))).toBe("trivial.success");
+  });
+
+  it("G-09 G-20: the intent and the result are on the card", () => {
+    const world = new World(["d20:9"]);
+    const happened = world.act("action", actor("A", { str: 12 }), { form: { intent: "lift the gate", dc: 21 } });
+    expect(headline(happened)).toBe("action.successIntent");
+    expect(happened.run?.result?.headline.data).toMatchObject({ intent: "lift the gate", total: 21, dc: 21 });
+  });
+
+  it("G-15 G-38: any attribute counts whole, and a flat modifier where the Warden gives one", () => {
+    const world = new World(["d20:3", "d20:3"]);
+    const being = actor("A", { wil: 14 });
+    const total = (form: object) => versus(world.act("action", being, { form: { ...form } }), "action")?.left.total;
+    expect([total({ attribute: "wil" }), total({ attribute: "wil", modifier: -2 })]).toEqual([17, 15]);
+  });
+
+  it("G-84 G-85 D23: AP go with the first die, only in a fight; more than is left is refused, not for the Warden", () => {
+    const world = new World(["d20:9", "d20:9", "d20:9"]);
+    const being = actor("A", { ap: 3 });
+    world.act("action", being, { form: { ap: 2 }, given: fights });
+    expect(dataOf(being).ap.value).toBe(1);
+    expect(reasons(world.act("action", being, { form: { ap: 2 }, given: fights }))).toEqual(["apShort"]);
+    world.act("action", being, { form: { ap: 2 } });
+    expect(dataOf(being).ap.value).toBe(1);
+    world.gm = true;
+    world.act("action", being, { form: { ap: 2 }, given: fights });
+    expect(dataOf(being).ap.value).toBe(0);
+    world.cup.expectEmpty();
+  });
+
+  it("D40 G-85: what it costs is suggested by the thing, else by the house; loading comes on top", () => {
+    const quick = weapon("Dart", "d4", { apCost: 1 });
+    const crossbow = weapon("Crossbow", "d10", { reloadAp: 2 });
+    const being = actor("A", { items: [quick, crossbow] });
+    const price = (world: World, item: Mutable) => world.stage("action", being, { item }).form.ap;
+    expect([price(new World(), quick), price(new World(), crossbow)]).toEqual([1, 4]);
+    expect(price(new World([], { attackAp: 3 }), crossbow)).toBe(5);
+  });
+
+  it("G-33 D25: unticked, what was gained stays; used, it is gone", () => {
+    const world = new World(["d20:9", "d20:9", "d20:10", "d20:11"]);
+    const being = actor("A", { pendingAdvantage: 2 });
+    world.act("action", being, { form: { pending: false } });
+    expect(dataOf(being).pendingAdvantage).toBe(2);
+    const happened = world.act("action", being);
+    expect(rolled(versus(happened, "action")?.left)).toMatchObject({ rolls: [9, 10, 11], kept: 11 });
+    expect(dataOf(being).pendingAdvantage).toBe(0);
+  });
+
+  it("D5: with cancelAll any mixture leaves one plain die", () => {
+    const world = new World(["d20:9"], { advMixing: "cancelAll" });
+    const happened = world.act("action", actor("A"), { form: { adv: 3, dis: 1 } });
+    expect(rolled(versus(happened, "action")?.left).rolls).toEqual([9]);
+  });
+
+  it("G-115: what is shot is counted only where it says so", () => {
+    const arrows = gear("Arrows", { role: "ammo", quantity: 1 });
+    const bow = weapon("Bow", "d6", { ranged: true, trackAmmo: true, ammoItem: arrows.id });
+    const being = actor("A", { items: [arrows, bow] });
+    const world = new World(["d20:9", "d6:2"]);
+    const shoot = () => world.act("action", being, { item: bow, form: { mode: "contest" } });
+    shoot();
+    expect((arrows.system as { quantity: number }).quantity).toBe(0);
+    expect(reasons(shoot())).toEqual(["noAmmo"]);
+    world.cup.expectEmpty();
+  });
+
+  it("8.1: what is consumed goes with the throw, and cannot be thrown twice", () => {
+    const flask = weapon("Fire Flask", "d6", { consumable: true, fire: true, blast: true });
+    const being = actor("A", { items: [flask] });
+    const world = new World(["d20:9", "d6:2"]);
+    const { form } = world.stage("action", being, { item: flask });
+    expect([form.fire, form.blast]).toEqual([true, true]);
+    world.act("action", being, { item: flask, form: { mode: "contest" } });
+    expect((flask.system as { quantity: number }).quantity).toBe(0);
+  });
+
+  it("G-105: whoever is unable does nothing, unless the Warden says so; a dead one never", () => {
+    const world = new World(["d20:9"]);
+    expect(reasons(world.act("action", actor("A", { dex: 0 })))).toEqual(["unable"]);
+    world.gm = true;
+    expect(world.act("action", actor("A", { dex: 0 })).run).not.toBeNull();
+    expect(reasons(world.act("action", actor("A", { dead: true })))).toEqual(["isDead"]);
+  });
+
+  it("G-16: unreadable and missing ad hoc dice are refused", () => {
+    const world = new World();
+    const form = (adhoc: string) => ({ objects: ["adhoc"], adhoc });
+    expect(reasons(world.act("action", actor("A"), { form: form("") }))).toEqual(["adhocMissing"]);
+    expect(world.act("action", actor("A"), { form: form("d6 + 2") }).problems[0]?.field).toBe("adhoc");
+  });
+
+  it("8.2: a shield that is hit with hurts, beside a weapon it only helps", () => {
+    const buckler = shield("Buckler", "d4");
+    const sword = weapon("Sword", "d8");
+    const foe = npc("Foe", { hp: 30 });
+    const being = actor("A", { items: [sword, buckler] });
+    const strike = (dice: string[], objects: string[]) => {
+      const world = new World(dice);
+      return world.act("action", being, { targets: [foe], form: { mode: "success", attack: true, objects } });
+    };
+    strike(["d4:3"], [buckler.id]);
+    expect(dataOf(foe).hp.value).toBe(27);
+    strike(["d8:5", "d4:3"], [sword.id, buckler.id]);
+    expect(dataOf(foe).hp.value).toBe(22);
+  });
+});
+
+describe("rows that come by themselves", () => {
+  const rowsFor = (being: Mutable, foe: Mutable, form: object = {}, tokens: TokenShown[] = []) => {
+    const staged = new World().stage("action", being, {
+      targets: [foe],
+      tokens,
+      form: { attack: true, objects: ["unarmed"], ...form },
+    });
+    const field = staged.known.form?.(staged.facts, staged.form).find((f) => f.name === "struck");
+    return field?.kind === "ticks" ? field.options.map((o) => o.value) : [];
+  };
+
+  it("G-91 G-92: conditions of both sides", () => {
+    expect(rowsFor(actor("A", { statuses: ["restrained"] }), npc("B"))).toEqual(["restrained"]);
+    expect(rowsFor(actor("A", { statuses: ["enhanced"] }), npc("B", { statuses: ["cover"] }))).toEqual([
+      "enhanced",
+      "cover",
+    ]);
+    expect(rowsFor(actor("A"), npc("B", { statuses: ["unconscious"] }))).toEqual(["helpless", "prone"]);
+    expect(rowsFor(actor("A", { statuses: ["impaired"] }), npc("B"), { attack: false })).toEqual([]);
+  });
+
+  it("G-92: somebody lying there is no easier to shoot, nor out of reach", () => {
+    const foe = npc("B", { statuses: ["prone"] });
+    const bow = weapon("Bow", "d6", { ranged: true });
+    const archer = actor("A", { items: [bow] });
+    expect(rowsFor(archer, foe, { objects: [bow.id] }, [spaces(foe, 1)])).toEqual([]);
+    expect(rowsFor(actor("A"), foe, {}, [spaces(foe, 2)])).toEqual([]);
+    expect(rowsFor(actor("A"), foe, {}, [spaces(foe, 1)])).toEqual(["prone"]);
+  });
+
+  it("G-160: mundane attacks against an Elemental are Impaired, magical ones are not", () => {
+    const ghost = npc("Lantern", { more: { elemental: true } });
+    expect(rowsFor(actor("A"), ghost)).toEqual(["elemental"]);
+    expect(rowsFor(actor("A"), ghost, { magical: true })).toEqual([]);
+    expect(rowsFor(actor("A"), actor("B", { items: [mark("Elemental", { elemental: true })] }))).toEqual(["elemental"]);
+  });
+
+  it("D41 D5: reasons never add up, Impaired and Enhanced cancel, and a strike takes a row out", () => {
+    const foe = npc("B", { statuses: ["cover", "shadowed"] });
+    const dice = (form: object, ...faces: string[]) => {
+      const world = new World([...faces, "d4:1"]);
+      const happened = world.act("action", actor("A"), {
+        targets: [foe],
+        form: { attack: true, objects: ["unarmed"], ...form },
+      });
+      world.cup.expectEmpty();
+      return rolled(versus(happened, "action")?.left).rolls;
+    };
+    expect(dice({ impaired: true }, "d20:9", "d20:8")).toEqual([9, 8]);
+    expect(dice({ enhanced: true }, "d20:9")).toEqual([9]);
+    expect(dice({ struck: ["cover", "shadowed"] }, "d20:9")).toEqual([9]);
+    expect(dice({ struck: ["cover"] }, "d20:9", "d20:8")).toEqual([9, 8]);
+  });
+
+  it("D30: what only some targets have in common is struck out until the Warden says otherwise", () => {
+    const targets = [npc("B"), detachment("Mob")];
+    const { form } = new World().stage("action", actor("A"), { targets });
+    expect(form.struck).toEqual(["mob"]);
+    expect(new World().stage("action", actor("A"), { targets: [detachment("Mob")] }).form.struck).toEqual([]);
+  });
+
+  it("G-111: a detachment attacks with blast damage", () => {
+    const spears = weapon("Spears", "d8");
+    const mob = detachment("Militia", { items: [spears] });
+    expect(new World().stage("action", mob, { item: spears, targets: [npc("B")] }).form.blast).toBe(true);
+  });
+
+  it("G-114 G-113: beyond what the weapon likes it is Impaired, never barred", () => {
+    const bow = weapon("Bow", "d6", { ranged: true, near: 16 });
+    const being = actor("A", { items: [bow] });
+    const foe = npc("B");
+    const distant = (away: number) =>
+      new World().stage("action", being, { item: bow, targets: [foe], tokens: [spaces(foe, away)] }).form.distant;
+    expect([distant(16), distant(17), distant(200)]).toEqual([false, true, true]);
+  });
+
+  it("8.1: a mace is made for mail, a javelin is awkward at arm’s length", () => {
+    const mace = weapon("Mace", "d8", { edge: "armor" });
+    const javelin = weapon("Javelin", "d6", { edge: "far", thrown: true });
+    const being = actor("A", { items: [mace, javelin] });
+    const foe = npc("B", { naturalArmor: 2 });
+    const form = (item: Mutable, away: number) =>
+      new World().stage("action", being, { item, targets: [foe], tokens: [spaces(foe, away)] }).form;
+    expect(form(mace, 1).adv0).toBe(1);
+    expect(form(javelin, 1).dis1).toBe(1);
+    expect(form(javelin, 5).dis1).toBeUndefined();
+  });
+
+  it("G-138 G-153: magic that is blocked and a shape nobody trusts fail without a roll", () => {
+    const blocked = actor("A", { more: { "magic.blockedUntil": 100 } });
+    const world = new World();
+    expect(headline(world.act("action", blocked, { form: { magical: true } }))).toBe("trivial.failure");
+    world.time = 100;
+    const free = new World(["d20:9"]);
+    free.time = 100;
+    expect(free.act("action", blocked, { form: { magical: true } }).run?.result?.tone).toBe("bad");
+    free.cup.expectEmpty();
+    const strange = actor("A", { items: [mark("Strange form", { failPersuasion: true })] });
+    expect(headline(world.act("action", strange, { form: { attribute: "wil" } }))).toBe("trivial.failure");
+    const lucky = new World(["d20:20"]);
+    lucky.act("action", strange, { form: { attribute: "wil", struck: ["noPersuasion"] } });
+    lucky.cup.expectEmpty();
+  });
+
+  it("G-152 D33: fire burns bark with one more die; several targets share the plain roll", () => {
+    const bark = () => actor("B", { hp: 20, items: [mark("Bark", { fireVulnerable: true })] });
+    const flask = weapon("Flask", "d6", { fire: true });
+    const thrower = actor("A", { items: [flask] });
+    const one = new World(["d20:9", "d6:2", "d6:5"]);
+    const single = one.act("action", thrower, { item: flask, targets: [bark()] });
+    expect(one.offer(single, "save-t0").form).toMatchObject({ raw: 5, embers: [] });
+    one.cup.expectEmpty();
+    const two = new World(["d20:9", "d6:2"]);
+    const shared = two.act("action", thrower, { item: flask, targets: [bark(), npc("C")] });
+    expect(two.offer(shared, "save-t0").form).toMatchObject({ raw: 2, embers: ["0:6:2"] });
+  });
+});
+
+describe("what a result leads to", () => {
+  it("G-14 G-22 G-41: every target has a Save of its own to press; nothing happens before", () => {
+    const world = new World(["d20:12", "d10:6"]);
+    const held = axe();
+    const targets = [npc("B"), npc("C")];
+    const happened = world.act("action", actor("A", { items: [held] }), { item: held, targets });
+    expect(offers(happened)).toEqual(["save-t0", "save-t1"]);
+    expect(world.offer(happened, "save-t1")).toMatchObject({
+      by: "t1",
+      parts: { self: "t1", t0: "self" },
+      auto: false,
+    });
+    expect(dataOf(targets[0] as Mutable).hp.value).toBe(3);
+  });
+
+  it("G-51 G-50: a Save that holds takes nothing, and whoever won may tell how", () => {
+    const world = new World(["d20:2", "d4:1", "d20:19"]);
+    const foe = npc("B");
+    const happened = world.act("action", actor("A"), {
+      targets: [foe],
+      form: { attack: true, objects: ["unarmed"] },
+    });
+    const save = world.press(happened, "save-t0", { reaction: "I step aside" });
+    expect([headline(save), dataOf(foe).hp.value]).toEqual(["save.held", 3]);
+    expect(world.offer(save, "narrate")).toMatchObject({ by: "self" });
+    const told = world.press(save, "narrate", { text: "A hair’s breadth." });
+    expect(told.run?.result?.headline).toEqual({
+      key: "GRIMOIRE.Headline.narrate",
+      data: { name: "B", text: "A hair’s breadth." },
+    });
+  });
+
+  it("G-42: shields in hand come first and are ticked, weapons are listed; only what is asked may be set", () => {
+    const items = [weapon("Sword", "d8", { held: "main" }), shield("Heater", "d6")];
+    const foe = npc("B", { items });
+    const world = new World(["d20:2", "d4:1", "d20:9", "d6:3"]);
+    const happened = world.act("action", actor("A"), {
+      targets: [foe],
+      form: { attack: true, objects: ["unarmed"] },
+    });
+    expect(() => world.press(happened, "save-t0", { ir: 1 })).toThrow("does not ask for ir");
+    const save = world.press(happened, "save-t0");
+    expect(save.form.objects).toEqual([items[1]?.id]);
+    expect(versus(save, "save")?.right?.total).toBe(22);
+  });
+
+  it("8.1: a flail hampers the shield that meets it", () => {
+    const flail = weapon("Flail", "d8", { wrapsShields: true });
+    const world = new World(["d20:12", "d8:3", "d20:9", "d6:3", "d6:1"]);
+    const happened = world.act("action", actor("A", { items: [flail] }), {
+      item: flail,
+      targets: [npc("B", { items: [shield("Heater", "d6")] })],
+    });
+    expect(versus(world.press(happened, "save-t0"), "save")?.right?.total).toBe(20);
+  });
+
+  it("G-42 6.10: asleep only with the Warden’s leave, and the Warden may say that it fails", () => {
+    const world = new World(["d20:12"]);
+    const happened = world.act("action", actor("A"), {
+      targets: [npc("B", { statuses: ["unconscious"] })],
+    });
+    expect(reasons(world.press(happened, "save-t0"))).toEqual(["unconscious"]);
+    world.gm = true;
+    expect(headline(world.press(happened, "save-t0", { mode: "failure" }))).toBe("save.lostTrivial");
+  });
+
+  it("6.10: without a target the result waits: targets may follow, or the Warden types their Save", () => {
+    const world = new World(["d20:12", "d4:2", "d20:3"]);
+    const being = actor("A");
+    const happened = world.act("action", being, { form: { attack: true, mode: "contest", objects: ["unarmed"] } });
+    expect(offers(happened)).toEqual(["challenge", "judge"]);
+    const foe = npc("B", { hp: 5 });
+    const later = world.act("challenge", being, { targets: [foe], given: world.offer(happened, "challenge").form });
+    world.press(later, "save-t0");
+    expect(dataOf(foe).hp.value).toBe(3);
+    const judged = world.press(happened, "judge", { against: 24 });
+    expect([headline(judged), world.offer(judged, "harm-targets").form.raw]).toEqual(["judge.contest.won", 2]);
+    expect(headline(world.press(happened, "judge", { against: 25 }))).toBe("judge.contest.lost");
+    expect(reasons(world.act("challenge", being))).toEqual(["noTarget"]);
+  });
+
+  it("G-13 D32: a DC the Warden keeps stands nowhere on the card until it is revealed", () => {
+    const world = new World(["d20:9"]);
+    const happened = world.act("action", actor("A"), { form: { dcShown: false } });
+    expect([headline(happened), happened.run?.result?.tone, versus(happened, "action")?.right]).toEqual([
+      "action.open",
+      "plain",
+      null,
+    ]);
+    expect(world.offer(happened, "judge").by).toBe("gm");
+    expect(reasons(world.press(happened, "judge"))).toEqual(["againstMissing"]);
+    expect(headline(world.press(happened, "judge", { against: 19 }))).toBe("judge.action.won");
+    expect(headline(world.press(happened, "judge", { against: 20 }))).toBe("judge.action.lost");
+  });
+
+  it("G-52 G-30 D6: a natural 20 asks the Warden, changes nothing, and may be turned into a success by hand", () => {
+    const world = new World(["d20:20", "d10:4"]);
+    const held = axe();
+    const foe = npc("Door", { hp: 9 });
+    const happened = world.act("action", actor("A", { str: 2, items: [held] }), {
+      item: held,
+      targets: [foe],
+      form: { mode: "dc", dc: 40 },
+    });
+    expect([headline(happened), happened.run?.result?.tone]).toEqual(["action.failure", "best"]);
+    expect(offers(happened)).toEqual(["extraordinary"]);
+    expect(reasons(world.press(happened, "extraordinary"))).toEqual(["textMissing"]);
+    const told = world.press(happened, "extraordinary", { text: "It likes you." });
+    expect([headline(told), dataOf(foe).hp.value]).toEqual(["extraordinary.best", 9]);
+    world.press(happened, "extraordinary", { text: "It opens.", flip: true });
+    expect(dataOf(foe).hp.value).toBe(5);
+  });
+
+  it("G-52 G-55: a natural 1 may bring more damage, to whom the Warden says", () => {
+    const world = new World(["d20:1"]);
+    const being = actor("A", { hp: 6 });
+    const happened = world.act("save", being, { form: { dc: 24, raw: 3 } });
+    expect(dataOf(being).hp.value).toBe(3);
+    world.press(happened, "extraordinary", { text: "A splinter.", extra: 1 });
+    expect(dataOf(being).hp.value).toBe(2);
+  });
+});

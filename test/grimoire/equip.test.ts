@@ -1,0 +1,125 @@
+/** Hands, bodies, and data nobody could play with. */
+import { describe, expect, it } from "vitest";
+import { checkSource } from "../../module/rulesets/grimoire/rules/check-source.ts";
+import { equip } from "../../module/rulesets/grimoire/rules/equip.ts";
+import { actor, armor, book, gear, type Mutable, mark, shield, spell, weapon } from "./people.ts";
+
+/** "Axe:held none" for each thing put away, or why it is refused. */
+function answer(items: Mutable[], item: Mutable, changes: Record<string, unknown>, flat = true): string[] {
+  const being = actor("a", { items });
+  const given = flat
+    ? Object.fromEntries(Object.entries(changes).map(([k, v]) => [`system.${k}`, v]))
+    : { system: changes };
+  const { refuse, also } = equip(being, item, given) ?? {};
+  if (refuse) return [refuse.key.replace("GRIMOIRE.Warning.", "refused: ")];
+  const nameOf = (id: string | undefined) => items.find((i) => i.id === id)?.name;
+  return (also ?? []).map((c) => (c.do === "set" ? `${nameOf(c.item)}:${c.path} ${c.value}` : c.do));
+}
+
+describe("hands", () => {
+  const axe = () => weapon("Axe", "d10", { hands: 2, held: "both" });
+  const sword = (held: "main" | "off" | "none" = "none") => weapon("Sword", "d6", { held });
+
+  it("a hand holds one thing; both hands hold one thing (2.2)", () => {
+    const [great, knife] = [axe(), sword()];
+    expect(answer([great, knife], knife, { held: "main" })).toEqual(["Axe:held none"]);
+    expect(answer([great, knife], knife, { held: "off" }, false)).toEqual(["Axe:held none"]);
+    const [left, right] = [sword("off"), weapon("Dagger", "d6", { held: "main" })];
+    const torch = gear("Torch");
+    expect(answer([left, right, torch], torch, { held: "main" })).toEqual(["Dagger:held none"]);
+    expect(answer([left, right, great], great, { held: "both" })).toEqual(["Sword:held none", "Dagger:held none"]);
+    expect(answer([left], left, { held: "none" })).toEqual([]);
+    expect(answer([left], left, { quantity: 2 })).toEqual([]);
+  });
+
+  it("8.2: a shield takes the off hand unless it is strapped", () => {
+    const [heater, buckler] = [shield("Heater"), shield("Buckler", "d4", { strapped: true })];
+    const great = axe();
+    expect(answer([heater, great], great, { held: "both" })).toEqual(["Heater:worn false"]);
+    expect(answer([buckler, great], great, { held: "both" })).toEqual([]);
+    const off = shield("Round", "d6", { worn: false });
+    expect(answer([off, great], off, { worn: true })).toEqual(["Axe:held none"]);
+    expect(answer([heater, off], off, { worn: true })).toEqual(["Heater:worn false"]);
+    expect(answer([buckler, great], buckler, { worn: true })).toEqual([]);
+    const dagger = sword("main");
+    expect(answer([off, dagger], off, { worn: true })).toEqual([]);
+  });
+
+  it("G-132: a Grimoire in both hands puts everything else away", () => {
+    const [tome, knife, heater] = [book("Tome"), sword("main"), shield("Heater")];
+    expect(answer([tome, knife, heater], tome, { held: "both" })).toEqual(["Sword:held none", "Heater:worn false"]);
+  });
+
+  it("G-154: the hand grown to a Grimoire holds nothing else", () => {
+    const [tome, knife, heater] = [book("Tome", { fused: true }), sword(), shield("Heater", "d6", { worn: false })];
+    const all = [tome, knife, heater];
+    expect(answer(all, knife, { held: "off" })).toEqual(["refused: grownHand"]);
+    expect(answer(all, knife, { held: "both" })).toEqual(["refused: grownHand"]);
+    expect(answer(all, heater, { worn: true })).toEqual(["refused: grownHand"]);
+    expect(answer(all, knife, { held: "main" })).toEqual([]);
+    expect(answer(all, tome, { held: "both" })).toEqual([]);
+  });
+
+  it("what is left behind is neither held nor worn", () => {
+    const mail = armor("Mail", { worn: true });
+    expect(answer([mail], mail, { carried: false })).toEqual(["Mail:worn false"]);
+    const knife = sword("main");
+    expect(answer([knife], knife, { carried: false })).toEqual(["Sword:held none"]);
+    expect(answer([sword()], sword(), { carried: false })).toEqual([]);
+  });
+
+  it("what nobody holds is not asked about", () => {
+    expect(equip(actor("a"), spell("Hush"), { "system.held": "main" })).toBeNull();
+  });
+});
+
+describe("bodies", () => {
+  it("one body piece, one head piece, anything else beside them (G-68)", () => {
+    const [mail, jack, cap, cloak] = [
+      armor("Mail", { worn: true }),
+      armor("Jack"),
+      armor("Cap", { category: "helm", worn: true }),
+      armor("Cloak", { category: "other" }),
+    ];
+    const all = [mail, jack, cap, cloak];
+    expect(answer(all, jack, { worn: true })).toEqual(["Mail:worn false"]);
+    expect(answer(all, cloak, { worn: true })).toEqual([]);
+    const helm = armor("Helm", { category: "helm" });
+    expect(answer([...all, helm], helm, { worn: true })).toEqual(["Cap:worn false"]);
+  });
+
+  it("G-155: with wings nothing is worn but a shield", () => {
+    const wings = mark("Wings", { entry: 19, noArmor: true });
+    const [mail, heater] = [armor("Mail"), shield("Heater", "d6", { worn: false })];
+    expect(answer([wings, mail], mail, { worn: true })).toEqual(["refused: noArmor"]);
+    expect(answer([wings, heater], heater, { worn: true })).toEqual([]);
+  });
+});
+
+describe("stored data that is refused", () => {
+  const fields = (type: string, system: object) =>
+    checkSource(type, system as Record<string, unknown>).map((p) => p.field);
+
+  it.each([
+    ["grimoireCharacter", { hp: { max: 0 }, ap: { max: 0 } }, ["hp.max", "ap.max"]],
+    ["grimoireDetachment", { hp: { max: 0 } }, ["hp.max"]],
+    ["grimoireWeapon", { dice: "" }, ["dice"]],
+    ["grimoireWeapon", { dice: "d6 + 1" }, ["dice"]],
+    ["grimoireWeapon", { dice: "2d4", stack: 0, quantity: -1 }, ["quantity", "stack"]],
+    ["grimoireArmor", { dice: "sword" }, ["dice"]],
+    ["grimoireArmor", { dice: "" }, []],
+    ["grimoireGear", { dice: "d4", heals: "d6 + 1" }, []],
+    ["grimoireGear", { heals: "lots" }, ["heals"]],
+    ["grimoireSpell", { damage: "[sum] / 2", targets: "[dice]", alters: "armor.bonus + [dice]" }, []],
+    ["grimoireSpell", { damage: "2d6", dc: "[dice", alters: "armor" }, ["damage", "dc", "alters"]],
+    ["grimoireScroll", { spell: { heals: "[sum]]" } }, ["spell.heals"]],
+    ["grimoireScar", { formula: "2d6" }, []],
+    ["grimoireScar", { formula: "2x6" }, ["formula"]],
+    ["grimoireMark", { wilPerCast: "1d4", deferred: "?" }, ["deferred"]],
+    ["grimoireBackground", { gpFormula: "3d6 + 2" }, []],
+    ["grimoireAbility", { text: "anything" }, []],
+    ["grimoireBook", {}, []],
+  ])("2.2: %s %j is refused at %j", (type, system, wanted) => {
+    expect(fields(type, system)).toEqual(wanted);
+  });
+});

@@ -1,0 +1,240 @@
+/** The Warden's tools: morale, reactions, the Die of Fate, people made on the spot. */
+import { describe, expect, it } from "vitest";
+import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import { alone, crowdOf, moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
+import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
+import { favours } from "../../module/rulesets/grimoire/rules/fate-die.ts";
+import { TRAITS } from "../../module/rulesets/grimoire/rules/people-maker.ts";
+import { headlineOf, lineOf, offersOf } from "./fight.ts";
+import { played } from "./ops-g3.ts";
+import { actor, detachment, hireling, type Mutable, npc, systemOf } from "./people.ts";
+import { type Happened, World } from "./world.ts";
+
+const token = (being: Mutable, disposition = -1): TokenShown => ({
+  uuid: `Token.${being.id}`,
+  actor: being,
+  disposition,
+  distance: 5,
+  beside: [],
+});
+const totalOf = (happened: Happened, id: string) => {
+  const line = lineOf(happened, id);
+  return line?.kind === "total" ? line.total : line?.kind === "versus" ? line.left.total : undefined;
+};
+
+describe("reactions and fate", () => {
+  it.each(played("reaction"))("%s", (_, { dice, expect: wanted }) => {
+    const world = new World(dice);
+    const happened = world.act("reaction", npc("Stranger"));
+    const result = headlineOf(happened)?.replace("reaction.", "") ?? "";
+    expect({ total: totalOf(happened, "reaction"), result: result.charAt(0).toUpperCase() + result.slice(1) }).toEqual(
+      wanted,
+    );
+    world.cup.expectEmpty();
+  });
+
+  it.each(played("fate"))("%s", (_, { dice, expect: wanted }) => {
+    const happened = new World(dice).act("fateDie", actor("Ael"));
+    expect(headlineOf(happened)?.replace("fate.", "")).toBe(wanted.favours);
+  });
+
+  it("G-78: half of the faces favour the party, whatever is asked", () => {
+    expect([1, 2, 3, 4, 5, 6].map(favours)).toEqual([...Array(3).fill("misfortune"), ...Array(3).fill("party")]);
+    const happened = new World(["d6:6"]).act("fateDie", actor("Ael"), { form: { question: "Does the rope hold?" } });
+    expect(happened.run?.result?.headline).toMatchObject({
+      key: "GRIMOIRE.Headline.fateAsked.party",
+      data: { question: "Does the rope hold?" },
+    });
+  });
+});
+
+describe("morale", () => {
+  it.each(played("morale-triggers"))("%s", (_, { given, expect: wanted }) => {
+    const done = { first: false, half: false };
+    const triggers = (given.casualties as number[]).map((casualties) => {
+      const due = moraleTriggers(Number(given.groupSize), casualties, done);
+      for (const trigger of due) done[trigger] = true;
+      return due;
+    });
+    expect({ triggers }).toEqual(wanted);
+  });
+
+  it.each(played("morale-save"))("%s", (_, { given, dice, expect: wanted }) => {
+    const { useLeader, leaderWil, wil, dc } = given as unknown as {
+      useLeader: boolean;
+      leaderWil: number;
+      wil: number;
+      dc: number;
+    };
+    const world = new World(dice);
+    const being = npc("Orc", { wil });
+    const happened = world.act("morale", being, { form: { useLeader, leaderWil, dc } });
+    expect({ tr: totalOf(happened, "morale"), holds: !being.statuses.includes("fleeing") }).toEqual(wanted);
+    world.cup.expectEmpty();
+  });
+
+  it("G-71 D11: lost, it runs; the DC is the table's, and a tie is lost", () => {
+    const world = new World(["d20:7"], { moraleDC: 15 });
+    const being = npc("Orc", { wil: 8 });
+    const happened = world.act("morale", being);
+    expect([totalOf(happened, "morale"), headlineOf(happened), being.statuses]).toEqual([
+      15,
+      "morale.flees",
+      ["fleeing"],
+    ]);
+  });
+
+  it("G-73: characters are never asked, the fearless never run", () => {
+    const world = new World();
+    expect(world.stage("morale", npc("Bones", { more: { immuneMorale: true } })).problems[0]?.text.key).toBe(
+      "GRIMOIRE.Problem.fearless",
+    );
+    expect(world.stage("morale", npc("Orc")).known.offeredBy).not.toContain("grimoireCharacter");
+  });
+
+  const band = (count: number) => Array.from({ length: count }, (_, i) => npc(`Goblin ${i + 1}`));
+
+  it("G-71 D44: a casualty asks one Save of every kind that is left; they share what comes of it", () => {
+    const goblins = band(3);
+    const chief = npc("Chief", { more: { leader: true }, wil: 14 });
+    const bones = npc("Bones", { more: { immuneMorale: true } });
+    const tokens = [...goblins, chief, bones].map((one) => token(one));
+    const hero = token(actor("Ael"), 1);
+    const world = new World(["d20:1"]);
+    world.gm = true;
+    const [fallen, second, third] = goblins as [Mutable, Mutable, Mutable];
+    const call = world.act("deathCall", fallen, { tokens: [...tokens, hero], form: { verdict: "dead" } });
+    expect(
+      call.run?.result?.offers.map(({ action, form, parts }) => [action, form.trigger, Object.keys(parts).length]),
+    ).toEqual([
+      ["morale", "first", 2],
+      ["morale", "first", 1],
+    ]);
+    const save = world.press(call, "morale0");
+    expect(headlineOf(save)).toBe("morale.fleesAll");
+    expect([second, third, chief].map((one) => one.statuses.includes("fleeing"))).toEqual([true, true, false]);
+    expect([second, third].map((one) => systemOf(one).morale?.firstDone)).toEqual([true, true]);
+  });
+
+  it("G-71: each trigger once; those who run already are not asked again", () => {
+    const [a, b, c, d] = band(4) as [Mutable, Mutable, Mutable, Mutable];
+    const tokens = [a, b, c, d].map((one) => token(one));
+    const world = new World(["d20:20"]);
+    world.gm = true;
+    const first = world.act("deathCall", a, { tokens, form: { verdict: "dead" } });
+    world.press(first, "morale0");
+    c.statuses = [...c.statuses, "fleeing"];
+    const half = world.act("deathCall", b, { tokens, form: { verdict: "dead" } });
+    expect(half.run?.result?.offers.map(({ form, parts }) => [form.trigger, parts])).toEqual([
+      ["half", { self: "m0" }],
+    ]);
+    expect(half.facts.names.m0).toBe("Goblin 4");
+  });
+
+  it("G-71: nobody is asked about friends, other sides, or somebody spared", () => {
+    const world = new World();
+    const [a, b] = band(2) as [Mutable, Mutable];
+    const offers = (tokens: TokenShown[], verdict: string) =>
+      offersOf(world.act("deathCall", npc("Goblin 9", { hp: 1 }), { tokens, form: { verdict } }));
+    expect(offers([token(a), token(b)], "dead")).toEqual([]);
+    expect(crowdOf({ self: a, tokens: [token(a, 1), token(b, 1)] })).toBeNull();
+    expect(crowdOf({ self: a, tokens: [token(a), token(b, 0)] })?.survivors).toEqual([]);
+    expect(offersOf(world.act("deathCall", a, { tokens: [token(a), token(b)], form: { verdict: "spared" } }))).toEqual(
+      [],
+    );
+  });
+
+  it("G-72: a lone foe brought to 0 HP makes its Save, once; one of many does not", () => {
+    const world = new World();
+    const orc = npc("Orc", { hp: 3 });
+    const happened = world.act("harm", orc, { form: { raw: 3 } });
+    expect([offersOf(happened), systemOf(orc).morale?.zeroDone]).toEqual([["nerve"], true]);
+    expect(world.offer(happened, "nerve")).toMatchObject({ by: "gm", form: { trigger: "zero" } });
+    expect(alone(orc, null)).toBe(false);
+    const [a, b] = band(2) as [Mutable, Mutable];
+    expect(alone(a, crowdOf({ self: a, tokens: [token(a), token(b)] }))).toBe(false);
+    expect(alone(npc("One of five", { more: { groupSize: 5 } }), null)).toBe(false);
+    expect([alone(actor("Ael"), null), alone(hireling("Hob"), null)]).toEqual([false, false]);
+  });
+
+  it("G-72: below 0 HP the Save against Critical Damage comes first, and only who holds is asked", () => {
+    const nerve = (die: string) => {
+      const world = new World([die]);
+      const happened = world.act("harm", npc("Orc", { hp: 1, str: 12 }), { form: { raw: 3 } });
+      return offersOf(happened.next[0]).includes("nerve");
+    };
+    expect([nerve("d20:18"), nerve("d20:2")]).toEqual([true, false]);
+  });
+
+  it("section 7: whoever ran or broke can be rallied", () => {
+    const world = new World();
+    const mob = detachment("Mob", {
+      more: { routed: true, weakened: true },
+      statuses: ["routed", "weakened", "fleeing"],
+    });
+    world.act("rally", mob);
+    expect([systemOf(mob).routed, systemOf(mob).weakened, mob.statuses]).toEqual([false, false, []]);
+    expect(world.act("rally", mob).problems[0]?.text.key).toBe("GRIMOIRE.Problem.nothingToRally");
+  });
+});
+
+describe("people made on the spot", () => {
+  const scores = ["d6:1", "d6:2", "d6:3", "d6:4", "d6:5", "d6:6", "d6:6", "d6:6", "d6:6"];
+
+  it("G-75: a hireling is three scores, hit points, a trade with its wage, and traits", () => {
+    const traits = TRAITS.map((_, i) => `d10:${i + 1}`);
+    const world = new World([...scores, "d6:4", "d12:11", "d6:2", "d6:3", "d6:3", "d6:3", "d20:7", "d20:8", ...traits]);
+    const hob = hireling("Hob");
+    world.act("createPerson", hob);
+    const { attributes, hp, role, wage, gp, bio } = systemOf(hob);
+    expect(ATTRIBUTES.map((id) => attributes[id])).toEqual([6, 15, 18].map((n) => ({ value: n, max: n })));
+    expect([hp, wage, gp, bio?.age]).toEqual([{ value: 4, max: 4 }, 8, 9, 25]);
+    expect([role, bio?.physique, bio?.fortune]).toEqual([
+      "GRIMOIRE.Role.11",
+      "GRIMOIRE.Trait.physique.1",
+      "GRIMOIRE.Trait.fortune.8",
+    ]);
+    const [food] = itemsOf(hob, "grimoireGear");
+    expect(food?.system).toMatchObject({ role: "rations", quantity: 2, stack: 3 });
+    world.cup.expectEmpty();
+  });
+
+  it("what is written out of a list is written in words", () => {
+    const { run } = new World(["d12:1"]).act("createPerson", hireling("Hob"), { form: { pieces: ["origin"] } });
+    expect(run?.result?.consequences).toMatchObject([
+      { path: "role", value: "GRIMOIRE.Role.1", spoken: true },
+      { path: "wage", value: 1 },
+    ]);
+  });
+
+  it("G-76: from a past: its name and two rows of its tables are drawn", () => {
+    const world = new World(["d8:3", "d6:2", "d6:5", "d6:6"]);
+    const ael = actor("Ael");
+    const happened = world.act("createPerson", ael, { form: { pieces: ["origin"] } });
+    const drawn = happened.run?.lines.map(({ line }) => (line.kind === "total" ? line.against?.key : ""));
+    expect(drawn).toEqual(
+      ["Background.3", "BackgroundName.3.2", "BackgroundA.3.5", "BackgroundB.3.6"].map((k) => `GRIMOIRE.${k}`),
+    );
+    expect(systemOf(ael).bio?.background).toBe("GRIMOIRE.Background.3");
+    world.cup.expectEmpty();
+  });
+
+  it("each piece can be rolled anew, a picked row needs no die, and monsters have scores and hit points only", () => {
+    const world = new World(["d6:6", "d6:6", "d6:1", "d6:3"]);
+    const ael = actor("Ael", { hp: 2 });
+    world.act("createPerson", ael, { form: { pieces: ["dex"] } });
+    expect([systemOf(ael).attributes.dex, systemOf(ael).attributes.str, systemOf(ael).hp.max]).toEqual([
+      { value: 13, max: 13 },
+      { value: 10, max: 10 },
+      2,
+    ]);
+    const orc = npc("Orc");
+    expect(world.stage("createPerson", orc).form.pieces).toEqual(["str", "dex", "wil", "hp"]);
+    world.act("createPerson", orc, { form: { pieces: ["hp", "traits", "gold"] } });
+    expect(systemOf(orc).hp).toEqual({ value: 3, max: 3 });
+    const picked = hireling("Hob");
+    world.act("createPerson", picked, { form: { pieces: ["origin"], row: "7" } });
+    expect([systemOf(picked).role, systemOf(picked).wage]).toEqual(["GRIMOIRE.Role.7", 5]);
+    expect(world.act("createPerson", orc, { form: { pieces: [] } }).problems[0]?.field).toBe("pieces");
+  });
+});

@@ -1,0 +1,68 @@
+/** Snapshots a test can write to. */
+import type { EffectGiven } from "../../module/kernel/consequences.ts";
+import type { EffectShown, Snapshot } from "../../module/kernel/ruleset.ts";
+
+let count = 0;
+/** A new id, different from every other one of this test file. */
+export const nextId = (): string => {
+  count += 1;
+  return `id${count}`;
+};
+
+export type Mutable = {
+  -readonly [K in keyof Snapshot]: Snapshot[K];
+};
+
+export function item(type: string, name: string, system: object, effects: Snapshot["effects"] = []): Mutable {
+  const id = nextId();
+  return {
+    uuid: `Item.${id}`,
+    id,
+    type,
+    name,
+    img: "",
+    system: system as Snapshot["system"],
+    items: [],
+    statuses: [],
+    effects,
+  };
+}
+
+/** An effect as it stands on somebody. */
+export const effect = (given: EffectGiven): EffectShown => ({
+  id: nextId(),
+  name: given.name,
+  img: given.img ?? "",
+  statuses: given.statuses ?? [],
+  disabled: false,
+  left: {
+    ...(given.rounds === undefined ? {} : { rounds: given.rounds }),
+    ...(given.seconds === undefined ? {} : { seconds: given.seconds }),
+  },
+  changes: given.changes.map(({ path, value }) => ({ path: `system.${path}`, value: String(value) })),
+  source: "",
+});
+
+export interface BeingGiven {
+  items?: Mutable[];
+  statuses?: string[];
+  effects?: Snapshot["effects"];
+}
+
+/** An actor as stored: nothing is derived yet. */
+export function being(type: string, name: string, system: object, given: BeingGiven = {}): Mutable {
+  const id = nextId();
+  return {
+    uuid: `Actor.${id}`,
+    id,
+    type,
+    name,
+    img: "",
+    system: system as Snapshot["system"],
+    items: given.items ?? [],
+    statuses: given.statuses ?? [],
+    effects: given.effects ?? [],
+  };
+}
+
+export const copy = (snapshot: Snapshot): Mutable => structuredClone(snapshot) as Mutable;

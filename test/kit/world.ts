@@ -1,0 +1,227 @@
+/** A tiny pure world: plays acts on snapshots, writes their consequences, settles, and follows the offers a table would. */
+import { adjusted, type Consequence } from "../../module/kernel/consequences.ts";
+import { type Journal, type Progress, replay } from "../../module/kernel/procedure.ts";
+import type {
+  Action,
+  Facts,
+  Form,
+  HouseRules,
+  Offer,
+  Outcome,
+  Parts,
+  Problem,
+  Ruleset,
+  Snapshot,
+  TokenShown,
+} from "../../module/kernel/ruleset.ts";
+import { type Chooser, Cup, pour, type Run } from "./dice.ts";
+import { copy, effect, item, type Mutable } from "./snapshots.ts";
+
+/** What the world needs of a ruleset. */
+export interface Kit<A extends string, H extends HouseRules> {
+  actions: Readonly<Record<A, Action>>;
+  settle: Ruleset["settle"];
+  /** Derives anew, as a document does after every change. */
+  prepare(being: Mutable, house: H): void;
+  house(settings: HouseRules): H;
+  /** An item as the data model completes it; as it is given by default. */
+  item?(type: string, name: string, system: Record<string, unknown>): Mutable;
+}
+
+export interface Staged {
+  item?: Mutable | undefined;
+  targets?: Mutable[];
+  tokens?: TokenShown[];
+  form?: Record<string, unknown>;
+  given?: Record<string, unknown>;
+}
+
+export interface Happened {
+  action: string;
+  facts: Facts;
+  form: Form;
+  problems: readonly Problem[];
+  run: Run<Outcome> | null;
+  /** Acts its offers started, in order. */
+  next: Happened[];
+}
+
+type Path = Record<string, unknown>;
+export type Posted = Extract<Consequence, { do: "offer" }>;
+
+function seat(system: Snapshot["system"], path: string): [Path, string] {
+  const steps = path.split(".");
+  const last = steps.pop() as string;
+  return [steps.reduce((at, step) => at[step] as Path, system as Path), last];
+}
+
+export class World<A extends string = string, H extends HouseRules = HouseRules> {
+  readonly kit: Kit<A, H>;
+  readonly house: H;
+  readonly cup: Cup;
+  time = 0;
+  gm = false;
+  readonly spent: Record<string, number> = {};
+  /** Follow-up cards that were posted and stay open. */
+  readonly posted: { being: Mutable; offer: Posted }[] = [];
+  /** Everybody an act was about; offers and consequences find them by their uuid. */
+  readonly beings = new Map<string, Mutable>();
+  choose: Chooser = () => undefined;
+
+  /** Ids of what was made, by the name a consequence gave it. */
+  readonly #made = new Map<string, string>();
+
+  constructor(kit: Kit<A, H>, dice: readonly string[] = [], settings: object = {}) {
+    this.kit = kit;
+    this.cup = new Cup(dice);
+    this.house = kit.house(settings as HouseRules);
+  }
+
+  /** Facts, form and what stands against it. */
+  stage(
+    id: A,
+    self: Mutable,
+    { item: held, targets = [], tokens = [], form, given }: Staged = {},
+  ): Omit<Happened, "run" | "next"> & { known: Action } {
+    const known = this.kit.actions[id];
+    for (const one of [self, ...targets, ...tokens.map((t) => t.actor as Mutable)]) this.beings.set(one.uuid, one);
+    const parts: Parts = {
+      self,
+      targets,
+      tokens,
+      house: this.house,
+      worldTime: this.time,
+      gm: this.gm,
+      given: { ...given, ...form } as Parts["given"],
+      ...(held ? { item: held } : {}),
+    };
+    const facts = known.facts(parts);
+    const filled = { ...known.defaults(facts), ...given, ...form } as Form;
+    return { action: id, facts, form: filled, problems: known.problems?.(facts, filled) ?? [], known };
+  }
+
+  /** One act and whatever it starts. Facts go through JSON, as they do on a card. */
+  act(id: A, self: Mutable, staged: Staged = {}): Happened {
+    const { known, ...begun } = this.stage(id, self, staged);
+    if (begun.problems.length > 0) return { ...begun, run: null, next: [] };
+    const { odds: _, ...kept } = begun.facts as Facts & { odds?: unknown };
+    const facts = JSON.parse(JSON.stringify(kept)) as Facts;
+    const run = pour(() => known.start(facts, begun.form), this.cup, this.choose);
+    const offers = run.result?.offers ?? [];
+    const consequences = [...run.paid, ...(run.result?.consequences ?? [])];
+    return { ...begun, run, next: this.carryOut({ consequences, offers }, begun.facts) };
+  }
+
+  /** An act again, from the beginning of its journal. */
+  again(happened: Happened, journal: Journal): Progress<Outcome> {
+    const known = this.kit.actions[happened.action as A];
+    return replay(() => known.start(happened.facts, happened.form), journal);
+  }
+
+  /** Writes an outcome's consequences and follows the offers that press themselves. */
+  carryOut(outcome: Pick<Outcome, "consequences" | "offers">, facts: Facts): Happened[] {
+    const parts = [...new Set(outcome.consequences.map((c) => c.part))];
+    const late = parts.flatMap((part) => {
+      const being = this.find(facts, part);
+      const mine = outcome.consequences.filter((c) => c.part === part);
+      return being ? this.write(being, mine).map((offer) => ({ being, offer })) : [];
+    });
+    const next = outcome.offers.filter((o) => o.auto).flatMap((offer) => this.follow(offer, facts));
+    return [...next, ...late.flatMap(({ being, offer }) => this.post(being, offer))];
+  }
+
+  /** Who or whose a part of an act is. */
+  find(facts: Facts, part: string): Mutable | undefined {
+    const uuid = facts.refs[part];
+    if (uuid === undefined) return undefined;
+    const all = [...this.beings.values()];
+    return this.beings.get(uuid) ?? all.flatMap((b) => b.items as Mutable[]).find((i) => i.uuid === uuid);
+  }
+
+  /** Starts what an offer stands for, once for each who does or suffers it. */
+  follow(offer: Offer, facts: Facts, form: Record<string, unknown> = {}): Happened[] {
+    const names = (part: string) => [offer.parts[part] ?? []].flat();
+    const found = (part: string) => names(part).flatMap((name) => this.find(facts, name) ?? []);
+    const targets = Object.keys(offer.parts)
+      .filter((part) => /^t\d+$/.test(part))
+      .sort()
+      .flatMap(found);
+    return found("self").map((being) =>
+      this.act(offer.action as A, being, { given: { ...offer.form, ...form }, targets, item: found("item")[0] }),
+    );
+  }
+
+  /** Presses a button of a card that waits for somebody; `form` holds what they were asked for, and nothing else. */
+  press(happened: Happened, id: string, form: Record<string, unknown> = {}): Happened {
+    const offer = this.offer(happened, id);
+    const strange = Object.keys(form).filter((field) => !this.gm && !offer.asks?.includes(field));
+    if (strange.length > 0) throw new Error(`${id} does not ask for ${strange.join(", ")}`);
+    const [started] = this.follow(offer, happened.facts, form);
+    if (!started) throw new Error(`${id}: nobody is there for it`);
+    return started;
+  }
+
+  /** A button of a card; one that is not there fails and names those that are. */
+  offer(happened: Happened, id: string): Offer {
+    const offers = happened.run?.result?.offers ?? [];
+    const found = offers.find((o) => o.id === id);
+    if (!found) throw new Error(`no offer ${id} among ${offers.map((o) => o.id).join(", ") || "none"}`);
+    return found;
+  }
+
+  /** A follow-up card: it stays open here. */
+  post(being: Mutable, offer: Posted): Happened[] {
+    this.posted.push({ being, offer });
+    return [];
+  }
+
+  /** Writes consequences to one being, then settles until nothing follows; returns the offers that come of it. */
+  write(being: Mutable, consequences: readonly Consequence[], undo = false): Posted[] {
+    const offers: Posted[] = [];
+    let todo = consequences;
+    for (let round = 0; todo.length > 0 || round === 0; round += 1) {
+      if (round > 4) throw new Error("settling does not come to rest");
+      const before = copy(being);
+      const asked: Record<string, number> = {};
+      for (const c of todo) {
+        if (c.do === "adjust" && !c.item) asked[c.path] = (asked[c.path] ?? 0) + c.by;
+        if (c.do === "offer") offers.push(c);
+        this.one(being, c);
+      }
+      this.kit.prepare(being, this.house);
+      todo = this.kit.settle({ before, after: being, asked, house: this.house, undo });
+    }
+    return offers;
+  }
+
+  one(being: Mutable, c: Consequence): void {
+    const document = "item" in c && typeof c.item === "string" ? being.items.find((i) => i.id === c.item) : being;
+    if (c.do === "adjust" || c.do === "set") {
+      if (!document) return;
+      const [at, key] = seat(document.system, c.path);
+      at[key] = c.do === "set" ? c.value : adjusted(at[key] as number, c);
+    } else if (c.do === "condition") {
+      being.statuses = c.on
+        ? [...new Set([...being.statuses, c.condition])]
+        : being.statuses.filter((s) => s !== c.condition);
+    } else if (c.do === "create") {
+      const make = this.kit.item ?? item;
+      const made = make(c.item.type, c.item.name, this.#named(structuredClone(c.item.system)));
+      if (c.as) this.#made.set(c.as, made.id);
+      being.items = [...being.items, made];
+    } else if (c.do === "effect") {
+      being.effects = [...being.effects, effect(c.effect)];
+      being.statuses = [...new Set([...being.statuses, ...(c.effect.statuses ?? [])])];
+    } else if (c.do === "remove") being.items = being.items.filter((i) => i.id !== c.item);
+    else if (c.do === "spend") this.spent[c.resource] = (this.spent[c.resource] ?? 0) + c.by;
+  }
+
+  /** "made:<name>" stands for the id of what was made under that name before. */
+  #named(system: Record<string, unknown>): Record<string, unknown> {
+    const id = (value: unknown) => {
+      const name = typeof value === "string" ? /^made:(\w+)$/.exec(value)?.[1] : undefined;
+      return name === undefined ? value : (this.#made.get(name) ?? "");
+    };
+    return Object.fromEntries(Object.entries(system).map(([key, value]) => [key, id(value)]));
+  }
+}

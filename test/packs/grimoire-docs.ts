@@ -1,0 +1,53 @@
+/** The documents of Grimoire's packs, and people among them prepared as the data models do. */
+
+import type { Snapshot } from "../../module/kernel/ruleset.ts";
+import { type ActorData, asActor } from "../../module/rulesets/grimoire/rules/data.ts";
+import { allPacks } from "../../packs/build.ts";
+import type { Doc } from "../../packs/documents.ts";
+import { ACTOR_DEFAULTS, type Given, item, prepare } from "../grimoire/people.ts";
+import { being } from "../kit/snapshots.ts";
+
+const packs = allPacks();
+
+export const docs = (pack: string): Doc[] => packs.get(`grimoire-${pack}`)!.made.map(({ doc }) => doc);
+export const packNames = [...packs.keys()].filter((name) => name.startsWith("grimoire-"));
+
+export function named(pack: string, name: string): Doc {
+  const found = docs(pack).find((doc) => doc.name === name);
+  if (!found) throw new Error(`there is no "${name}" in ${pack}`);
+  return found;
+}
+
+/** What a document is called, by its uuid in the packs. */
+export function byUuid(uuid: string): Doc | undefined {
+  const [, pack, id] = /^Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})$/.exec(uuid) ?? [];
+  return packs.get(pack ?? "")?.made.find(({ doc }) => doc._id === id)?.doc;
+}
+
+type Plain = Record<string, unknown>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function laid(base: Plain, over: Plain): Plain {
+  const all = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const held = all[key];
+    all[key] = isPlain(held) && isPlain(value) ? laid(held, value) : structuredClone(value);
+  }
+  return all;
+}
+
+/** An actor of a pack with its derived numbers. */
+export function living(actor: Doc): { system: ActorData; items: readonly Snapshot[] } {
+  const type = actor.type as NonNullable<Given["type"]>;
+  const items = (actor.items as Doc[]).map((doc) => item(doc.type as string, doc.name, doc.system as object));
+  const made = being(type, actor.name, laid(ACTOR_DEFAULTS[type]({}), actor.system as Plain), { items });
+  prepare(made);
+  return { system: asActor(made).system, items: made.items };
+}
+
+export const lines = (rows: string): [string, string][] =>
+  rows
+    .trim()
+    .split("\n")
+    .map((line) => [line.split(" | ")[0]!, line]);
