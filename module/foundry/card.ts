@@ -176,7 +176,9 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
     })),
     sentence: [
       people.length
-        ? say(text("FIVEFOLD.Card.waitsFor", { name, people: people.join(", ") }))
+        ? say(
+            text(part ? "FIVEFOLD.Card.waitsFor" : "FIVEFOLD.Card.waitsForPeople", { name, people: people.join(", ") }),
+          )
         : localize("FIVEFOLD.Card.waitsForGM"),
       waiting.since ? say(text("FIVEFOLD.Card.since", { time: clockTime(waiting.since) })) : "",
       known(`${prefix}.Otherwise.${asked}`) || localize("FIVEFOLD.Card.untilThen"),

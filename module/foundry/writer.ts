@@ -26,6 +26,7 @@ import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
+import { passTime } from "./pass-time.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -201,8 +202,8 @@ export async function startOffer(
   }
   if (taken(cardOf(message), id, offer)) return;
   await write(message, runs);
-  // However many it is about, the hours pass once; only a GM's client moves the clock.
-  if (all[0] && me().isGM) await passTime(all[0].action, all[0].facts, all[0].form);
+  // The hours pass once, however many it is about. Nothing waits for them: what falls due comes into the queue by itself.
+  if (all[0] && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
 }
 
 /**

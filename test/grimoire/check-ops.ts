@@ -85,7 +85,7 @@ export const versus = (happened: Happened, id: string) => {
 };
 
 /** What a roll shows: every Base Die, the one that counts, what is natural about it. */
-export function rolled(total: Total | undefined): Seen {
+export function rolled(total: Total | null | undefined): Seen {
   const base = (total?.dice ?? []).filter((die) => die.faces === 20);
   const kept = base.find((die) => die.mark !== "struck");
   return {

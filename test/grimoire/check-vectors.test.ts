@@ -1,7 +1,7 @@
 /** Worked vectors of Actions, Saves, contests and held actions, through the real acts. */
 import { describe, expect, it } from "vitest";
 import { actionDc, contest, heldAction, saveDc } from "./check-ops.ts";
-import { OPS } from "./ops-check.ts";
+import { OPS } from "./ops-g2.ts";
 import { matches, vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";
 

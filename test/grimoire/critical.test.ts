@@ -138,6 +138,23 @@ describe("the Save against Critical Damage", () => {
     expect(itemsOf(being, "grimoireScar")[0]?.system.state).toBe("resolved");
   });
 
+  it("G-52: a natural 1 or 20 of the die that counts is the Warden's to tell; it decides nothing", () => {
+    const wonder = (dice: string[], form: object = {}) => {
+      const world = new Fight(dice);
+      const happened = world.act("critSave", actor("Ael", { str: 12 }), { form: { ...form } });
+      return (happened.run?.result?.offers ?? [])
+        .filter((o) => o.id === "extraordinary")
+        .map((o) => [o.by, o.form.natural]);
+    };
+    expect(wonder(["d20:20"])).toEqual([["gm", 20]]);
+    expect(wonder(["d20:1"])).toEqual([["gm", 1]]);
+    expect(wonder(["d20:1", "d20:9"], { adv: 1 })).toEqual([]);
+    const world = new Fight(["d20:20"]);
+    const weak = actor("Ael", { hp: 0, hpMax: 3, str: { value: 1, max: 9 } });
+    world.act("critSave", weak, { form: { dc: 30 } });
+    expect(systemOf(weak).critical?.active).toBe(true);
+  });
+
   it("odds: STR 10 against 15 holds on 6 and more, with an Advantage on one of two", () => {
     const world = new World();
     const chance = (form: object) => {
@@ -152,7 +169,7 @@ describe("the Save against Critical Damage", () => {
 
 describe("the Warden's verdict", () => {
   const fallen = (being: Mutable) => {
-    const world = new Fight(["d20:1"]);
+    const world = new Fight(["d20:2"]);
     const happened = world.act("harm", being, { form: { raw: systemOf(being).hp.value + 1 } });
     return { world, save: happened.next[0] as Happened };
   };

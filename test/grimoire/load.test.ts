@@ -188,6 +188,26 @@ describe("too much to carry", () => {
     expect(systemOf(being).slots?.free).toBe(-1);
   });
 
+  it("G-66: the card asks by name, and leaves the way open to drop a part", () => {
+    const world = new World();
+    const being = actor("Laden", {
+      slots: 1,
+      items: [gear("Rope"), gear("Rope"), gear("Torches", { quantity: 6, stack: 3 })],
+    });
+    const asked = world.act("dropItem", being);
+    expect(asked.run?.pending).toMatchObject({
+      kind: "choice",
+      who: "self",
+      options: ["Rope", "Rope (2)", "Torches", "part"],
+    });
+    world.choose = () => "part";
+    const open = world.act("dropItem", being);
+    expect([open.run?.paid, open.run?.result?.consequences, offersOf(open)]).toEqual([[], [], ["dropItem"]]);
+    world.choose = () => "Rope (2)";
+    world.act("dropItem", being);
+    expect(being.items.map((i) => i.system.carried)).toEqual([true, false, true]);
+  });
+
   it("G-154: a hand cannot let go of the Grimoire it grew to", () => {
     const being = actor("a", { slots: 0, items: [book("Fused", { fused: true })] });
     expect(droppable(being)).toEqual([]);

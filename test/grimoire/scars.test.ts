@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
 import { growth } from "../../module/rulesets/grimoire/rules/growth.ts";
-import { SCARS } from "../../module/rulesets/grimoire/rules/scars.ts";
+import { SCARS, scarIcon } from "../../module/rulesets/grimoire/rules/scars.ts";
 import { scarEntry } from "../../module/rulesets/grimoire/rules/wound.ts";
+import { uiIcons } from "../../tools/icon-names.ts";
 import { headlineOf, lineOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";
 import { actor, type Given, type Mutable, systemOf } from "./people.ts";
@@ -69,6 +70,12 @@ describe("scars", () => {
     expect([3, 4, 5, 7, 11, 12].map(state)).toEqual(Array(6).fill("pending"));
     expect([8, 10].map(state)).toEqual(["active", "active"]);
     expect(Object.keys(SCARS)).toHaveLength(12);
+  });
+
+  it("every scar has a picture the build makes", () => {
+    const names = Object.keys(SCARS).map((entry) => /icons\/([a-z-]+)\.svg$/.exec(scarIcon(Number(entry)))?.[1]);
+    expect(new Set(names).size).toBe(12);
+    expect(names.filter((name) => !uiIcons.includes(String(name)))).toEqual([]);
   });
 
   it("G-119 G-127 G-128: Walloped, Mortal Wound and Doomed do at once what they say", () => {

@@ -4,6 +4,7 @@ import type { Consequence } from "../../module/kernel/consequences.ts";
 import { conditions, isIn, statusesOf } from "../../module/rulesets/grimoire/rules/conditions.ts";
 import type { CauseId, ItemType, MarkData } from "../../module/rulesets/grimoire/rules/data.ts";
 import { settle } from "../../module/rulesets/grimoire/rules/settle.ts";
+import { uiIcons } from "../../tools/icon-names.ts";
 import {
   actor,
   armor,
@@ -12,7 +13,6 @@ import {
   detachment,
   held,
   type Mutable,
-  mark,
   npc,
   scar,
   shield,
@@ -152,7 +152,13 @@ describe("conditions from data", () => {
     ]);
     expect(isIn(actor("a", { critical: { active: true } }), "helpless")).toBe(true);
     expect(isIn(actor("a", { wil: { value: 0, max: 3 } }), "helpless")).toBe(false);
-    expect(new Set(conditions.map((c) => c.id)).size).toBe(conditions.length);
+  });
+
+  it("7: every condition has a name and a picture of its own, and the picture is built", () => {
+    for (const of of ["id", "img"] as const)
+      expect(new Set(conditions.map((c) => c[of])).size, of).toBe(conditions.length);
+    const pictures = conditions.map((c) => /^systems\/fivefold\/icons\/([\w-]+)\.svg$/.exec(c.img)?.[1] ?? c.img);
+    expect(pictures.filter((name) => !uiIcons.includes(name))).toEqual([]);
   });
 
   it("7: what people put on stays, and an automatic one put on by hand goes", () => {
@@ -253,21 +259,6 @@ describe("death and its nearness", () => {
     const { pendingAdvantage, critical, mortal } = systemOf(being);
     expect([pendingAdvantage, critical?.diesAt, mortal?.diesAt]).toEqual([0, null, null]);
     expect(being.items.map((i) => i.name)).toEqual(["Plain"]);
-  });
-
-  it("G-159: the Warden is told of the other one, once", () => {
-    const world = new World();
-    const told: string[] = [];
-    const { settle: plain } = world.kit;
-    world.kit.settle = (change) => {
-      const all = plain(change);
-      told.push(...all.flatMap((c) => (c.do === "tell" ? [c.why.key] : [])));
-      return all;
-    };
-    const being = actor("a", { str: 3, items: [mark("Twin", { entry: 23, linked: "Actor.twin" })] });
-    world.write(being, [set("attributes.str.value", 0)]);
-    world.write(being, [set("gp", 1)]);
-    expect(told).toEqual(["GRIMOIRE.Reason.twinDies"]);
   });
 
   it("what is taken back brings nothing new: conditions follow the numbers, nothing else", () => {

@@ -1,7 +1,7 @@
 /** The Warden's tools: morale, reactions, the Die of Fate, people made on the spot. */
 import { describe, expect, it } from "vitest";
 import type { TokenShown } from "../../module/kernel/ruleset.ts";
-import { alone, crowdOf, moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
+import { alone, crowdOf, moraleAnew, moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
 import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
 import { favours } from "../../module/rulesets/grimoire/rules/fate-die.ts";
 import { TRAITS } from "../../module/rulesets/grimoire/rules/people-maker.ts";
@@ -166,6 +166,14 @@ describe("morale", () => {
     expect([nerve("d20:18"), nerve("d20:2")]).toEqual([true, false]);
   });
 
+  it("6.1: a new fight begins with morale untouched, and writes nothing where it is", () => {
+    const orc = npc("Orc", { more: { "morale.firstDone": true, "morale.zeroDone": true } });
+    new World().write(orc, moraleAnew(orc));
+    expect(systemOf(orc).morale).toEqual({ firstDone: false, halfDone: false, zeroDone: false });
+    expect(moraleAnew(orc)).toEqual([]);
+    expect(moraleAnew(actor("Ael"))).toEqual([]);
+  });
+
   it("section 7: whoever ran or broke can be rallied", () => {
     const world = new World();
     const mob = detachment("Mob", {
@@ -183,20 +191,30 @@ describe("people made on the spot", () => {
 
   it("G-75: a hireling is three scores, hit points, a trade with its wage, and traits", () => {
     const traits = TRAITS.map((_, i) => `d10:${i + 1}`);
-    const world = new World([...scores, "d6:4", "d12:11", "d6:2", "d6:3", "d6:3", "d6:3", "d20:7", "d20:8", ...traits]);
+    const world = new World([...scores, "d6:4", "d12:11", "d20:7", "d20:8", ...traits]);
     const hob = hireling("Hob");
     world.act("createPerson", hob);
     const { attributes, hp, role, wage, gp, bio } = systemOf(hob);
     expect(ATTRIBUTES.map((id) => attributes[id])).toEqual([6, 15, 18].map((n) => ({ value: n, max: n })));
-    expect([hp, wage, gp, bio?.age]).toEqual([{ value: 4, max: 4 }, 8, 9, 25]);
+    expect([hp, wage, gp, bio?.age, hob.items]).toEqual([{ value: 4, max: 4 }, 8, 0, 25, []]);
     expect([role, bio?.physique, bio?.fortune]).toEqual([
       "GRIMOIRE.Role.11",
       "GRIMOIRE.Trait.physique.1",
       "GRIMOIRE.Trait.fortune.8",
     ]);
-    const [food] = itemsOf(hob, "grimoireGear");
-    expect(food?.system).toMatchObject({ role: "rations", quantity: 2, stack: 3 });
     world.cup.expectEmpty();
+  });
+
+  it("8.8: everybody with a past sets out with rations, torches, a water skin and 3d6 gp", () => {
+    const ael = actor("Ael");
+    const world = new World(["d6:2", "d6:3", "d6:3", "d6:4"]);
+    world.act("createPerson", ael, { form: { pieces: ["rations", "gold"] } });
+    expect(itemsOf(ael, "grimoireGear").map(({ system }) => [system.role, system.quantity, system.slotsUsed])).toEqual([
+      ["rations", 2, 1],
+      ["light", 3, 1],
+      ["water", 1, 1],
+    ]);
+    expect(systemOf(ael).gp).toBe(10);
   });
 
   it("what is written out of a list is written in words", () => {

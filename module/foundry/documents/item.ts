@@ -7,6 +7,7 @@ import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { say } from "../text.ts";
+import { enqueue } from "../writer.ts";
 import { settleByHand } from "./actor.ts";
 
 interface Options {
@@ -49,7 +50,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     const others = putAway.get(this);
     if (userId === me().id && others) {
       putAway.delete(this);
-      void asDoc<ItemDoc>(this).actor?.updateEmbeddedDocuments("Item", others, { ...DOOR });
+      void enqueue(async () => asDoc<ItemDoc>(this).actor?.updateEmbeddedDocuments("Item", others, { ...DOOR }));
     }
     settle(this, options, userId);
   }

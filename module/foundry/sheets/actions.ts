@@ -25,6 +25,7 @@ export interface Pressed {
   mode: Mode;
   setMode(mode: Mode): void;
   showTab(tab: string, group: string): void;
+  pick(name: string, value: string): void;
 }
 
 type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
@@ -77,6 +78,9 @@ export const actions: Readonly<Record<string, Handler>> = {
   },
   showTab(_event, target) {
     this.showTab(target.dataset.tab ?? "", target.dataset.group ?? "primary");
+  },
+  pick(_event, target) {
+    this.pick(target.dataset.pick ?? "", target.dataset.value ?? "");
   },
   rule(event, target) {
     event.preventDefault();

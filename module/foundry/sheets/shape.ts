@@ -42,10 +42,10 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
   };
 }
 
-export function viewOf(document: Doc, mode: Mode): SheetView {
+export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string, string>>): SheetView {
   const view = rulesetOf(document.type)?.views[document.type];
   if (!view) throw new Error(`no view for ${document.type}`);
-  return view(snapshotOf(document), contextOf(document, mode)) as SheetView;
+  return view(snapshotOf(document), { ...contextOf(document, mode), picks }) as SheetView;
 }
 
 /** Remembers what each part was drawn from, and says which would now come out different. */

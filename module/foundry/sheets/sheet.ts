@@ -34,6 +34,8 @@ export const sheetOn = (Base: SheetClass) =>
 
     mode: Mode = "play";
     #view: SheetView = {};
+    /** What was picked in the window, as long as it is open: a spell, dice for it. */
+    #picks: Readonly<Record<string, string>> = {};
     readonly #drawn = new Drawn();
 
     override get title(): string {
@@ -67,6 +69,12 @@ export const sheetOn = (Base: SheetClass) =>
         panel.hidden = panel.dataset.tab !== tab;
     }
 
+    /** Picks something on this sheet; only what shows it is drawn anew. */
+    pick(name: string, value: string): void {
+      this.#picks = { ...this.#picks, [name]: value };
+      void this.render();
+    }
+
     override changeTab(tab: string, group: string): void {
       this.showTab(tab, group);
     }
@@ -86,7 +94,7 @@ export const sheetOn = (Base: SheetClass) =>
         this.tabGroups.tier ??= "tier0";
         this.#drawn.forget();
       }
-      this.#view = viewOf(this.document, this.mode);
+      this.#view = viewOf(this.document, this.mode, this.#picks);
       const ids = this.wanted.map((part) => part.id);
       const shown = (id: string): boolean => this.element?.querySelector(`[data-application-part="${id}"]`) !== null;
       const stale = ids.filter((id) => !this.rendered || !shown(id) || !this.#drawn.same(id, this.#key(id)));

@@ -28,7 +28,7 @@ export interface CastFacts extends Facts {
   /** Id of the Grimoire the spell stands in, "" for none. */
   book: string;
   /** Why this spell cannot be cast from where it stands; "" where it can. */
-  spoiled: "" | "noBook" | "unusable" | "usedUp" | "left";
+  spoiled: "" | "noSpell" | "noBook" | "unusable" | "usedUp" | "left";
   /** Said in the form, never refused. */
   warnings: ("hands" | "crawling")[];
   scores: Record<AttributeId, number>;
@@ -131,6 +131,7 @@ export function castFacts(parts: Parts): CastFacts {
     caster: casterOf(parts),
     spell,
     ...source,
+    ...(scroll || asItem(parts.item, "grimoireSpell") ? {} : { spoiled: "noSpell" as const }),
     warnings: [...(hands ? [] : ["hands" as const]), ...(system.critical?.active ? ["crawling" as const] : [])],
     scores: {
       str: system.attributes.str.value,

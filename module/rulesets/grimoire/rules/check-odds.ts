@@ -56,26 +56,32 @@ export interface Spread {
   damage: Map<number, number>;
 }
 
-/** Success and damage against one target (contested), or against a DC. */
-export function spreadOf(facts: ActionFacts, form: ActionForm, part: string | null): Spread {
-  const read = settled(facts, form);
-  const mark = part === null ? undefined : facts.odds?.[part];
+/** Success and damage against each target (contested), or against a DC; equal Saves are worked out once. */
+export function spreadsOf(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): Spread[] {
+  const mine = [...checkOdds(facts, settled(facts, form)).chances.values()];
+  const known = new Map<string, (ir: number) => number>();
   const dc = dcOf(form);
-  const wins =
-    modeOf(form) === "contest"
-      ? mark
-        ? beaten(facts, mark)
-        : () => 1
-      : (ir: number) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0);
-  const spread: Spread = { success: 0, natural: 0, damage: new Map() };
-  for (const { p, result } of checkOdds(facts, read).chances.values()) {
-    const won = p * wins(result.total);
-    spread.success += won;
-    if (result.natural !== null) spread.natural += p;
-    const net = flagOf(form.attack) ? netDamage(result.objects.damage, mark, flagOf(form.ignoreArmor)) : 0;
-    if (net > 0 && won > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + won);
-  }
-  return spread;
+  const winsAgainst = (mark: OddsMark | undefined): ((ir: number) => number) => {
+    if (modeOf(form) !== "contest") return (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0);
+    if (!mark) return () => 1;
+    const name = `${mark.score}/${mark.pending}/${mark.shields.join()}`;
+    const wins = known.get(name) ?? beaten(facts, mark);
+    known.set(name, wins);
+    return wins;
+  };
+  return parts.map((part) => {
+    const mark = part === null ? undefined : facts.odds?.[part];
+    const wins = winsAgainst(mark);
+    const spread: Spread = { success: 0, natural: 0, damage: new Map() };
+    for (const { p, result } of mine) {
+      const won = p * wins(result.total);
+      spread.success += won;
+      if (result.natural !== null) spread.natural += p;
+      const net = flagOf(form.attack) ? netDamage(result.objects.damage, mark, flagOf(form.ignoreArmor)) : 0;
+      if (net > 0 && won > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + won);
+    }
+    return spread;
+  });
 }
 
 const bar = (success: number): OddsView["bar"] => [
@@ -110,7 +116,7 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
   const parts = facts.targets.filter((part) => facts.odds?.[part]);
   const [first = null, ...others] = parts;
   if (mode === "contest" && first === null) return null;
-  const spread = spreadOf(facts, form, first);
+  const [spread, ...more] = spreadsOf(facts, form, [first, ...others]) as [Spread, ...Spread[]];
   const mark = first === null ? undefined : facts.odds?.[first];
   const attack = flagOf(form.attack) && spread.damage.size > 0;
   const sentence = (part: string, one: Spread): Text =>
@@ -122,7 +128,7 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
     ...(attack && mark ? { spread: damageSpread(spread, mark) } : {}),
     sentences: [
       ...(first !== null && attack ? [sentence(first, spread)] : []),
-      ...others.map((part) => sentence(part, spreadOf(facts, form, part))),
+      ...others.map((part, i) => sentence(part, more[i] as Spread)),
       ...(spread.natural > 0 ? [t("Check.odds.natural", { percent: percent(spread.natural) })] : []),
     ],
   };

@@ -2,7 +2,7 @@
 import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 
-const icon = (name: string): string => `icons/svg/${name}.svg`;
+const icon = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
 /** Worked out from stored data; what is put on by hand goes again by itself. */
 const automatic = (id: string, img: string, more: More = {}): Condition => ({
@@ -22,54 +22,58 @@ const manual = (id: string, img: string, more: More = {}): Condition => ({
 const both = (id: string, img: string, more: More = {}): Condition => ({ id, img: icon(img), set: "both", ...more });
 
 export const conditions: readonly Condition[] = [
-  both("dead", "skull", { overlay: true, rule: "G-102" }),
-  automatic("critical", "blood", { daughters: ["prone", "helpless"], rule: "G-98" }),
-  automatic("stable", "heal", { rule: "G-99" }),
-  automatic("mortal", "hazard", { daughters: ["deprived", "unable", "helpless"], rule: "G-127" }),
-  both("unconscious", "unconscious", { daughters: ["unable", "prone", "helpless"], rule: "G-105" }),
-  automatic("paralysed", "paralysis", { daughters: ["unable", "helpless"], rule: "G-103" }),
-  automatic("delirious", "daze", { daughters: ["unable"], rule: "G-104" }),
-  automatic("unable", "cancel", { rule: "G-105" }),
-  automatic("deprived", "degen", { rule: "G-61" }),
-  automatic("overloaded", "barrel", { rule: "G-66" }),
-  both("surprised", "terror", { rule: "G-83" }),
-  automatic("doomed", "skull", { rule: "G-128" }),
-  manual("impaired", "downgrade", { rule: "G-91" }),
+  both("dead", "death-skull", { overlay: true, rule: "G-102" }),
+  automatic("critical", "bleeding-wound", { daughters: ["prone", "helpless"], rule: "G-98" }),
+  automatic("stable", "arm-bandage", { rule: "G-99" }),
+  automatic("mortal", "broken-heart", { daughters: ["deprived", "unable", "helpless"], rule: "G-127" }),
+  both("unconscious", "sleepy", { daughters: ["unable", "prone", "helpless"], rule: "G-105" }),
+  automatic("paralysed", "stone-bust", { daughters: ["unable", "helpless"], rule: "G-103" }),
+  automatic("delirious", "uncertainty", { daughters: ["unable"], rule: "G-104" }),
+  automatic("unable", "imprisoned", { rule: "G-105" }),
+  automatic("deprived", "empty-wood-bucket", { rule: "G-61" }),
+  automatic("overloaded", "weight-crush", { rule: "G-66" }),
+  both("surprised", "surprised", { rule: "G-83" }),
+  automatic("doomed", "dread-skull", { rule: "G-128" }),
+  manual("impaired", "broken-axe", { rule: "G-91" }),
   manual("enhanced", "upgrade", { rule: "G-92" }),
-  automatic("gained", "up", { rule: "G-33" }),
+  automatic("gained", "crosshair", { rule: "G-33" }),
   automatic("holding", "clockwork", { rule: "G-34" }),
-  manual("cover", "shield", { rule: "G-91" }),
+  manual("cover", "brick-wall", { rule: "G-91" }),
   manual("helpless", "padlock", { rule: "G-92" }),
-  manual("prone", "falling", { rule: "G-92" }),
-  manual("restrained", "net", { rule: "G-92" }),
-  manual("rooted", "frozen", { rule: "G-32" }),
+  manual("prone", "fall-down", { rule: "G-92" }),
+  manual("restrained", "fishing-net", { rule: "G-92" }),
+  manual("rooted", "frozen-block", { rule: "G-32" }),
   automatic("hamstrung", "leg", { rule: "G-123" }),
-  automatic("broken-limb", "bones", { rule: "G-120" }),
-  automatic("diseased", "biohazard", { rule: "G-121" }),
-  both("deaf", "deaf", { rule: "G-124" }),
-  automatic("sundered", "hazard", { rule: "G-126" }),
+  automatic("broken-limb", "broken-bone", { rule: "G-120" }),
+  automatic("diseased", "virus", { rule: "G-121" }),
+  both("deaf", "hearing-disabled", { rule: "G-124" }),
+  automatic("sundered", "severed-hand", { rule: "G-126" }),
   automatic("blocked-magic", "silenced", { rule: "G-138" }),
-  automatic("raw-nerves", "lightning", { rule: "G-139" }),
-  automatic("spell-wound", "aura", { rule: "G-144" }),
-  automatic("insubstantial", "invisible", { daughters: ["unconscious"], rule: "G-146" }),
+  automatic("raw-nerves", "lightning-branches", { rule: "G-139" }),
+  automatic("spell-wound", "brain-leak", { rule: "G-144" }),
+  automatic("insubstantial", "ghost", { daughters: ["unconscious"], rule: "G-146" }),
   automatic("fire-immune", "fire-shield", { rule: "G-142" }),
-  automatic("moonveil", "invisible", { rule: "G-145" }),
-  automatic("elemental", "mage-shield", { rule: "G-160" }),
-  automatic("bark-skin", "oak", { rule: "G-152" }),
-  automatic("arcane-armor", "shield", { rule: "G-148" }),
-  automatic("unnatural", "eye", { rule: "G-153" }),
-  automatic("winged", "wing", { rule: "G-155" }),
-  automatic("vessel", "aura", { rule: "G-158" }),
-  manual("shadowed", "invisible", { rule: "G-91" }),
-  manual("spell-effect", "aura", { rule: "G-132" }),
-  both("routed", "downgrade", { rule: "G-108" }),
-  both("weakened", "degen", { rule: "G-108" }),
+  automatic("moonveil", "moon-orbit", { rule: "G-145" }),
+  automatic("elemental", "rune-stone", { rule: "G-160" }),
+  automatic("bark-skin", "tree-growth", { rule: "G-152" }),
+  automatic("arcane-armor", "magic-shield", { rule: "G-148" }),
+  automatic("unnatural", "floating-ghost", { rule: "G-153" }),
+  automatic("winged", "feathered-wing", { rule: "G-155" }),
+  automatic("vessel", "beams-aura", { rule: "G-158" }),
+  manual("shadowed", "shadow-follower", { rule: "G-91" }),
+  manual("spell-effect", "sparkles", { rule: "G-132" }),
+  both("routed", "tattered-banner", { rule: "G-108" }),
+  both("weakened", "cracked-shield", { rule: "G-108" }),
   manual("fleeing", "wingfoot", { rule: "G-71" }),
 ];
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Everything held, daughters included: who is unconscious is prone and helpless too. */
-export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
-  new Set(heldConditions(standing, conditions).map((held) => held.id));
+export function statusesOf(standing: Iterable<string>): ReadonlySet<string> {
+  const own = [...standing];
+  return own.length === 0 ? NONE : new Set(heldConditions(own, conditions).map((held) => held.id));
+}
 
 /** Whether somebody is in a condition, by itself or through another one. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>

@@ -25,11 +25,8 @@ export const DEPRIVABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling
 /** A scar or mark whose roll is due when a cause ends. */
 export interface Waits {
   cause: CauseId;
-  item: string;
-  name: string;
-  /** The field that says it has had its roll, and what it says then. */
-  path: string;
-  value: string;
+  /** What says that it has had its roll: a scar stays, a mark of going without goes. */
+  spent: Consequence;
   followUp: FollowUp;
   formula: string;
   attribute: AttributeId;
@@ -40,12 +37,16 @@ export interface Waits {
 export function waitsOf(actor: Snapshot): Waits[] {
   const scars = itemsOf(actor, "grimoireScar")
     .filter(({ system }) => system.entry === 3 && system.state === "pending")
-    .map(({ id, name, system: { followUp, formula, attribute } }) => ({
+    .map(({ id, system: { followUp, formula, attribute } }) => ({
       cause: "walloped" as const,
-      item: id,
-      name,
-      path: "state",
-      value: "resolved",
+      spent: {
+        part: "self",
+        do: "set",
+        item: id,
+        path: "state",
+        value: "resolved",
+        why: t("Reason.scarOver"),
+      } as const,
       followUp,
       formula,
       attribute,
@@ -53,12 +54,9 @@ export function waitsOf(actor: Snapshot): Waits[] {
     }));
   const marks = itemsOf(actor, "grimoireMark")
     .filter(({ system }) => system.entry === 7 && system.deferred !== "")
-    .map(({ id, name, system: { followUp, deferred, attribute } }) => ({
+    .map(({ id, system: { followUp, deferred, attribute } }) => ({
       cause: "mishap" as const,
-      item: id,
-      name,
-      path: "deferred",
-      value: "",
+      spent: { part: "self", do: "remove", item: id, why: t("Reason.scarOver") } as const,
       followUp,
       formula: deferred,
       attribute,
@@ -83,11 +81,11 @@ export function* endCauses<B extends Grower>(
     why: t("Reason.causeOver", { cause: causeText(id) }),
   }));
   let grower = body;
-  for (const [at, { cause, item, path, value, ...asked }] of waits.entries()) {
+  for (const [at, { cause, spent, ...asked }] of waits.entries()) {
     if (!ended.includes(cause)) continue;
     const grown = yield* rollGrowth(grower, { ...asked, id: `waited${at}`, who: "self" });
     grower = grownInto(grower, grown);
-    consequences.push({ part: "self", do: "set", item, path, value, why: t("Reason.scarOver") }, ...grown.consequences);
+    consequences.push(spent, ...grown.consequences);
   }
   return { body: grower, consequences };
 }

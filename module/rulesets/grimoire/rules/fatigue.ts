@@ -1,7 +1,8 @@
 /** Fatigue that is forced on somebody, and what has to be dropped for it (G-64 to G-66, D31). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import type { Action, Facts, Offer, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { choose, type Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, type Physical } from "./data.ts";
 import { droppable, loadOf, slotsUsed } from "./slots.ts";
@@ -69,7 +70,7 @@ export interface DropFacts extends Facts {
   burdens: Burden[];
 }
 export type DropForm = {
-  /** Item id. */
+  /** Item id; blank: asked on the card. */
   thing: string;
   /** How many of it; blank or too many: all. */
   count: number | null;
@@ -114,18 +115,61 @@ function dropped(burden: Burden, count: number): Consequence[] {
 }
 
 /** It is asked again until it fits; it waits on the sheet and keeps nobody from playing. */
-const again = (name: string, over: number): Offer => ({
+const again = (facts: DropFacts, over: number, thing: string): Offer => ({
   id: "dropItem",
   action: "dropItem",
   label: t("Offer.dropMore", { over }),
   by: "self",
   parts: { self: "self" },
-  form: {},
+  form: { thing },
   asks: ["thing", "count"],
   tone: "primary",
-  otherwise: t("Offer.dropOtherwise", { name }),
+  otherwise: t("Offer.dropOtherwise", { name: nameOf(facts, "self") }),
   auto: false,
 });
+
+/** What things are called where they are chosen by name: the second Torch is "Torch (2)". */
+function labels({ burdens }: DropFacts): Map<string, Burden> {
+  const named = new Map<string, Burden>();
+  for (const burden of burdens) {
+    let label = burden.name;
+    for (let i = 2; named.has(label) || label === "part"; i += 1) label = `${burden.name} (${i})`;
+    named.set(label, burden);
+  }
+  return named;
+}
+
+/** Chosen in the form, else by name on the card; null: a part of something, which the form asks for. */
+function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<Burden | null> {
+  const known = chosen(facts, form);
+  if (known) return known;
+  const named = labels(facts);
+  return named.get(yield* choose("dropped", "self", [...named.keys(), "part"])) ?? null;
+}
+
+function* drop(facts: DropFacts, form: DropForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const [first] = facts.burdens;
+  if (!first || facts.over === 0)
+    return { headline: t("Headline.loadFits", { name }), tone: "plain", consequences: [], offers: [] };
+  const burden = yield* chooseBurden(facts, form);
+  if (!burden)
+    return {
+      headline: t("Headline.stillTooMuch", { name }),
+      tone: "bad",
+      consequences: [],
+      offers: [again(facts, facts.over, first.id)],
+    };
+  const count = countOf(burden, form);
+  const over = facts.over - freed(burden, count);
+  const next = count < burden.quantity ? burden : facts.burdens.find((other) => other.id !== burden.id);
+  return {
+    headline: t(count < burden.quantity ? "Headline.dropsSome" : "Headline.drops", { name, thing: burden.name, count }),
+    tone: "bad",
+    consequences: dropped(burden, count),
+    offers: over > 0 && next ? [again(facts, over, next.id)] : [],
+  };
+}
 
 export const dropItem: Action<DropFacts, DropForm> = {
   id: "dropItem",
@@ -134,7 +178,7 @@ export const dropItem: Action<DropFacts, DropForm> = {
   icon: "drop-weapon",
   target: "none",
   facts: dropFacts,
-  defaults: (facts) => ({ thing: facts.burdens[0]?.id ?? "", count: null }),
+  defaults: () => ({ thing: "", count: null }),
   form: (facts) => [
     {
       kind: "note",
@@ -158,26 +202,8 @@ export const dropItem: Action<DropFacts, DropForm> = {
   ],
   problems(facts, form) {
     if (facts.over === 0) return [problem("", "loadFits", { name: nameOf(facts, "self") })];
-    return chosen(facts, form) ? [] : [problem("thing", "thingMissing")];
+    return stringOf(form.thing) === "" || chosen(facts, form) ? [] : [problem("thing", "thingMissing")];
   },
-  start(facts, form) {
-    const name = nameOf(facts, "self");
-    const burden = chosen(facts, form);
-    if (!burden || facts.over === 0)
-      return done({ headline: t("Headline.loadFits", { name }), tone: "plain", consequences: [], offers: [] });
-    const count = countOf(burden, form);
-    const over = facts.over - freed(burden, count);
-    const left = facts.burdens.some((other) => other.id !== burden.id) || count < burden.quantity;
-    return done({
-      headline: t(count < burden.quantity ? "Headline.dropsSome" : "Headline.drops", {
-        name,
-        thing: burden.name,
-        count,
-      }),
-      tone: "bad",
-      consequences: dropped(burden, count),
-      offers: over > 0 && left ? [again(name, over)] : [],
-    });
-  },
+  start: drop,
   verb: () => t("Verb.dropItem"),
 };

@@ -1,182 +1,26 @@
-/** Held actions: settled and paid now, done when their condition is met, gone by the next turn (G-34 to G-37, G-24 to G-27). */
+/** Held actions: done when their condition is met, gone by the next turn (G-35, G-37, G-24 to G-27). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { listOf, stringOf } from "../../../kernel/values.ts";
 import { perform } from "./action.ts";
 import {
   type ActionFacts,
   type ActionForm,
   actionDefaults,
   actionFacts,
-  actionFields,
   actionProblems,
   retargeted,
 } from "./action-form.ts";
-import { apProblems, priceOf, spendAp } from "./ap.ts";
 import { actionOdds } from "./check-odds.ts";
-import { type HeldData, itemsOf } from "./data.ts";
+import { itemsOf } from "./data.ts";
 import { SAVE_ASKS } from "./follow.ts";
-import { ideaOf } from "./ideas.ts";
-import { ADHOC, thingText, UNARMED } from "./objects.ts";
+import { isKind } from "./hold.ts";
 import { parsed } from "./save.ts";
 import { problem, t } from "./words.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
-
-/** action: a check of its own. dodge, parry: before one's own Save. help: an Advantage for whoever is aimed at. */
-export const HELD_KINDS = ["action", "dodge", "parry", "help"] as const;
-export type HeldKind = (typeof HELD_KINDS)[number];
-const isKind = (kind: unknown): kind is HeldKind => HELD_KINDS.includes(kind as HeldKind);
-
-export interface HoldFacts extends ActionFacts {
-  round: number;
-}
-export type HoldForm = ActionForm & {
-  kind: string;
-  description: string;
-  condition: string;
-  /** What parries: an item id. */
-  with: string;
-};
-
-const kindOf = (form: HoldForm): HeldKind => (isKind(form.kind) ? form.kind : "action");
-/** Things a blow can be caught with. */
-const parries = (facts: ActionFacts) =>
-  facts.objects.filter((o) => ![UNARMED, ADHOC].includes(o.id) && o.kind !== "gear");
-
-/** The settled form: Advantages saved up move into it (G-36). */
-function frozenOf(facts: HoldFacts, form: HoldForm): Form {
-  const { kind: _, description: __, condition: ___, ap: ____, with: thing, ...check } = form;
-  if (kindOf(form) === "parry") return { with: thing };
-  if (kindOf(form) !== "action") return {};
-  const pending = flagOf(form.pending) ? facts.pending : 0;
-  return { ...check, adv: (wholeOf(form.adv) ?? 0) + pending, pending: false };
-}
-
-function holdConsequences(facts: HoldFacts, form: HoldForm): Consequence[] {
-  const kind = kindOf(form);
-  const price = priceOf(form.ap);
-  const description = stringOf(form.description).trim();
-  const moves = kind === "action" && flagOf(form.pending) && facts.pending > 0;
-  const system: HeldData = {
-    action: kind,
-    description,
-    condition: stringOf(form.condition).trim(),
-    apCost: price,
-    frozen: JSON.stringify(frozenOf(facts, form)),
-    round: facts.round,
-    worldTime: facts.worldTime,
-  };
-  const name = description || `GRIMOIRE.Held.${kind}`;
-  return [
-    ...spendAp(facts, price),
-    ...(moves
-      ? [{ part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.advantageHeld") } as const]
-      : []),
-    { part: "self", do: "create", why: t("Reason.held"), item: { name, type: "grimoireHeld", system: { ...system } } },
-  ];
-}
-
-function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
-  const kind = kindOf(form);
-  const ap = actionFields(facts, form).filter((field) => field.name === "ap");
-  const check = actionFields(facts, form).filter((field) => field.name !== "intent");
-  const things = parries(facts).map((o) => ({ value: o.id, label: thingText(o) }));
-  return [
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("Check.held"),
-      as: "segments",
-      options: HELD_KINDS.map((value) => ({ value, label: t(`Held.${value}`), hint: t(`Check.heldHint.${value}`) })),
-      rule: "G-34",
-    },
-    {
-      kind: "text",
-      name: "description",
-      label: t("Check.description"),
-      placeholder: t("Check.descriptionPlaceholder"),
-      rule: "G-34",
-    },
-    {
-      kind: "text",
-      name: "condition",
-      label: t("Check.condition"),
-      placeholder: t(`Check.conditionPlaceholder.${kind === "dodge" || kind === "parry" ? "attack" : "any"}`),
-      rule: "G-34",
-    },
-    ...(kind === "parry"
-      ? [
-          {
-            kind: "choice",
-            name: "with",
-            label: t("Check.parryWith"),
-            as: "list",
-            options: things,
-            rule: "G-25",
-          } as const,
-        ]
-      : []),
-    ...(kind === "action" ? check : ap),
-  ];
-}
-
-function holdProblems(facts: HoldFacts, form: HoldForm): Problem[] {
-  const kind = kindOf(form);
-  const waits = kind === "dodge" || kind === "parry" || stringOf(form.condition).trim() !== "";
-  const parry = kind === "parry" && !parries(facts).some((o) => o.id === form.with);
-  const name = nameOf(facts, "self");
-  return [
-    ...(waits ? [] : [problem("condition", "conditionMissing")]),
-    ...(parry ? [problem("with", "parryMissing")] : []),
-    ...(facts.critical && !facts.gm ? [problem("", "criticalHold", { name })] : []),
-    ...(kind === "action"
-      ? actionProblems(facts, form)
-      : [
-          ...(facts.dead ? [problem("", "isDead", { name })] : []),
-          ...(facts.unable && !facts.dead && !facts.gm ? [problem("", "unable", { name })] : []),
-          ...apProblems(facts, priceOf(form.ap)),
-        ]),
-  ];
-}
-
-export const hold: Action<HoldFacts, HoldForm> = {
-  id: "hold",
-  offeredBy: [...ACTORS, "grimoireWeapon"],
-  title: (facts) => t("Title.hold", { name: nameOf(facts, "self") }),
-  icon: "sands-of-time",
-  target: "none",
-  facts: (parts: Parts) => ({ ...actionFacts({ ...parts, targets: [] }), round: wholeOf(parts.given.round) ?? 0 }),
-  defaults: (facts) => {
-    const idea = ideaOf(facts.idea)?.held ?? "";
-    const things = parries(facts);
-    const ready = things.find((o) => o.edge === "parry" && o.ready) ?? things.find((o) => o.ready) ?? things[0];
-    return {
-      ...actionDefaults(facts),
-      kind: idea || "action",
-      description: "",
-      condition: "",
-      with: facts.chosen || (ready?.id ?? ""),
-    };
-  },
-  form: holdFields,
-  problems: holdProblems,
-  start(facts, form) {
-    const kind = kindOf(form);
-    const description = stringOf(form.description).trim();
-    const condition = stringOf(form.condition).trim();
-    const words = `${description ? "Description" : ""}${condition ? "Condition" : ""}`;
-    return done({
-      headline: t(`Headline.hold.${kind}${words}`, { name: nameOf(facts, "self"), description, condition }),
-      tone: "plain",
-      consequences: holdConsequences(facts, form),
-      offers: [],
-    });
-  },
-  verb: (facts, form) => t(facts.fighting ? "Verb.holdAp" : "Verb.hold", { ap: priceOf(form.ap) }),
-};
 
 /** A held action as the facts know it. */
 interface Waiting {

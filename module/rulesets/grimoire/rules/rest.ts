@@ -151,7 +151,15 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
     { kind: "check", name: "override", label: t("Field.rest.override"), gm: true, rule: "G-63" },
     ...(type === "breath"
       ? []
-      : [{ kind: "check", name: "advance", label: t("Field.rest.advance"), hint: t("Hint.rest.advance"), gm: true } as const]),
+      : [
+          {
+            kind: "check",
+            name: "advance",
+            label: t("Field.rest.advance"),
+            hint: t("Hint.rest.advance"),
+            gm: true,
+          } as const,
+        ]),
   ];
 }
 

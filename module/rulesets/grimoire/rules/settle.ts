@@ -86,8 +86,8 @@ function clamp(settling: Settling): void {
   settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
 }
 
-/** Held actions of whoever cannot act any more (D26); what dies with somebody (6.9, G-151, G-159). */
-function losses(settling: Settling, { before, after }: Change, unable: boolean): void {
+/** Held actions of whoever cannot act any more (D26); what dies with somebody (6.9, G-151). */
+function losses(settling: Settling, after: Snapshot, unable: boolean): void {
   const { system } = settling;
   const gone = system.dead === true || system.destroyed === true;
   if (gone || unable || system.critical?.active)
@@ -96,9 +96,6 @@ function losses(settling: Settling, { before, after }: Change, unable: boolean):
   if (!gone) return;
   for (const book of itemsOf(after, "grimoireBook").filter((item) => item.system.bound))
     settling.also({ part: "self", do: "remove", item: book.id, why: t("Reason.boundBook", { name: book.name }) });
-  const twin = itemsOf(after, "grimoireMark").find((mark) => mark.system.entry === 23 && mark.system.linked !== "");
-  const died = asActor(after).system.dead === true && asActor(before).system.dead !== true;
-  if (died && twin) settling.also({ part: "self", do: "tell", why: t("Reason.twinDies", { name: after.name }) });
 }
 
 /** Wings leave no room for anything worn (G-155); shields are carried, not worn on the body. */
@@ -137,7 +134,7 @@ export function settle(change: Change): readonly Consequence[] {
   }
   const wanted = wantedStatuses(settling.system, before, after);
   if (!undo) {
-    losses(settling, change, wanted.get("unable") === true);
+    losses(settling, after, wanted.get("unable") === true);
     undress(settling, after);
     overload(settling, after);
   }

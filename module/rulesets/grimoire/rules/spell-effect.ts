@@ -1,12 +1,12 @@
-/** A spell takes hold of somebody: damage, healing, what it puts on and for how long (G-132, 6.6). */
+/** A spell takes hold of somebody: what it heals, what it puts on and for how long (G-132, 6.6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { isGone } from "./body.ts";
 import { asActor, HOUR } from "./data.ts";
-import { harmOffer } from "./harm-offer.ts";
+import { SAVE_ASKS } from "./follow.ts";
 import { takesHold } from "./spell-offers.ts";
 import { readWorked, type Worked } from "./spell-worked.ts";
 import { attributeText, problem, t } from "./words.ts";
@@ -103,6 +103,7 @@ const gives = (effect: Worked): Consequence[] =>
 /** A Save breaks free of what holds on, 1 AP a try. */
 function freeOffer(facts: Facts, effect: Worked): Offer[] {
   if (effect.dc === null || effect.conditions.length === 0) return [];
+  const form: Form = { dc: effect.dc, attribute: effect.resist, ap: 1, frees: effect.conditions.join(" ") };
   return [
     {
       id: "free",
@@ -114,7 +115,8 @@ function freeOffer(facts: Facts, effect: Worked): Offer[] {
       }),
       by: "self",
       parts: { self: "self" },
-      form: { dc: effect.dc, attribute: effect.resist, ap: 1, frees: effect.conditions.join(" ") },
+      form,
+      asks: SAVE_ASKS.filter((field) => !(field in form)),
       tone: "plain",
       otherwise: t("Offer.magic.freeOtherwise"),
       auto: false,
@@ -149,14 +151,9 @@ function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outco
       spell: effect.spell,
       hp: effect.heals,
     }),
-    tone: effect.raw > 0 ? "bad" : "good",
+    tone: effect.dc === null ? "good" : "bad",
     consequences: [...mends(facts, effect, anyway), ...gives(effect), ...puts(effect)],
-    offers: [
-      ...(effect.raw > 0
-        ? [harmOffer(facts, "self", facts.refs.t0 ? "t0" : "", { raw: effect.raw, fire: effect.fire })]
-        : []),
-      ...freeOffer(facts, effect),
-    ],
+    offers: freeOffer(facts, effect),
   };
 }
 

@@ -5,13 +5,13 @@ import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { contestOffers } from "./action.ts";
 import type { CastFacts } from "./cast-facts.ts";
-import { saveOffers } from "./follow.ts";
+import { SAVE_ASKS, saveOffers } from "./follow.ts";
+import { harmOffer } from "./harm-offer.ts";
 import { reachOf, readWorked, type Worked } from "./spell-worked.ts";
 import { attributeText, t } from "./words.ts";
 
-/** Whether there is anything to write; what words alone describe is the table's. */
+/** Whether there is anything to write beside damage; what words alone describe is the table's. */
 export const takesHold = (worked: Worked): boolean =>
-  worked.raw > 0 ||
   worked.heals > 0 ||
   worked.stabilises ||
   worked.conditions.length > 0 ||
@@ -63,7 +63,9 @@ function saveForm(facts: CastFacts, worked: Worked, ir: number | null): Form {
     danger: worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`,
     // No shield stops what reaches for the mind.
     ...(resist === "wil" ? { objects: [] } : {}),
-    effect: JSON.stringify(worked),
+    raw: worked.raw,
+    fire: worked.fire,
+    effect: takesHold(worked) ? JSON.stringify(worked) : "",
   };
 }
 
@@ -81,6 +83,7 @@ function savesOffers(facts: CastFacts, worked: Worked, ir: number | null, parts:
         by: "gm",
         parts: { self: "targets", t0: "self" },
         form,
+        asks: SAVE_ASKS.filter((field) => !(field in form)),
         tone: "primary",
         otherwise: t("Offer.magic.saveOtherwise"),
         auto: false,
@@ -101,10 +104,15 @@ export function spellOffers(facts: CastFacts, worked: Worked, ir: number | null)
   const reach = spell.blast ? null : reachOf(spell, worked);
   const aimed = reach === null ? facts.targets : facts.targets.slice(0, reach);
   if (spell.check !== "none") return savesOffers(facts, worked, ir, aimed);
-  if (!takesHold(worked)) return [];
-  if (onSelf(facts)) return [effectOffer(facts, "self", worked)];
-  if (aimed.length > 0) return aimed.map((part) => effectOffer(facts, part, worked));
-  return [{ ...effectOffer(facts, "self", worked), auto: false }, later(worked)];
+  const hurt = (part: string): Offer[] =>
+    worked.raw > 0 ? [harmOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire })] : [];
+  const hold = (part: string): Offer[] => (takesHold(worked) ? [effectOffer(facts, part, worked)] : []);
+  const whom = onSelf(facts) ? ["self"] : aimed;
+  if (whom.length > 0) return whom.flatMap((part) => [...hurt(part), ...hold(part)]);
+  return [
+    ...hurt("targets").map((offer) => ({ ...offer, auto: false })),
+    ...hold("self").flatMap((offer) => [{ ...offer, auto: false }, later(worked)]),
+  ];
 }
 
 /** What a Save that was won rids somebody of: what the spell had put on (Rootgrasp). */

@@ -1,0 +1,103 @@
+/** What a cast may come to, exactly; and what spells say in [dice] and [sum] (G-133 to G-136). */
+import { describe, expect, it } from "vitest";
+import { chanceOf, odds } from "../../module/kernel/odds.ts";
+import { cast } from "../../module/rulesets/grimoire/rules/cast.ts";
+import type { CastFacts } from "../../module/rulesets/grimoire/rules/cast-facts.ts";
+import type { CastForm } from "../../module/rulesets/grimoire/rules/cast-form.ts";
+import { magicChances, magicFall } from "../../module/rulesets/grimoire/rules/cast-odds.ts";
+import { alterations, spoken, worth } from "../../module/rulesets/grimoire/rules/spell-math.ts";
+import { seeded, toss } from "../kit/dice.ts";
+import { type actor, dust, mark, npc, spell } from "./people.ts";
+import { World } from "./world.ts";
+
+describe("[dice] and [sum]", () => {
+  it("are read with their operators in order, halves rounded down, and nothing else is", () => {
+    const given = { dice: 3, sum: 11 };
+    const values = [
+      "[sum]",
+      "[dice] * 10",
+      "[sum] / 2",
+      "10 + [sum]",
+      "2 + 3 × [dice]",
+      "([dice] + 1) * 2",
+      "7 − [dice]",
+    ];
+    expect(values.map((formula) => worth(formula, given))).toEqual([11, 30, 5, 21, 11, 8, 4]);
+    for (const nonsense of ["", "[cups]", "[sum] [dice]", "3 +", "(1", "1)", "4 / 0", "alert(1)", "[sum]d6", "-"])
+      expect(worth(nonsense, given), nonsense).toBeNull();
+  });
+
+  it("alterations are read whole or not at all", () => {
+    expect(alterations("armor.bonus + [dice]; ap.max - 1")).toEqual([
+      { path: "armor.bonus", by: "[dice]", sign: 1 },
+      { path: "ap.max", by: "1", sign: -1 },
+    ]);
+    expect([alterations(""), alterations("armor.bonus"), alterations("ap.max - lots")]).toEqual([[], null, null]);
+  });
+
+  it("are spoken as they came", () => {
+    const given = { dice: 3, sum: 11 };
+    expect(spoken("<p>Within [dice] × 2 Spaces, DC 15 + [dice], [dice] − 1 others &amp; [sum].</p>", given)).toBe(
+      "Within 6 Spaces, DC 18, 2 others & 11.",
+    );
+    expect(spoken("as by @Rule[G-33]{Gain Advantage}, [dice]", null)).toBe("as by Gain Advantage, [dice]");
+  });
+});
+
+describe("chances", () => {
+  const staged = (form: Partial<CastForm>, more: Parameters<typeof actor>[1] = {}) => {
+    const known = spell("Spell");
+    const caster = npc("Witch", { items: [known, dust(4)], more: { "magic.slotDice": 4 }, ...more });
+    const made = new World().stage("cast", caster, { item: known, form: { slot: 0, dust: 0, free: 0, ...form } });
+    return { facts: made.facts as CastFacts, form: made.form as CastForm };
+  };
+
+  it("G-135 G-136: matches of two, three and four dice as counted by hand", () => {
+    const chance = (slot: number, dustDice: number) => {
+      const { facts, form } = staged({ slot, dust: dustDice });
+      const all = magicChances(facts.caster, form);
+      return [chanceOf(all, (r) => r.matches === 2), chanceOf(all, (r) => r.failed)];
+    };
+    const close = (seen: (number | undefined)[], wanted: number[]) =>
+      seen.forEach((p, i) => void expect(p).toBeCloseTo(wanted[i] as number, 12));
+    close(chance(1, 0), [0, 0]);
+    close(chance(2, 0), [1 / 6, 0]);
+    close(chance(1, 2), [90 / 216, 6 / 216]);
+    close(chance(2, 2), [(720 + 90) / 1296, (120 + 6) / 1296]);
+  });
+
+  it("G-134: Fatigue of slot dice only, and none of dust", () => {
+    const { facts, form } = staged({ slot: 2, dust: 2 });
+    const all = magicChances(facts.caster, form);
+    expect(chanceOf(all, (r) => r.tired === 0)).toBeCloseTo(1 / 4, 12);
+    expect(chanceOf(all, (r) => r.tired === 2)).toBeCloseTo(1 / 4, 12);
+  });
+
+  it("agree with many random plays, and one by one with unmerged ones", () => {
+    const { facts, form } = staged({ slot: 2, dust: 1 });
+    const key = (r: { sum: number; tired: number; failed: boolean }) => `${r.sum}/${r.tired}/${r.failed}`;
+    const merged = odds(() => magicFall(facts.caster, form), key);
+    const inline = odds(() => magicFall(facts.caster, form), key, { merge: false });
+    for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 12);
+    const random = seeded(5);
+    const plays = 60_000;
+    let nines = 0;
+    for (let i = 0; i < plays; i += 1) nines += toss(magicFall(facts.caster, form), random).sum === 9 ? 1 : 0;
+    const p = chanceOf(merged, (r) => r.sum === 9);
+    expect(Math.abs(nines / plays - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / plays));
+  });
+
+  it("G-158: a body of magic knows neither mishap nor Fatigue, and is told what it costs", () => {
+    const { facts, form } = staged({ slot: 3 }, { items: [spell("Spell"), mark("Vessel", { vessel: true })] });
+    const view = cast.odds?.(facts, form);
+    expect(view?.bar).toMatchObject([{ p: 1, tone: "good" }]);
+    expect(view?.sentences.map((s) => s.key)).toContain("GRIMOIRE.Odds.magic.expectedStr");
+  });
+
+  it("fill a bar that adds up to 1; dice that are not there have none", () => {
+    const { facts, form } = staged({ slot: 2, dust: 2 });
+    expect(cast.odds?.(facts, form)?.bar.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(1, 12);
+    expect(cast.odds?.(facts, { ...form, dust: 5 })).toBeNull();
+    expect(cast.odds?.(facts, { ...form, slot: 0, dust: 0 })).toBeNull();
+  });
+});

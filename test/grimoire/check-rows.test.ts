@@ -1,0 +1,133 @@
+/** Rows of a check that come by themselves, and may be struck out (section 7, D41). */
+import { describe, expect, it } from "vitest";
+import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import { rolled, versus } from "./check-ops.ts";
+import { actor, detachment, type Mutable, mark, npc, weapon } from "./people.ts";
+import { type Happened, World } from "./world.ts";
+
+const headline = (happened: Happened) => happened.run?.result?.headline.key.replace("GRIMOIRE.Headline.", "");
+const spaces = (being: Mutable, away: number): TokenShown => ({
+  uuid: `Token.${being.id}`,
+  actor: being,
+  disposition: -1,
+  distance: away * 5,
+  beside: [],
+});
+
+describe("rows that come by themselves", () => {
+  const rowsFor = (being: Mutable, foe: Mutable, form: object = {}, tokens: TokenShown[] = []) => {
+    const staged = new World().stage("action", being, {
+      targets: [foe],
+      tokens,
+      form: { attack: true, objects: ["unarmed"], ...form },
+    });
+    const field = staged.known.form?.(staged.facts, staged.form).find((f) => f.name === "struck");
+    return field?.kind === "ticks" ? field.options.map((o) => o.value) : [];
+  };
+
+  it("G-91 G-92: conditions of both sides", () => {
+    expect(rowsFor(actor("A", { statuses: ["restrained"] }), npc("B"))).toEqual(["restrained"]);
+    expect(rowsFor(actor("A", { statuses: ["enhanced"] }), npc("B", { statuses: ["cover"] }))).toEqual([
+      "enhanced",
+      "cover",
+    ]);
+    expect(rowsFor(actor("A"), npc("B", { statuses: ["unconscious"] }))).toEqual(["helpless", "prone"]);
+    expect(rowsFor(actor("A", { statuses: ["impaired"] }), npc("B"), { attack: false })).toEqual([]);
+  });
+
+  it("G-92: somebody lying there is no easier to shoot, nor out of reach", () => {
+    const foe = npc("B", { statuses: ["prone"] });
+    const bow = weapon("Bow", "d6", { ranged: true });
+    const archer = actor("A", { items: [bow] });
+    expect(rowsFor(archer, foe, { objects: [bow.id] }, [spaces(foe, 1)])).toEqual([]);
+    expect(rowsFor(actor("A"), foe, {}, [spaces(foe, 2)])).toEqual([]);
+    expect(rowsFor(actor("A"), foe, {}, [spaces(foe, 1)])).toEqual(["prone"]);
+  });
+
+  it("G-160: mundane attacks against an Elemental are Impaired, magical ones are not", () => {
+    const ghost = npc("Lantern", { more: { elemental: true } });
+    expect(rowsFor(actor("A"), ghost)).toEqual(["elemental"]);
+    expect(rowsFor(actor("A"), ghost, { magical: true })).toEqual([]);
+    expect(rowsFor(actor("A"), actor("B", { items: [mark("Elemental", { elemental: true })] }))).toEqual(["elemental"]);
+  });
+
+  it("D41 D5: reasons never add up, Impaired and Enhanced cancel, and a strike takes a row out", () => {
+    const foe = npc("B", { statuses: ["cover", "shadowed"] });
+    const dice = (form: object, ...faces: string[]) => {
+      const world = new World([...faces, "d4:1"]);
+      const happened = world.act("action", actor("A"), {
+        targets: [foe],
+        form: { attack: true, objects: ["unarmed"], ...form },
+      });
+      world.cup.expectEmpty();
+      return rolled(versus(happened, "action")?.left).rolls;
+    };
+    expect(dice({ impaired: true }, "d20:9", "d20:8")).toEqual([9, 8]);
+    expect(dice({ enhanced: true }, "d20:9")).toEqual([9]);
+    expect(dice({ struck: ["cover", "shadowed"] }, "d20:9")).toEqual([9]);
+    expect(dice({ struck: ["cover"] }, "d20:9", "d20:8")).toEqual([9, 8]);
+  });
+
+  it("D30: what only some targets have in common is struck out until the Warden says otherwise", () => {
+    const targets = [npc("B"), detachment("Mob")];
+    const { form } = new World().stage("action", actor("A"), { targets });
+    expect(form.struck).toEqual(["mob"]);
+    expect(new World().stage("action", actor("A"), { targets: [detachment("Mob")] }).form.struck).toEqual([]);
+  });
+
+  it("G-111: a detachment attacks with blast damage", () => {
+    const spears = weapon("Spears", "d8");
+    const mob = detachment("Militia", { items: [spears] });
+    expect(new World().stage("action", mob, { item: spears, targets: [npc("B")] }).form.blast).toBe(true);
+  });
+
+  it("G-114 G-113: beyond what the weapon likes it is Impaired, never barred", () => {
+    const bow = weapon("Bow", "d6", { ranged: true, near: 16 });
+    const being = actor("A", { items: [bow] });
+    const foe = npc("B");
+    const distant = (away: number) =>
+      new World().stage("action", being, { item: bow, targets: [foe], tokens: [spaces(foe, away)] }).form.distant;
+    expect([distant(16), distant(17), distant(200)]).toEqual([false, true, true]);
+  });
+
+  it("8.1: a mace is made for mail, a javelin is awkward at arm’s length", () => {
+    const mace = weapon("Mace", "d8", { edge: "armor" });
+    const javelin = weapon("Javelin", "d6", { edge: "far", thrown: true });
+    const being = actor("A", { items: [mace, javelin] });
+    const foe = npc("B", { naturalArmor: 2 });
+    const form = (item: Mutable, away: number) =>
+      new World().stage("action", being, { item, targets: [foe], tokens: [spaces(foe, away)] }).form;
+    expect(form(mace, 1).adv0).toBe(1);
+    expect(form(javelin, 1).dis1).toBe(1);
+    expect(form(javelin, 5).dis1).toBeUndefined();
+  });
+
+  it("G-138 G-153: magic that is blocked and a shape nobody trusts fail without a roll", () => {
+    const blocked = actor("A", { more: { "magic.blockedUntil": 100 } });
+    const world = new World();
+    expect(headline(world.act("action", blocked, { form: { magical: true } }))).toBe("trivial.failure");
+    world.time = 100;
+    const free = new World(["d20:9"]);
+    free.time = 100;
+    expect(free.act("action", blocked, { form: { magical: true } }).run?.result?.tone).toBe("bad");
+    free.cup.expectEmpty();
+    const strange = actor("A", { items: [mark("Strange form", { failPersuasion: true })] });
+    expect(headline(world.act("action", strange, { form: { attribute: "wil" } }))).toBe("trivial.failure");
+    const lucky = new World(["d20:20"]);
+    lucky.act("action", strange, { form: { attribute: "wil", struck: ["noPersuasion"] } });
+    lucky.cup.expectEmpty();
+  });
+
+  it("G-152 D33: fire burns bark with one more die; several targets share the plain roll", () => {
+    const bark = () => actor("B", { hp: 20, items: [mark("Bark", { fireVulnerable: true })] });
+    const flask = weapon("Flask", "d6", { fire: true });
+    const thrower = actor("A", { items: [flask] });
+    const one = new World(["d20:9", "d6:2", "d6:5"]);
+    const single = one.act("action", thrower, { item: flask, targets: [bark()] });
+    expect(one.offer(single, "save-t0").form).toMatchObject({ raw: 5, embers: [] });
+    one.cup.expectEmpty();
+    const two = new World(["d20:9", "d6:2"]);
+    const shared = two.act("action", thrower, { item: flask, targets: [bark(), npc("C")] });
+    expect(two.offer(shared, "save-t0").form).toMatchObject({ raw: 2, embers: ["0:6:2"] });
+  });
+});
