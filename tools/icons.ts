@@ -52,6 +52,8 @@ export function wantedIcons(): Wanted {
         if (!token) wanted.icons.add(name);
         else {
           const shape = shapes.find(({ ruleset }) => name.startsWith(`${ruleset}-`))!;
+          // Sheets draw the picture of a token without its disc.
+          wanted.icons.add(name.slice(shape.ruleset.length + 1));
           wanted.tokens.set(name, { icon: name.slice(shape.ruleset.length + 1), accent: shape.color });
         }
       }

@@ -298,6 +298,8 @@ export interface ViewContext {
   worldTime: number;
   /** The running fight, where this actor is in it. */
   fight: { round: number; current: boolean; held: Readonly<Record<string, number>> } | null;
+  /** The actor an item lies on. */
+  holder?: Snapshot | null;
   /** What whoever looks at this sheet has picked on it, by name; nothing of it is stored. */
   picks?: Readonly<Record<string, string>>;
 }

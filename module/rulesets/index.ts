@@ -1,5 +1,6 @@
 /** The one list of rulesets. A sixth one is a copied folder and one line here. */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { bloodied } from "./bloodied/index.ts";
+import { grimoire } from "./grimoire/index.ts";
 
-export const rulesets: readonly Ruleset[] = [bloodied];
+export const rulesets: readonly Ruleset[] = [bloodied, grimoire];

@@ -5,19 +5,7 @@ import { conditions, isIn, statusesOf } from "../../module/rulesets/grimoire/rul
 import type { CauseId, ItemType, MarkData } from "../../module/rulesets/grimoire/rules/data.ts";
 import { settle } from "../../module/rulesets/grimoire/rules/settle.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
-import {
-  actor,
-  armor,
-  book,
-  copy,
-  detachment,
-  held,
-  type Mutable,
-  npc,
-  scar,
-  shield,
-  systemOf,
-} from "./people.ts";
+import { actor, armor, book, copy, detachment, held, type Mutable, npc, scar, shield, systemOf } from "./people.ts";
 import { World } from "./world.ts";
 
 const why = { key: "test" };

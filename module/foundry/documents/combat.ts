@@ -6,12 +6,15 @@ import { snapshotOf } from "../snapshot.ts";
 import { orderRound, placesIn } from "../turn-order.ts";
 import { beginFight, endFight, endTurn, startTurn } from "../turn-start.ts";
 
-export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> extends Combat<T> {
-  /** Places in the ruleset's own order, by combatant; empty where it has none. */
-  #places = new Map<string, number>();
+/**
+ * Places in the ruleset's own order, by combatant; empty where it has none. Core sorts a fight while it is still being made,
+ * before it could have fields of its own.
+ */
+const places = new WeakMap<object, Map<string, number>>();
 
+export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> extends Combat<T> {
   override setupTurns(): ReturnType<Combat<T>["setupTurns"]> {
-    this.#places = placesIn(asDoc<CombatDoc>(this));
+    places.set(this, placesIn(asDoc<CombatDoc>(this)));
     return super.setupTurns();
   }
 
@@ -19,7 +22,8 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const first = asDoc<CombatantDoc>(a);
     const second = asDoc<CombatantDoc>(b);
-    const [before, after] = [this.#places.get(first.id), this.#places.get(second.id)];
+    const own = places.get(this);
+    const [before, after] = [own?.get(first.id), own?.get(second.id)];
     if (before !== undefined && after !== undefined) return before - after;
     const low = Number.NEGATIVE_INFINITY;
     const byRoll = (second.initiative ?? low) - (first.initiative ?? low);

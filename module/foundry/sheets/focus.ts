@@ -1,6 +1,20 @@
 /** Keeps the keyboard where it was, and what was unfolded open, when a part is drawn anew. Core does so for what has a name or an id; rows and buttons have neither. */
 
-const MARKS = ["action", "act", "path", "tab", "resource", "rule", "given", "tier", "group", "by", "to", "pick", "die"] as const;
+const MARKS = [
+  "action",
+  "act",
+  "path",
+  "tab",
+  "resource",
+  "rule",
+  "given",
+  "tier",
+  "group",
+  "by",
+  "to",
+  "pick",
+  "die",
+] as const;
 const CLOSEST = ["itemId", "effectId"] as const;
 
 const attribute = (key: string): string => `data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;

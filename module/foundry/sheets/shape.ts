@@ -1,9 +1,9 @@
 /** What a sheet shows: the view of its document, the parts that changed since they were last drawn. */
-import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
+import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { combatantsOf } from "../combatants.ts";
 import { rulesetOf } from "../rulesets.ts";
-import { type ActorDoc, type Doc, enrich, getProperty, me, worldTime } from "../seam.ts";
+import { type ActorDoc, type Doc, enrich, getProperty, type ItemDoc, me, worldTime } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { heldBy } from "../turn.ts";
@@ -29,6 +29,11 @@ function fightOf(actor: ActorDoc): ViewContext["fight"] {
   return { round, current: current?.id === combatant.id, held: heldBy(combatant) };
 }
 
+const holderOf = (document: Doc): Snapshot | null => {
+  const { actor } = document as Partial<ItemDoc>;
+  return actor ? snapshotOf(actor) : null;
+};
+
 export function contextOf(document: Doc, mode: Mode): ViewContext {
   const actor = document.documentName === "Actor" ? (document as ActorDoc) : null;
   return {
@@ -39,6 +44,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     house: ruleSettings.house(document.type),
     worldTime: worldTime(),
     fight: actor ? fightOf(actor) : null,
+    holder: actor ? null : holderOf(document),
   };
 }
 

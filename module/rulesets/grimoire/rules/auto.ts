@@ -98,11 +98,11 @@ export interface Automatic {
 export function automatic(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Automatic {
   const struck = listOf(form.struck);
   const rows = rowsOf(facts, form, used).filter((r) => !struck.includes(r.id));
-  const any = (effect: Row["effect"]) => rows.some((r) => r.effect === effect);
+  const has = (effect: Row["effect"]) => rows.some((r) => r.effect === effect);
   return {
-    adv: flagOf(form.enhanced) || any("enhanced") ? 1 : 0,
-    dis: flagOf(form.impaired) || flagOf(form.distant) || any("impaired") ? 1 : 0,
-    burns: any("burns"),
+    adv: flagOf(form.enhanced) || has("enhanced") ? 1 : 0,
+    dis: flagOf(form.impaired) || flagOf(form.distant) || has("impaired") ? 1 : 0,
+    burns: has("burns"),
     fails: rows.find((r) => r.effect === "fails") ?? null,
     rows,
   };

@@ -1,0 +1,154 @@
+/** What is carried, worn, held and left behind; what effects change. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import {
+  type ActorSnapshot,
+  asItem,
+  type BookData,
+  CAUSES,
+  type Hand,
+  isPhysical,
+  itemsOf,
+  type Physical,
+  type WeaponData,
+} from "../rules/data.ts";
+import { RESTS } from "../rules/rest.ts";
+import { left, named, said, t } from "./words.ts";
+
+/** Where it is held or whether it is worn, and what pressing makes of it. */
+export interface Hold {
+  label: Text;
+  on: boolean;
+  next: string | boolean;
+  path: string;
+}
+
+const handHold = (held: Hand, round: readonly Hand[]): Hold => ({
+  label: said(`Hand.${held}`),
+  on: held !== "none",
+  next: round[(round.indexOf(held) + 1) % round.length] ?? "none",
+  path: "system.held",
+});
+const wornHold = (worn: boolean, word: string): Hold => ({
+  label: t(worn ? `hold.${word}` : "hold.off"),
+  on: worn,
+  next: !worn,
+  path: "system.worn",
+});
+
+const ONE: readonly Hand[] = ["none", "main", "off"];
+const BOTH: readonly Hand[] = ["none", "both"];
+
+/** How a thing is made ready; null for what cannot be, or is always. */
+export function holdOf(item: Snapshot): Hold | null {
+  if (!isPhysical(item)) return null;
+  const { held, worn, carried } = item.system as unknown as Physical;
+  if (!carried) return null;
+  const armor = asItem(item, "grimoireArmor");
+  if (armor) return wornHold(worn, armor.system.category === "shield" ? "arm" : "worn");
+  if (item.type === "grimoireBook") return (item.system as unknown as BookData).fused ? null : handHold(held, BOTH);
+  if (item.type === "grimoireWeapon") {
+    const { natural, hands } = item.system as unknown as WeaponData;
+    return natural ? null : handHold(held, hands === 2 ? BOTH : ONE);
+  }
+  return handHold(held, ONE);
+}
+
+/** One line about an item: "d8, STR", "Armor 2", "2 slots, 25 gp". */
+export function about(item: Snapshot): Text {
+  const weapon = asItem(item, "grimoireWeapon");
+  if (weapon) {
+    const { dice, attribute } = weapon.system;
+    return t("about.weapon", { dice, attribute: said(`Attribute.${attribute}`) });
+  }
+  const armor = asItem(item, "grimoireArmor");
+  if (armor) {
+    const { category, armor: points, dice } = armor.system;
+    const kind = t(`category.${category}`);
+    return dice === "" ? t("about.armor", { kind, points }) : t("about.shield", { kind, dice });
+  }
+  const book = asItem(item, "grimoireBook");
+  if (book) return t(book.system.usable ? "about.book" : "about.ruined");
+  const gear = asItem(item, "grimoireGear");
+  if (gear && gear.system.role !== "none") return t(`role.${gear.system.role}`);
+  if (gear && gear.system.dice !== "") return named(gear.system.dice);
+  return t(`type.${item.type}`);
+}
+
+function rowOf(item: Snapshot) {
+  const { quantity, slotsUsed, price, carried } = item.system as unknown as Physical;
+  const gear = asItem(item, "grimoireGear");
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    meta: about(item),
+    quantity,
+    slots: carried ? t("gear.slots", { slots: slotsUsed }) : t("gear.away"),
+    price: price > 0 ? t("gear.price", { price }) : null,
+    hold: holdOf(item),
+    carried: { on: carried, next: !carried, label: t(carried ? "gear.carried" : "gear.leftBehind") },
+    drink: gear !== null && gear.system.heals !== "",
+  };
+}
+
+export function gear(actor: ActorSnapshot) {
+  const rows = actor.items.filter(isPhysical);
+  const group = (id: string, add: string, test: (item: Snapshot) => boolean) => ({
+    id,
+    label: t(`gear.${id}`),
+    add,
+    rows: rows.filter(test).map(rowOf),
+  });
+  const natural = (item: Snapshot): boolean => asItem(item, "grimoireWeapon")?.system.natural === true;
+  return {
+    groups: [
+      group("arms", "grimoireWeapon", (item) => item.type === "grimoireWeapon" && !natural(item)),
+      group("armor", "grimoireArmor", (item) => item.type === "grimoireArmor"),
+      group("books", "grimoireBook", (item) => ["grimoireBook", "grimoireScroll"].includes(item.type)),
+      group("things", "grimoireGear", (item) => item.type === "grimoireGear"),
+    ],
+  };
+}
+
+/** Hunger and rest: why somebody is deprived, and what a press of each rest means (G-56 to G-63). */
+export function rests(actor: ActorSnapshot, context: ViewContext) {
+  const { deprived } = actor.system;
+  return {
+    shown: deprived !== undefined,
+    active: deprived?.active ?? false,
+    days: deprived && deprived.days > 0 ? t("rest.days", { days: deprived.days }) : null,
+    causes: CAUSES.flatMap((id) => {
+      const end = deprived?.causes[id] ?? "";
+      return end === ""
+        ? []
+        : [{ id, label: said(`Cause.${id}`), end: t("rest.until", { end: said(`CauseEnd.${end}`) }) }];
+    }),
+    kinds: RESTS.map((type) => ({ type, label: said(`Choice.rest.${type}`), hint: said(`Choice.rest.${type}Hint`) })),
+    gm: context.gm,
+    tumors: (actor.system.tumors ?? 0) > 0,
+    book: itemsOf(actor, "grimoireScroll").length > 0,
+  };
+}
+
+/** Effects as the effects tab lists them: what passes, what stays, what is off. */
+export function effects(holder: Pick<Snapshot, "effects">) {
+  const rows = holder.effects.map((e) => ({
+    id: e.id,
+    name: e.name,
+    img: e.img,
+    source: e.source,
+    left: left(e),
+    disabled: e.disabled,
+    changes: e.changes.map(({ path, value }) => t("effects.change", { path, value })),
+    group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",
+  }));
+  return {
+    groups: (["temporary", "passive", "disabled"] as const).map((id) => ({
+      id,
+      label: t(`effects.${id}`),
+      rows: rows.filter((r) => r.group === id),
+    })),
+  };
+}

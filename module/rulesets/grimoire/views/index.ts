@@ -1,0 +1,121 @@
+/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, asActor, BIO } from "../rules/data.ts";
+import { effects, gear, rests } from "./gear.ts";
+import {
+  ability,
+  armor,
+  background,
+  bookItem,
+  gearItem,
+  heldItem,
+  mark,
+  scar,
+  scroll,
+  spell,
+  weapon,
+} from "./items.ts";
+import { magic } from "./magic.ts";
+import { abilities, heldBack, marks } from "./marks.ts";
+import { pack } from "./pack.ts";
+import { conditionNotes, limited, masthead, strip, turn, vitals } from "./vitals.ts";
+import { weapons } from "./weapons.ts";
+import { rich, said, t } from "./words.ts";
+
+export { partials, sheets } from "./sheets.ts";
+
+const top = (actor: ActorSnapshot, context: ViewContext) => ({
+  masthead: masthead(actor),
+  vitals: { ...vitals(actor), pack: pack(actor), fighting: context.fight !== null },
+  turn: turn(actor, context),
+  strip: strip(actor, context),
+});
+
+/** Who somebody is, field by field (G-167). */
+const life = (actor: ActorSnapshot) => ({
+  bio: BIO.map((id) => ({
+    id,
+    path: `system.bio.${id}`,
+    label: said(`Bio.${id}`),
+    value: actor.system.bio?.[id] ?? "",
+  })),
+  age: actor.system.bio?.age ?? 0,
+  description: rich(actor.system.description, "system.description"),
+  notes: rich(actor.system.notes, "system.notes"),
+});
+
+const character = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const stays = marks(document, actor, context);
+  const shown = effects(document);
+  const held = heldBack(actor);
+  return {
+    ...top(actor, context),
+    play: {
+      magic: magic(document, actor, context),
+      weapons: weapons(document, actor, context),
+      held,
+      pending: stays.pending,
+      beside: held.rows.length + stays.pending.length > 0,
+    },
+    pack: { ...gear(actor), rests: rests(actor, context) },
+    life: life(actor),
+    marks: { ...stays, abilities: abilities(actor), effects: shown },
+    counts: { marks: stays.scars.length + stays.mishaps.length },
+  };
+};
+
+/** People, hirelings and crowds: everything on one narrow page. */
+const person = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const { system } = actor;
+  const crowd = system.headcount !== undefined;
+  const hired = system.wage !== undefined;
+  return {
+    ...top(actor, context),
+    play: {
+      magic: magic(document, actor, context),
+      weapons: weapons(document, actor, context),
+      abilities: abilities(actor),
+      held: heldBack(actor),
+      pending: marks(document, actor, context).pending,
+      fearless: system.immuneMorale ? t("fearless") : null,
+      crowd,
+      rally: system.weakened === true && system.routed !== true,
+      rests: rests(actor, context),
+      gm: context.gm,
+    },
+    more: {
+      ...gear(actor),
+      ...marks(document, actor, context),
+      ...life(actor),
+      effects: effects(document),
+      gm: context.gm,
+      crowd,
+      hired,
+      laden: system.slots !== undefined,
+      told: system.bio !== undefined,
+    },
+  };
+};
+
+export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+  grimoireCharacter: character,
+  grimoireNpc: person,
+  grimoireHireling: person,
+  grimoireDetachment: person,
+  grimoireWeapon: weapon,
+  grimoireArmor: armor,
+  grimoireGear: gearItem,
+  grimoireBook: bookItem,
+  grimoireSpell: spell,
+  grimoireScroll: scroll,
+  grimoireScar: scar,
+  grimoireMark: mark,
+  grimoireAbility: ability,
+  grimoireHeld: heldItem,
+  grimoireBackground: background,
+  conditions: (document) => conditionNotes(asActor(document)),
+};

@@ -1,0 +1,188 @@
+/** Item sheets: every stored field in its place, formulas with their error beside them. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { checkSource } from "../rules/check-source.ts";
+import { ATTRIBUTES, asItem, type BookData, itemsOf, type MarkData } from "../rules/data.ts";
+import { about, effects } from "./gear.ts";
+import { named, type Option, options, rich, said, span, t } from "./words.ts";
+
+type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
+
+const attributes = (): Option[] => ATTRIBUTES.map((value) => ({ value, label: said(`AttributeName.${value}`) }));
+const hands = (): Option[] => ["none", "main", "off", "both"].map((value) => ({ value, label: said(`Hand.${value}`) }));
+
+/** What is wrong with a stored field, by the first word of its path. */
+const errors = (item: Snapshot): Record<string, Text> =>
+  Object.fromEntries(
+    checkSource(item.type, item.system).map(({ field, text }) => [
+      field.split(".")[field.startsWith("spell.") ? 1 : 0] ?? field,
+      text,
+    ]),
+  );
+
+const sheet =
+  (
+    body: (item: Snapshot, context: ViewContext) => Record<string, unknown>,
+    summary: (item: Snapshot) => Text = about,
+  ) =>
+  (item: Snapshot, context: ViewContext): Record<string, unknown> => ({
+    head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: summary(item) },
+    body: { errors: errors(item), attributes: attributes(), hands: hands(), ...body(item, context) },
+    effects: effects(item),
+    limited: { name: item.name, img: item.img, chips: [], hale: null },
+  });
+
+const described = (item: Snapshot) => ({ description: rich(item.system.description, "system.description") });
+
+const EDGES = ["parry", "wood", "armor", "object", "rope", "sharp", "far"];
+
+export const weapon: View = sheet((item) => {
+  const system = asItem(item, "grimoireWeapon")?.system;
+  return {
+    ...described(item),
+    handed: [0, 1, 2].map((n) => ({ value: String(n), label: t(`handed.${n}`) })),
+    edges: [{ value: "", label: t("edge.none") }, ...options("edge", EDGES)],
+    critical: rich(system?.criticalEffect, "system.criticalEffect"),
+    far: system?.ranged || system?.thrown,
+    blast: system?.blast,
+    ammo: system?.trackAmmo,
+    natural: system?.natural,
+  };
+});
+
+export const armor: View = sheet((item) => ({
+  ...described(item),
+  categories: options("category", ["body", "helm", "shield", "other"]),
+  shield: asItem(item, "grimoireArmor")?.system.category === "shield",
+}));
+
+const ROLES = [
+  "none",
+  "manaDust",
+  "bandage",
+  "rations",
+  "water",
+  "ammo",
+  "blankBook",
+  "inks",
+  "light",
+  "potion",
+  "tool",
+];
+export const gearItem: View = sheet((item) => ({ ...described(item), roles: options("role", ROLES) }));
+
+/** The spells that stand in a book are items beside it; without an owner there are none to list. */
+export const bookItem: View = sheet((item, context) => {
+  const { usable, bound, fused } = item.system as unknown as BookData;
+  const id = item.id;
+  const inside = context.holder
+    ? itemsOf(context.holder, "grimoireSpell").filter(({ system }) => system.book === id)
+    : [];
+  return {
+    ...described(item),
+    usable,
+    bound,
+    fused,
+    spells: inside.map((spell) => ({ id: spell.id, uuid: spell.uuid, name: spell.name, img: spell.img })),
+  };
+});
+
+const UNITS = ["instant", "turn", "round", "minute", "hour", "day", "special"];
+const spellBody = (prefix: string, text: unknown, check: unknown) => ({
+  at: `system${prefix}`,
+  words: rich(text, `system${prefix}.text`),
+  units: options("unit", UNITS),
+  checks: options("check", ["none", "contest", "dc"]),
+  resisted: check !== "none",
+  dc: check === "dc",
+});
+const spellAbout = (item: Snapshot): Text => {
+  const spell = asItem(item, "grimoireSpell")?.system ?? asItem(item, "grimoireScroll")?.system.spell;
+  return spell?.range.text ? named(spell.range.text) : t(`type.${item.type}`);
+};
+
+export const spell: View = sheet((item, context) => {
+  const system = asItem(item, "grimoireSpell")?.system;
+  const books = context.holder ? itemsOf(context.holder, "grimoireBook") : [];
+  return {
+    ...spellBody("", system?.text, system?.check),
+    books: [
+      { value: "", label: t("field.noBook") },
+      ...books.map(({ id, name }) => ({ value: id, label: named(name) })),
+    ],
+  };
+}, spellAbout);
+
+export const scroll: View = sheet((item) => {
+  const system = asItem(item, "grimoireScroll")?.system;
+  return { ...described(item), ...spellBody(".spell", system?.spell.text, system?.spell.check) };
+}, spellAbout);
+
+const FOLLOW_UPS = ["none", "hpReplace", "hpAdd", "hpSet", "attrCurrent", "attrMax", "wilSave"];
+const TRIGGERS = ["now", "rest", "mended", "recovered", "pass"];
+
+export const scar: View = sheet(
+  (item) => ({
+    ...described(item),
+    states: options("marks", ["active", "pending", "resolved"]),
+    followUps: options("followUp", FOLLOW_UPS),
+    triggers: options("when", TRIGGERS),
+    text: said(`ScarText.${asItem(item, "grimoireScar")?.system.entry ?? 1}`),
+  }),
+  (item) => t("about.scar", { entry: asItem(item, "grimoireScar")?.system.entry ?? 1 }),
+);
+
+const FLAGS = [
+  "freeDie",
+  "vessel",
+  "neverCast",
+  "noArmor",
+  "elemental",
+  "fireImmune",
+  "fireVulnerable",
+  "failPersuasion",
+] as const;
+
+export const mark: View = sheet(
+  (item, context) => {
+    const system = item.system as unknown as MarkData;
+    const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;
+    return {
+      text: said(`Mishap.${system.entry}.text`),
+      words: rich(system.text, "system.text"),
+      flags: FLAGS.map((id) => ({ path: `system.${id}`, label: t(`flag.${id}`) })),
+      followUps: options("followUp", FOLLOW_UPS),
+      triggers: [{ value: "", label: t("when.none") }, ...options("when", TRIGGERS)],
+      left: left === null ? null : left > 0 ? t("marks.for", { time: span(left) }) : t("marks.due"),
+      secret: context.owner || context.gm,
+    };
+  },
+  (item) => t("about.mark", { entry: (item.system as unknown as MarkData).entry }),
+);
+
+export const ability: View = sheet(
+  (item) => ({
+    words: rich(item.system.text, "system.text"),
+    triggers: options("trigger", ["passive", "onHit", "onCriticalDamage", "onTurn", "action"]),
+  }),
+  (item) => t(`trigger.${asItem(item, "grimoireAbility")?.system.trigger ?? "passive"}`),
+);
+
+export const heldItem: View = sheet(
+  () => ({}),
+  (item) => t("held.paid", { ap: asItem(item, "grimoireHeld")?.system.apCost ?? 0 }),
+);
+
+export const background: View = sheet(
+  (item) => {
+    const system = asItem(item, "grimoireBackground")?.system;
+    return {
+      ...described(item),
+      kinds: options("origin", ["background", "role"]),
+      role: system?.category === "role",
+      names: system?.names ?? [],
+      gear: (system?.gear ?? []).map((uuid) => `@UUID[${uuid}]`).map((link, i) => rich(link, `gear.${i}`)),
+    };
+  },
+  (item) => t(`origin.${asItem(item, "grimoireBackground")?.system.category ?? "background"}`),
+);

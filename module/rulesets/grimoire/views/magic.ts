@@ -1,0 +1,146 @@
+/** Magic: which spell, which dice of which source, and exactly what may come of it (G-131 to G-137, G-162). */
+import type { Text } from "../../../kernel/card.ts";
+import type { OddsView, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { priceOf } from "../rules/ap.ts";
+import { cast, castScroll } from "../rules/cast.ts";
+import { type CastFacts, spellOf } from "../rules/cast-facts.ts";
+import type { CastForm } from "../rules/cast-form.ts";
+import { type ActorSnapshot, asActor, itemsOf, MAGIC_LIMIT } from "../rules/data.ts";
+import { diceIn, SOURCES, type Source } from "../rules/magic-dice.ts";
+import { spoken } from "../rules/spell-math.ts";
+import { durationText } from "../rules/spell-worked.ts";
+import { partsFor } from "./weapons.ts";
+import { counted, named, percent, picture, said, span, t } from "./words.ts";
+
+const PICTURES: Readonly<Record<Source, string>> = { slot: "knapsack", dust: "powder", free: "sparkles" };
+const PAINT: Readonly<Record<OddsView["bar"][number]["tone"], string>> = {
+  good: "",
+  best: "ink",
+  half: "soft",
+  harm: "harm",
+  worst: "harm",
+  nothing: "none",
+};
+
+/** What was picked on the sheet, within what there is. */
+function picked(facts: CastFacts, form: CastForm, picks: Readonly<Record<string, string>>): CastForm {
+  const chosen = SOURCES.map((source) => {
+    const wanted = Number(picks[source] ?? Number.NaN);
+    const most = Math.min(MAGIC_LIMIT, facts.caster.have[source]);
+    return [source, Number.isInteger(wanted) ? Math.max(0, Math.min(most, wanted)) : form[source]];
+  });
+  return { ...form, ...Object.fromEntries(chosen) };
+}
+
+/** One spell of the list: how far, against what, how long. */
+function row(item: Snapshot, dice: number, chosen: string) {
+  const spell = spellOf(item);
+  const words = (text: string): string => spoken(text.replace(/\[dice\]/gi, String(dice)), null);
+  const on = item.id === chosen;
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    scroll: item.type === "grimoireScroll",
+    on,
+    meta: [
+      ...(item.type === "grimoireScroll" ? [t("magic.once")] : []),
+      ...(spell.range.text === "" ? [] : [named(spell.range.text)]),
+      ...(spell.check === "none" ? [] : [t("magic.against", { attribute: said(`Attribute.${spell.resist}`) })]),
+      durationText(spell, /\[sum\]/i.test(spell.duration.formula) ? null : { dice, sum: 0 }),
+    ],
+    words: on ? named(words(spell.text)) : null,
+  };
+}
+
+/** Toggles of one source: pressing the third picks three, pressing it again two. */
+function dice(source: Source, facts: CastFacts, form: CastForm) {
+  const have = facts.caster.have[source];
+  const picked = form[source];
+  return {
+    source,
+    label: t(`magic.source.${source}`),
+    hint: t(`magic.hint.${source}`, { threshold: facts.caster.threshold }),
+    group: t("magic.diceOf", { source: t(`magic.source.${source}`), picked, have }),
+    img: picture(PICTURES[source]),
+    dust: source !== "slot",
+    dice: Array.from({ length: Math.min(MAGIC_LIMIT, have) }, (_, i) => ({
+      n: i + 1,
+      on: i < picked,
+      value: picked === i + 1 ? i : i + 1,
+      label: t("magic.die", { n: i + 1, source: t(`magic.source.${source}`) }),
+    })),
+    more: have > MAGIC_LIMIT ? t("magic.ofThem", { have }) : null,
+    none: have === 0,
+  };
+}
+
+function chances(view: OddsView | null) {
+  if (!view) return null;
+  const sums = view.spread?.bars ?? [];
+  const [low, high] = [sums[0]?.value, sums.at(-1)?.value];
+  return {
+    bar: view.bar.map(({ label, p, tone }) => ({
+      label,
+      percent: percent(p),
+      width: Math.round(p * 1000) / 10,
+      paint: PAINT[tone],
+    })),
+    sum: low === undefined || high === undefined ? null : t("magic.sumFrom", { low, high }),
+    sentences: view.sentences,
+  };
+}
+
+/** The spell that is picked, with its dice: what the Cast button brings along. */
+function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
+  const scroll = item.type === "grimoireScroll";
+  const action = scroll ? castScroll : cast;
+  const facts = action.facts(partsFor(document, context, item));
+  const form = picked(facts, action.defaults(facts), context.picks ?? {});
+  const problem = action.problems?.(facts, form)[0] ?? null;
+  const count = diceIn(form);
+  const given = { slot: form.slot, dust: form.dust, free: form.free, fighting: context.fight !== null };
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    act: action.id,
+    count,
+    sources: SOURCES.filter((source) => source === "slot" || facts.caster.have[source] > 0).map((source) =>
+      dice(source, facts, form),
+    ),
+    odds: problem ? null : chances(action.odds?.(facts, form) ?? null),
+    oddsOf: t("magic.chances", { dice: count }),
+    problem: problem?.text ?? null,
+    warnings: facts.warnings.map((id) => said(`Hint.magic.${id}`)),
+    label: t(scroll ? "magic.read" : "magic.cast", { spell: item.name }),
+    price: t("ap", { ap: priceOf(form.ap) }),
+    given: JSON.stringify(given),
+    copy: scroll && itemsOf(asActor(document), "grimoireBook").length > 0,
+  };
+}
+
+/** Why nothing comes of magic at all, in words; null where nothing stands against it. */
+function barred(actor: ActorSnapshot, now: number): Text | null {
+  const { magic } = actor.system;
+  if (magic?.never) return t("magic.never");
+  const until = magic?.blockedUntil ?? null;
+  return until !== null && until > now ? t("magic.blocked", { time: span(Math.ceil((until - now) / 60) * 60) }) : null;
+}
+
+export function magic(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const { magic: known, why } = actor.system;
+  if (!known) return { shown: false, none: true };
+  const scrolls = itemsOf(actor, "grimoireScroll").filter(({ system }) => system.carried && system.quantity > 0);
+  const all = [...itemsOf(actor, "grimoireSpell"), ...scrolls].map((item) => item as unknown as Snapshot);
+  const wanted = context.picks?.spell;
+  const item = all.find(({ id }) => id === wanted) ?? all[0];
+  const one = item ? chosenOne(document, item, context) : null;
+  return {
+    shown: all.length > 0,
+    pool: counted(t("magic.pool"), why.magic, known.pool),
+    limit: t("magic.limit", { limit: MAGIC_LIMIT }),
+    barred: barred(actor, context.worldTime),
+    spells: all.map((spell) => row(spell, one?.count ?? 0, item?.id ?? "")),
+    one,
+  };
+}

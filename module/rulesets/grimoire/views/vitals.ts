@@ -1,0 +1,214 @@
+/** The top of an actor's sheet: who, how much of body and will is left, whose turn it is, what cannot wait. */
+import type { Text } from "../../../kernel/card.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { purseOf } from "../rules/ap.ts";
+import { conditions } from "../rules/conditions.ts";
+import { type ActorSnapshot, ARMOR_LIMIT, ATTRIBUTES, asActor, isCharacter, itemsOf } from "../rules/data.ts";
+import { overloadOf } from "../rules/slots.ts";
+import { spaces } from "../rules/special.ts";
+import { counted, left, named, number, said, span, t } from "./words.ts";
+
+export interface Chip {
+  id: string;
+  label: Text;
+  img: string;
+  tone: "" | "good" | "warn" | "bad";
+  note: Text | null;
+}
+
+const BAD = ["dead", "critical", "mortal", "unconscious", "paralysed", "delirious", "unable", "doomed"];
+const GOOD = ["stable", "enhanced", "gained", "cover", "fire-immune", "arcane-armor"];
+const WARN = ["deprived", "overloaded", "surprised", "impaired", "blocked-magic", "raw-nerves", "spell-wound"];
+const WARNS = new Set([...WARN, "restrained", "rooted", "prone", "routed", "weakened", "diseased", "broken-limb"]);
+/** What everybody sees of somebody without looking closer. */
+const SEEN = ["dead", "unconscious", "prone", "restrained", "fleeing", "routed", "winged", "insubstantial"];
+
+const toneOf = (id: string): Chip["tone"] =>
+  BAD.includes(id) ? "bad" : GOOD.includes(id) ? "good" : WARNS.has(id) ? "warn" : "";
+
+/** What the mark of a condition says beside its name; by condition, so that core's own places can show it too. */
+export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
+  const held = itemsOf(actor, "grimoireHeld");
+  const { pendingAdvantage, deprived, critical, mortal } = actor.system;
+  const causes = Object.entries(deprived?.causes ?? {}).flatMap(([id, end]) => (end === "" ? [] : [id]));
+  const first = held[0];
+  return {
+    ...(pendingAdvantage > 0
+      ? { gained: { count: named(String(pendingAdvantage)), note: t("chip.gained", { count: pendingAdvantage }) } }
+      : {}),
+    ...(first
+      ? { holding: { count: named(String(held.length)), note: named(held.map(({ name }) => name).join(", ")) } }
+      : {}),
+    ...(causes[0] ? { deprived: { count: named(String(causes.length)), note: said(`Cause.${causes[0]}`) } } : {}),
+    ...(critical?.active && !critical.stable ? { critical: { count: t("chip.hour"), note: t("chip.bleeding") } } : {}),
+    ...(mortal?.active ? { mortal: { count: t("chip.hour"), note: t("chip.untilTreated") } } : {}),
+  };
+}
+
+/** Our conditions in the order of the catalogue; then every running effect that is no condition of ours. */
+export function chips(actor: ActorSnapshot): Chip[] {
+  const own = conditions.filter(({ id }) => actor.statuses.includes(id));
+  const notes = conditionNotes(actor);
+  const known = new Set(conditions.map(({ id }) => id));
+  const running = (e: EffectShown): boolean =>
+    !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
+  return [
+    ...own.map(({ id, img }) => ({
+      id,
+      label: said(`Condition.${id}`),
+      img,
+      tone: toneOf(id),
+      note: notes[id]?.note ?? null,
+    })),
+    ...actor.effects
+      .filter(running)
+      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: left(e) })),
+  ];
+}
+
+function about(actor: ActorSnapshot): Text[] {
+  const { bio, role, headcount, memberName, gp, groupSize, wage } = actor.system;
+  const first = [bio?.background ?? "", role ?? ""].filter((part) => part !== "");
+  const looks = bio ? [bio.physique, bio.face, bio.voice, bio.habit].filter((part) => part !== "") : [];
+  return [
+    ...(first.length > 0
+      ? [bio && bio.age > 0 ? t("aged", { what: first.join(", "), age: bio.age }) : named(first.join(", "))]
+      : []),
+    ...(looks.length > 0 ? [named(looks.join(", "))] : []),
+    ...(headcount === undefined ? [] : [t("headcount", { count: headcount, member: memberName || "–" })]),
+    ...((groupSize ?? 1) > 1 ? [t("comesIn", { count: groupSize ?? 1 })] : []),
+    ...(wage === undefined ? [] : [t("wageOf", { wage })]),
+    ...(gp === undefined || (gp === 0 && !isCharacter(actor)) ? [] : [t("purse", { gp })]),
+  ];
+}
+
+export function masthead(actor: ActorSnapshot) {
+  const { bio, role, headcount } = actor.system;
+  return {
+    name: actor.name,
+    img: actor.img,
+    meta: about(actor),
+    told: isCharacter(actor),
+    bio: bio !== undefined,
+    role: role !== undefined,
+    crowd: headcount !== undefined,
+    chips: chips(actor),
+  };
+}
+
+/** HP, Armor, the three scores. A score is the modifier of its rolls as it is (G-15). */
+export function vitals(actor: ActorSnapshot) {
+  const { hp, armor, attributes, movement, why, ap } = actor.system;
+  const armorNote = armor.raw > ARMOR_LIMIT ? t("armorCapped", { raw: armor.raw, limit: ARMOR_LIMIT }) : undefined;
+  return {
+    hp: { value: hp.value, max: hp.max, low: hp.value * 2 <= hp.max },
+    armor: counted(t("armor"), why.armor, armor.value, armorNote),
+    movement: counted(t("oneMove"), why.movement, movement.perMove, t("moveNote", spaces(movement.perMove))),
+    ap: { value: ap.value, max: ap.max },
+    attributes: ATTRIBUTES.map((id) => {
+      const { value, max } = attributes[id];
+      return {
+        id,
+        abbr: said(`Attribute.${id}`),
+        name: said(`AttributeName.${id}`),
+        score: counted(
+          said(`AttributeName.${id}`),
+          stack([
+            { label: t("whole"), value: max },
+            ...(value === max ? [] : [{ label: t(value < max ? "gone" : "above"), value: value - max }]),
+          ]),
+          value,
+          said(`AttributeFor.${id}`),
+        ),
+        max,
+        low: value < max,
+        path: `system.attributes.${id}`,
+      };
+    }),
+  };
+}
+
+/** What the turn still holds, where this actor is in a fight (G-82 to G-86). */
+export function turn(actor: ActorSnapshot, context: ViewContext) {
+  const { fight } = context;
+  if (!fight) return { shown: false };
+  const { ap, movement, unable } = actor.system;
+  const { value, max } = purseOf({
+    self: actor as unknown as Snapshot,
+    targets: [],
+    tokens: [],
+    house: context.house,
+    worldTime: context.worldTime,
+    gm: context.gm,
+    given: { fighting: true },
+  }).ap;
+  return {
+    shown: true,
+    current: fight.current,
+    when: t(fight.current ? "turn.yours" : "turn.others"),
+    round: t("turn.round", { round: fight.round }),
+    ap: {
+      label: t("turn.apOf", { value, max }),
+      pips: Array.from({ length: Math.max(value, max) }, (_, i) => ({
+        on: i < value,
+        by: i < value ? 1 : -1,
+        label: t("turn.point", { n: i + 1 }),
+      })),
+      next: ap.bonusNextTurn === 0 ? null : t("turn.next", { by: number(ap.bonusNextTurn) }),
+    },
+    move: t("turn.move", { spaces: movement.perMove }),
+    still: movement.perMove === 0,
+    walks: movement.left > 0 ? t("turn.left", spaces(movement.left)) : null,
+    unable,
+  };
+}
+
+/** Minutes only, so that a running hour re-renders no more often than what it shows changes. */
+const inMinutes = (until: number, now: number): Text => span(Math.ceil((until - now) / 60) * 60);
+
+/** What cannot wait: dying, dead, too much to carry. */
+export function strip(actor: ActorSnapshot, context: ViewContext) {
+  const { critical, mortal, dead, destroyed, doomed, unable } = actor.system;
+  const gone = dead === true || destroyed === true;
+  const bleeding = critical?.active === true && !critical.stable;
+  const overload = overloadOf(actor.system, actor);
+  const hour = mortal?.active ? (mortal.diesAt ?? null) : bleeding ? (critical?.diesAt ?? null) : null;
+  const key = gone
+    ? "dead"
+    : mortal?.active
+      ? "mortal"
+      : bleeding
+        ? "bleeding"
+        : critical?.active
+          ? "stable"
+          : unable
+            ? "unable"
+            : overload === "fits"
+              ? null
+              : `over-${overload}`;
+  if (key === null) return { shown: false };
+  return {
+    shown: true,
+    gone,
+    sentence: t(`strip.${key}`),
+    doomed: doomed && !gone ? t("strip.doomed") : null,
+    left: !gone && hour !== null ? t("strip.left", { time: inMinutes(hour, context.worldTime) }) : null,
+    bandage: bleeding && !gone,
+    mortal: mortal?.active === true && !gone,
+    drop: key === "over-drop",
+    tone: key.startsWith("over") || key === "stable" ? "warn" : "bad",
+  };
+}
+
+/** What somebody who may not look closer sees: no number is in it. */
+export function limited(document: Snapshot) {
+  const actor = asActor(document);
+  const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));
+  return {
+    name: actor.name,
+    img: actor.img,
+    chips: seen.map((chip) => ({ ...chip, note: null })),
+    hale: seen.length === 0 ? t("limited.hale") : null,
+  };
+}

@@ -1,0 +1,118 @@
+/** Weapons as rows that act: what a press rolls and what it costs, read off the Action itself (G-16, G-53, G-85, G-88). */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { listed, mod } from "../../../kernel/facts.ts";
+import { signed, stack } from "../../../kernel/modifiers.ts";
+import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { action } from "../rules/action.ts";
+import { priceOf } from "../rules/ap.ts";
+import { preview, type Settled, settled } from "../rules/check-form.ts";
+import { type ActorSnapshot, itemsOf } from "../rules/data.ts";
+import { type Thing, thingText, UNARMED } from "../rules/objects.ts";
+import { type Hold, holdOf } from "./gear.ts";
+import { type Shown, said, t } from "./words.ts";
+
+export interface WeaponRow {
+  /** "" for what is no item. */
+  id: string;
+  uuid: string;
+  name: Text;
+  img: string;
+  meta: Text[];
+  roll: Shown;
+  /** JSON the button brings along. */
+  given: string;
+  hold: Hold | null;
+  ready: boolean;
+}
+
+/** What an act at a press of this sheet is told: nobody aimed at yet. */
+export const partsFor = (
+  self: Snapshot,
+  context: ViewContext,
+  item?: Snapshot,
+  given: Readonly<Record<string, FormValue>> = {},
+): Parts => ({
+  self,
+  ...(item ? { item } : {}),
+  targets: [],
+  tokens: [],
+  house: context.house,
+  worldTime: context.worldTime,
+  gm: context.gm,
+  given: { fighting: context.fight !== null, ...given },
+});
+
+/** "+6 + d8": what is added to the Base Die. */
+function short(read: Settled): string {
+  const dice = read.used.flatMap((o) => o.dice.terms.map(({ count, faces }) => `${count > 1 ? count : ""}d${faces}`));
+  return [signed(read.score + read.modifier), ...dice].join(" + ");
+}
+
+/** What conditions, marks and Advantages saved up do to the Base Die. */
+const netText = (net: number): Text[] =>
+  net === 0 ? [] : [t(net > 0 ? "weapon.adv" : "weapon.dis", { count: Math.abs(net) })];
+
+function metaOf(thing: Thing, ap: number, hands: number, attribute: Text): Text[] {
+  return [
+    attribute,
+    ...(thing.kind === "unarmed" ? [t("weapon.always")] : hands === 2 ? [said("Hand.both")] : []),
+    ...(thing.ranged && thing.near > 0 ? [t("weapon.near", { spaces: thing.near })] : []),
+    ...(thing.thrown ? [t("weapon.thrown")] : []),
+    ...(!thing.ranged && thing.reach > 1 ? [t("weapon.reach", { spaces: thing.reach })] : []),
+    ...(thing.blast ? [t("weapon.blast")] : []),
+    ...(thing.ammo ? [t("weapon.ammo", { left: thing.ammo.left })] : []),
+    ...(thing.left === null ? [] : [t("weapon.left", { left: thing.left })]),
+    t("ap", { ap }),
+  ];
+}
+
+export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const facts = action.facts(partsFor(document, context));
+  const all = itemsOf(actor, "grimoireWeapon").map((w) => w as unknown as Snapshot);
+  const rows = facts.objects.flatMap((thing): WeaponRow[] => {
+    if (thing.kind !== "weapon" && thing.kind !== "unarmed") return [];
+    const item = all.find(({ id }) => id === thing.id);
+    const known = { ...facts, chosen: thing.id };
+    const form = action.defaults(known);
+    const read = settled(known, form);
+    const given = { fighting: context.fight !== null, ...(thing.id === UNARMED ? unarmed(form) : {}) };
+    const hands = item ? (item.system as unknown as { hands: number }).hands : 1;
+    return [
+      {
+        id: item?.id ?? "",
+        uuid: item?.uuid ?? "",
+        name: thingText(thing),
+        img: item?.img ?? "systems/fivefold/icons/fist.svg",
+        meta: [...metaOf(thing, priceOf(form.ap), hands, said(`Attribute.${read.attribute}`)), ...netText(read.net)],
+        roll: {
+          shown: short(read),
+          why: {
+            label: t("weapon.actWith", { name: thingText(thing) }),
+            sum: preview(read),
+            breakdown: stack(
+              listed(
+                [mod(said(`AttributeName.${read.attribute}`), read.score)],
+                mod(said("Check.modifier"), read.modifier),
+              ),
+            ),
+            note: t("weapon.dieIsDamage"),
+          },
+        },
+        given: JSON.stringify(given),
+        hold: item ? holdOf(item) : null,
+        ready: thing.ready,
+      },
+    ];
+  });
+  return { rows };
+}
+
+/** A press on bare hands says what the sheet has worked out: no item does. */
+const unarmed = ({ objects, attack, attribute, mode, ap }: Readonly<Record<string, FormValue>>) => ({
+  objects: objects ?? [],
+  attack: attack ?? true,
+  attribute: attribute ?? "str",
+  mode: mode ?? "contest",
+  ap: ap ?? 0,
+});

@@ -1,0 +1,138 @@
+/** The sheets of Grimoire in the browser: nothing axe-core minds, nothing sticks out, and the magic panel picks without storing. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Seat, Table } from "./table.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SHEET = "form.fivefold.sheet";
+const named = (name: string): string => `game.actors.getName(${JSON.stringify(name)})`;
+
+const WINDOWS: Record<string, string> = {
+  "caster's sheet": `${named("Quillane Ash")}.sheet`,
+  "fighter's sheet": `${named("Maren Oakhand")}.sheet`,
+  "creature sheet": `${named("Bog Goblin")}.sheet`,
+  "detachment sheet": `${named("Bone Company")}.sheet`,
+  "spell sheet": `${named("Quillane Ash")}.items.getName("Cinder Lash").sheet`,
+  "book sheet": `${named("Quillane Ash")}.items.getName("Grimoire").sheet`,
+  "weapon sheet": `${named("Quillane Ash")}.items.getName("Staff").sheet`,
+};
+
+let table: Table;
+let gm: Seat;
+
+beforeAll(async () => {
+  table = await Table.open();
+  gm = await table.join("Gamemaster");
+  await gm.page.evaluate(AXE);
+  await gm.eval(`(async () => {
+    for (const id of ["fivefold.grimoire-characters", "fivefold.grimoire-creatures"])
+      for (const one of await game.packs.get(id).getDocuments())
+        if (["Quillane Ash", "Maren Oakhand", "Bog Goblin", "Bone Company"].includes(one.name))
+          await getDocumentClass("Actor").create(game.actors.fromCompendium(one));
+    await ${named("Quillane Ash")}.update({ "system.fatigue": 2, "system.pendingAdvantage": 1 });
+    return null;
+  })()`);
+});
+
+afterAll(() => table?.close());
+
+async function violations(): Promise<string[]> {
+  const found = await gm.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
+    `axe.run({ include: [["${SHEET}"]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
+}
+
+/** What sticks out of the window's side, where nobody sees it. */
+const beyond = (): Promise<string[]> =>
+  gm.eval(`(() => {
+    const content = document.querySelector("${SHEET} .window-content");
+    const edge = content.getBoundingClientRect().right + 1;
+    const clipped = (e) => e.closest(".ff-sr, [hidden]") || e.parentElement.closest("svg, select");
+    return [...content.querySelectorAll("*")].filter((e) => e.checkVisibility() && !clipped(e) && e.getBoundingClientRect().right > edge)
+      .map((e) => e.outerHTML.slice(0, 100));
+  })()`);
+
+describe.each(["light", "dark"])("in the %s theme", (theme) => {
+  beforeAll(async () => {
+    await gm.tab("settings");
+    await gm.page.locator(`#settings [data-theme=${theme}]`).click();
+  });
+
+  it.each(Object.keys(WINDOWS))("%s", async (name) => {
+    const open = WINDOWS[name] as string;
+    await gm.closeAll();
+    await gm.eval(`${open}.render({ force: true }).then(() => null)`);
+    const sheet = gm.page.locator(SHEET);
+    await sheet.waitFor();
+    const modes = sheet.locator("[data-action=mode]");
+    for (const width of [720, 360]) {
+      await gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width}, height: 800 }) && null`);
+      for (const mode of (await modes.count()) ? ["play", "edit"] : ["edit"]) {
+        if (await modes.count()) await sheet.locator(`[data-action=mode][data-to=${mode}]`).click();
+        const tabs = sheet.locator("[role=tab][data-group=primary]");
+        for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
+          if (await tabs.count()) await tabs.nth(tab).click();
+          const where = `${width} px, ${mode}, tab ${tab}`;
+          expect.soft(await violations(), where).toEqual([]);
+          expect.soft(await beyond(), where).toEqual([]);
+        }
+      }
+    }
+  });
+});
+
+describe("the magic panel", () => {
+  it("picks a spell and dice on the sheet alone, keeps the focus, and fills in the dialog (G-133)", async () => {
+    await gm.closeAll();
+    const sheet = await gm.open("Quillane Ash");
+    await sheet.locator("[data-action=mode][data-to=play]").click();
+    await sheet.locator("[role=tab][data-tab=play]").click();
+    const stored = `JSON.stringify(${named("Quillane Ash")}.toObject().system)`;
+    const before = await gm.eval<string>(stored);
+    await sheet.getByRole("button", { name: /^Mirror Image/ }).click();
+    await sheet.getByRole("button", { name: /Cast Mirror Image/ }).waitFor();
+    await sheet.getByRole("button", { name: "Free slots, die 2" }).click();
+    await sheet.getByRole("group", { name: "Free slots, 2 of 3" }).waitFor();
+    expect(await gm.eval("document.activeElement.getAttribute('aria-label')")).toBe("Free slots, die 2");
+    await sheet.getByRole("group", { name: "Chances with 3 dice" }).waitFor();
+    await sheet.getByRole("button", { name: /Cast Mirror Image/ }).click();
+    await gm.dialog.waitFor();
+    expect(await gm.dialog.locator("[name=slot]").inputValue()).toBe("2");
+    expect(await gm.dialog.locator("[name=dust]").inputValue()).toBe("1");
+    expect(await gm.eval<string>(stored)).toBe(before);
+    await gm.closeAll();
+  });
+
+  it("in a fight the turn bar pays for a Move, and pips are spent and given back (G-32, G-82)", async () => {
+    await gm.eval(`(async () => {
+      const scene = game.scenes.contents[0];
+      const prototype = await ${named("Quillane Ash")}.getTokenDocument({ x: 400, y: 400 });
+      const [token] = await scene.createEmbeddedDocuments("Token", [prototype]);
+      const combat = await getDocumentClass("Combat").create({ scene: scene.id, active: true });
+      const who = { tokenId: token.id, sceneId: scene.id, actorId: ${named("Quillane Ash")}.id, initiative: 12 };
+      await combat.createEmbeddedDocuments("Combatant", [who]);
+      await combat.startCombat();
+      return null;
+    })()`);
+    const left = `${named("Quillane Ash")}.system.ap.value`;
+    await gm.until(`${left} === 4`);
+    const sheet = await gm.open("Quillane Ash");
+    await sheet.getByRole("button", { name: /^Move 6/ }).click();
+    await gm.until(`${left} === 3 && ${named("Quillane Ash")}.system.movement.left === 6`);
+    await sheet.getByRole("button", { name: "Action point 4" }).click();
+    await gm.until(`${left} === 4`);
+    await sheet.getByRole("button", { name: "Action point 1" }).click();
+    await gm.until(`${left} === 3`);
+    await gm.closeAll();
+  });
+
+  it("a cell of the pack opens what lies in it", async () => {
+    await gm.closeAll();
+    const sheet = await gm.open("Quillane Ash");
+    await sheet.locator(".ff-pack").getByRole("button", { name: "Staff" }).click();
+    await gm.sheet("Staff").waitFor();
+    await gm.closeAll();
+  });
+});

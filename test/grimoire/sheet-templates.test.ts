@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { describe, expect, test } from "vitest";
+import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
+import { partials as shared } from "../../module/foundry/sheets/partials.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { partials, sheets, views } from "../../module/rulesets/grimoire/views/index.ts";
+import { company, goblin, loose, maren, NOW, porter, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+import { scar, weapon } from "./people.ts";
+
+const root = join(import.meta.dirname, "../..");
+const lang = words(join(root, "lang/en"));
+const engine = Handlebars.create();
+const asked: string[] = [];
+const read = (object: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((o, k) => (o as Record<string, unknown> | undefined)?.[k], object);
+const localize = (key: string): string => {
+  asked.push(key);
+  return lang.get(key) ?? key;
+};
+engine.registerHelper(
+  helpersFor({
+    say: (text) => [text.key, ...Object.values(text.data ?? {}).filter((v) => typeof v !== "object")].join(" "),
+    localize,
+    safe: (html) => new Handlebars.SafeString(html),
+    read,
+    base: "systems/fivefold",
+  }) as never,
+);
+engine.registerHelper("localize", localize);
+for (const [name, path] of Object.entries({ ...shared, ...partials }))
+  engine.registerPartial(name, readFileSync(join(root, path), "utf8"));
+
+const context: ViewContext = {
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: NOW,
+  fight: { round: 1, current: true, held: { ap: 2 } },
+};
+
+function draw(document: Snapshot, limited = false): string[] {
+  const shape = sheets[document.type]!;
+  const view = views[document.type]!(document, { ...context, limited }) as Record<string, unknown>;
+  const parts = limited && shape.limited ? [shape.limited] : shape.parts;
+  return parts.map((part) =>
+    engine
+      .compile(readFileSync(join(root, part.template), "utf8"), { strict: false })({
+        rootId: "r",
+        uuid: document.uuid,
+        source: { name: document.name, system: document.system },
+        gm: true,
+        accent: "ff-grimoire",
+        tabGroups: { primary: "play" },
+        tabs: [],
+        v: view[part.id],
+        asked: new Set(),
+        tab: { active: true },
+      })
+      .trim(),
+  );
+}
+
+const people = [quillane(), maren(), goblin(), witch(), porter(), company()];
+const everything = [...people, ...people.flatMap((one) => [...one.items]), ...loose()];
+
+describe("templates", () => {
+  test("every part is one element, whatever it shows", () => {
+    for (const document of everything)
+      for (const html of [...draw(document), ...draw(document, true)]) {
+        const tag = /^<(\w+)/.exec(html)?.[1];
+        expect(tag, html.slice(0, 80)).toBeDefined();
+        const opened = html.match(new RegExp(`<${tag}[\\s>]`, "g"))?.length;
+        expect(html.match(new RegExp(`</${tag}>`, "g"))?.length).toBe(opened);
+        expect(html.endsWith(`</${tag}>`)).toBe(true);
+      }
+  });
+
+  test("every button says that it is one, so that none submits the form", () => {
+    for (const document of everything)
+      for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
+  });
+
+  test("every word they ask for is in the language files", () => {
+    asked.length = 0;
+    for (const document of everything) draw(document);
+    draw(goblin(), true);
+    expect([...new Set(asked)].filter((key) => /^(GRIMOIRE|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
+  });
+
+  test("what buttons bring along is JSON that can be read", () => {
+    const given = everything.flatMap((one) =>
+      draw(one).flatMap((html) =>
+        [...html.matchAll(/data-given=(?:"([^"]*)"|'([^']*)')/g)].map((m) => m[1] ?? m[2] ?? ""),
+      ),
+    );
+    expect(given).not.toHaveLength(0);
+    for (const text of given) expect(() => JSON.parse(text.replaceAll("&quot;", '"'))).not.toThrow();
+  });
+
+  test("every input stores a field of its document", () => {
+    for (const document of everything)
+      for (const html of draw(document))
+        for (const [, path] of html.matchAll(/ name="system\.([\w.]+)"/g))
+          expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
+  });
+
+  test("names are text, never markup", () => {
+    const evil = '<img src=x onerror="boom()">"\'{{x}}';
+    const attacker = quillane({ items: [] }, []);
+    const held = [
+      weapon(evil, "d6"),
+      scar(evil, { location: evil, state: "pending", followUp: "hpAdd", formula: "1d6" }),
+      ...quillane().items.map((item) => ({ ...item, name: evil, img: evil })),
+    ];
+    const effect = {
+      id: "e",
+      name: evil,
+      img: evil,
+      statuses: [],
+      disabled: false,
+      left: { rounds: 1 },
+      changes: [{ path: evil, value: evil }],
+      source: evil,
+    };
+    const bad = { ...attacker, name: evil, img: evil, items: held, effects: [effect] };
+    for (const document of [bad, ...bad.items])
+      for (const html of draw(document)) expect(html).not.toContain("<img src=x");
+  });
+});
