@@ -28,8 +28,22 @@ export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   const element = holder.content.firstElementChild as HTMLElement;
   listenCard(element, message);
   hushed(message, element);
+  keepOpen(message.id, element);
   element.querySelector("[data-card=menu]")?.addEventListener("click", openMenu);
   return element;
+}
+
+/** Cards whose explanation somebody has opened here; a card is drawn anew with everything that happens to it. */
+const explained = new Set<string>();
+
+function keepOpen(id: string, element: HTMLElement): void {
+  const details = element.querySelector<HTMLDetailsElement>("details.ff-more");
+  if (!details) return;
+  details.open = explained.has(id);
+  details.addEventListener("toggle", () => {
+    if (details.open) explained.add(id);
+    else if (details.isConnected) explained.delete(id);
+  });
 }
 
 /** The log's own menu, for whoever has no second button. */
