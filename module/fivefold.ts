@@ -55,7 +55,7 @@ Hooks.once("init", () => {
 Hooks.once("ready", () => {
   listen();
   void readTables();
-  void migrateWorld(game.system?.version ?? "");
+  void migrateWorld();
   resume();
   void askOnFirstStart();
 });

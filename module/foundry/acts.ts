@@ -7,7 +7,17 @@ import { AgainTable } from "./again.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
 import type { Act, CardData, PartRef } from "./card-data.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
-import { type ActorDoc, asDoc, fromUuidSync, type ItemDoc, type MessageDoc, me, type Source, SYSTEM } from "./seam.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  fromUuidSync,
+  type ItemDoc,
+  type MessageDoc,
+  me,
+  replaceAt,
+  type Source,
+  SYSTEM,
+} from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
 
@@ -201,10 +211,10 @@ export async function keepSeal(message: MessageDoc, id: string, run: RunAct): Pr
   const document = part ? fromUuidSync(part.uuid) : null;
   const actor = document?.documentName === "Item" ? document.parent : document;
   if (actor)
-    await actor.update(
-      { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: run.sealed },
-      { fivefold: { door: true }, render: false },
-    );
+    await actor.update(replaceAt(`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`, run.sealed), {
+      fivefold: { door: true },
+      render: false,
+    });
 }
 
 /** The lines this client may see: everything for those who may read the seal. */

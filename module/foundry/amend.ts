@@ -5,7 +5,7 @@
 import type { Form, Offer } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { deleteAt, type MessageDoc, type UserDoc } from "./seam.ts";
+import { deleteAt, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 
 export interface Amended {
   /** Acts as they are now, by id. */
@@ -64,10 +64,12 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   return { ...act.form, ...Object.fromEntries(Object.entries(form).filter(([field]) => names.has(field))) };
 }
 
-/** Update fragments that take acts and their events out of a card. */
-export const without = (card: CardData, acts: readonly string[]): Record<string, unknown>[] => [
-  ...acts.map((id) => deleteAt(`system.acts.${id}`)),
-  ...Object.entries(card.events).flatMap(([event, e]) =>
-    acts.includes(e.act) ? [deleteAt(`system.events.${event}`)] : [],
-  ),
-];
+/** The update fragment that takes acts and their events out of a card. */
+export const without = (card: CardData, acts: readonly string[]): Source =>
+  Object.assign(
+    {},
+    ...acts.map((id) => deleteAt(`system.acts.${id}`)),
+    ...Object.entries(card.events).map(([event, e]) =>
+      acts.includes(e.act) ? deleteAt(`system.events.${event}`) : {},
+    ),
+  );

@@ -21,6 +21,8 @@ export interface Entry {
   /** What is still to be done besides the numbers: a page that dies in the middle leaves it to the next. */
   todo?: Todo | null;
   recorded: Recorded[];
+  /** The turns it was applied in first: what it paid of what they hold is theirs. */
+  turns?: string[];
   /** What was asked for, for doing it again. */
   consequences: Consequence[];
   /** Cards posted because of it. */

@@ -1,6 +1,6 @@
 /** What a migration would do, shown before anything is written, and what came of it, whispered to the GM. */
 import { text } from "../kernel/card.ts";
-import type { Failure, Plan, Planned } from "../migrations/plan.ts";
+import type { Failure, Plan, Planned, Span } from "../migrations/plan.ts";
 import { createMessage, localize, renderTemplate, SYSTEM, users } from "./seam.ts";
 import { say } from "./text.ts";
 
@@ -10,15 +10,12 @@ const template = (name: string): string => `systems/${SYSTEM}/templates/${name}.
 const KINDS = ["actor", "item", "token", "message"] as const;
 const kindOf = ({ kind, partial }: Planned): (typeof KINDS)[number] => (partial ? "token" : kind);
 
-interface Span {
-  from: string;
-  to: string;
-}
-
 /** Dry run: nothing is written before the GM says so. Closing the window is "not now". */
 export async function ask(plan: Plan, span: Span): Promise<Answer> {
   const groups = KINDS.flatMap((kind) => {
-    const documents = plan.changes.filter((change) => kindOf(change) === kind);
+    const documents = plan.changes
+      .filter((change) => kindOf(change) === kind)
+      .map(({ name, paths }) => ({ name, paths: paths.map((path) => path.replace(/^system\./, "")) }));
     const title = say(text(`FIVEFOLD.Migrate.${kind}`, { count: documents.length }));
     return documents.length ? [{ title, documents }] : [];
   });
@@ -30,7 +27,7 @@ export async function ask(plan: Plan, span: Span): Promise<Answer> {
     ...more,
   });
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: ["fivefold", "ff-migrate"],
+    classes: ["ff-migrate"],
     position: { width: 520 },
     window: { title: localize("FIVEFOLD.Migrate.title") },
     content: await renderTemplate(template("migrate"), { lead, groups, failures: plan.failures }),
@@ -45,10 +42,8 @@ export async function ask(plan: Plan, span: Span): Promise<Answer> {
 }
 
 /** Tells the GMs what was done, and names what could not be. */
-export async function report(plan: Plan, failures: readonly Failure[], span: Span): Promise<void> {
-  const refused = failures.filter((failure) => plan.changes.some(({ uuid }) => uuid === failure.uuid));
-  const count = plan.changes.length - refused.length;
-  const lead = say(text("FIVEFOLD.Migrate.done", { to: span.to, count }));
+export async function report(count: number, failures: readonly Failure[], to: string): Promise<void> {
+  const lead = say(text("FIVEFOLD.Migrate.done", { to, count }));
   await createMessage({
     content: await renderTemplate(template("migrate"), { lead, groups: [], failures }),
     whisper: users().flatMap((user) => (user.isGM ? [user.id] : [])),

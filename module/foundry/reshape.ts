@@ -5,21 +5,22 @@
 import { migrations } from "../migrations/index.ts";
 import { copy, isObject, type Kind, type Migration, put, type Source } from "../migrations/migration.ts";
 
-export type Kept = ReadonlyMap<string, Source>;
+/** By kind and id: null for one that is as it was stored. */
+export type Kept = ReadonlyMap<string, Source | null>;
 
 /** Open from the first page of the program until the world is there. */
-let kept: Map<string, Source> | null = new Map();
+let kept: Map<string, Source | null> | null = new Map();
 
-/** What was changed on loading the world, by kind and id; from here on nobody listens. */
+/** What was changed on loading the world; from here on nobody listens. */
 export function worldAsStored(): Kept {
-  const all = kept ?? new Map<string, Source>();
+  const all = kept ?? new Map<string, Source | null>();
   kept = null;
   return all;
 }
 
 /** Listens while something is loaded. */
 export async function whileLoading<T>(load: () => Promise<T>): Promise<{ loaded: T; stored: Kept }> {
-  const stored = new Map<string, Source>();
+  const stored = new Map<string, Source | null>();
   kept = stored;
   try {
     return { loaded: await load(), stored };
@@ -39,7 +40,8 @@ export function reshape<S extends object>(kind: Kind, given: S): S {
   const items = kind === "actor" && Array.isArray(source.items) ? source.items.filter(isObject) : [];
   const moved = [carryOut(kind, source, steps), ...items.map((item) => carryOut("item", item, steps))];
   const key = keyOf(kind, source._id);
-  if (before && moved.includes(true) && !kept?.has(key)) kept?.set(key, before);
+  // A token's actor has the id of the one it was made from, which was there before it.
+  if (kept && !kept.has(key)) kept.set(key, moved.includes(true) ? before : null);
   return given;
 }
 

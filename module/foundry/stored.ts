@@ -1,6 +1,6 @@
 /** Everything of ours that is stored: in the world, on unlinked tokens, in the world's own packs. */
-import { type Kind, type Source as Json } from "../migrations/migration.ts";
-import type { Given } from "../migrations/plan.ts";
+import type { Source as Json, Kind } from "../migrations/migration.ts";
+import type { Failure, Given } from "../migrations/plan.ts";
 import { type Kept, keyOf, whileLoading } from "./reshape.ts";
 import { rulesets } from "./rulesets.ts";
 import { type ActorDoc, type Doc, localize, messages, type TokenDoc, worldActors } from "./seam.ts";
@@ -10,19 +10,24 @@ export interface Stored extends Given {
   doc: Doc;
 }
 
-interface Pack extends Iterable<Doc> {
-  collection: string;
-  title: string;
+interface Pack {
   locked: boolean;
   documentName: string;
   metadata: { packageType?: string };
-  invalidDocumentIds: Set<string>;
   getDocuments(): Promise<Doc[]>;
 }
 
+interface Collection extends Iterable<Doc> {
+  invalidDocumentIds: Iterable<string>;
+  getInvalid(id: string, options: object): Doc | undefined;
+}
+
 interface World {
-  items: Iterable<Doc>;
-  scenes: Iterable<Doc & { tokens: Iterable<TokenDoc & { actorLink: boolean; delta: Doc | null; baseActor: Doc | null }> }>;
+  actors: Collection;
+  items: Collection;
+  scenes: Iterable<
+    Doc & { tokens: Iterable<TokenDoc & { actorLink: boolean; delta: Doc | null; baseActor: Doc | null }> }
+  >;
   packs: Iterable<Pack>;
 }
 
@@ -30,7 +35,13 @@ const world = (): World => game as unknown as World;
 const ours = (type: string): boolean => rulesets.some((r) => r.actors.includes(type) || r.items.includes(type));
 
 function stored(kind: Kind, doc: Doc, kept: Kept, source?: Json): Stored {
-  return { kind, doc, uuid: doc.uuid, name: doc.name, source: source ?? kept.get(keyOf(kind, doc.id)) ?? doc.toObject() };
+  return {
+    kind,
+    doc,
+    uuid: doc.uuid,
+    name: doc.name,
+    source: source ?? kept.get(keyOf(kind, doc.id)) ?? doc.toObject(),
+  };
 }
 
 /** An actor and what it holds. The source of what it holds is in its own, where that was kept. */
@@ -52,11 +63,14 @@ function tokens(kept: Kept): Stored[] {
       if (token.actorLink || !delta || !actor || !ours(actor.type)) return [];
       const source: Json = { ...delta.toObject(), type: actor.type };
       for (const key of Object.keys(source)) if (source[key] === null) delete source[key];
-      const own = new Set((Array.isArray(source.items) ? (source.items as Json[]) : []).map((item) => item._id));
+      const own = new Map(
+        (Array.isArray(source.items) ? (source.items as Json[]) : []).map((item) => [item._id, item]),
+      );
       const items = [...actor.items].filter((item) => own.has(item.id) && ours(item.type));
+      const raw = (item: Doc) => kept.get(keyOf("item", item.id)) ?? own.get(item.id);
       return [
         { kind: "actor" as const, doc: delta, uuid: token.uuid, name: token.name, source, partial: true },
-        ...items.map((item) => ({ ...stored("item", item, kept), name: `${item.name} (${token.name})` })),
+        ...items.map((item) => ({ ...stored("item", item, kept, raw(item)), name: `${item.name} (${token.name})` })),
       ];
     }),
   );
@@ -88,6 +102,16 @@ export async function everything(kept: Kept): Promise<Stored[]> {
   ];
 }
 
-/** Who spoke, and when: messages have no names. */
+/** What did not load at all: Foundry hides it, so somebody has to say its name. */
+export function unreadable(): Failure[] {
+  return [world().actors, world().items].flatMap((collection) =>
+    [...collection.invalidDocumentIds].map((id) => {
+      const doc = collection.getInvalid(id, { strict: false });
+      return { uuid: doc?.uuid ?? id, name: doc?.name || id, reason: localize("FIVEFOLD.Migrate.unreadable") };
+    }),
+  );
+}
+
+/** Who spoke: messages have no names. */
 const cardName = (message: Doc): string =>
   (message as unknown as { speaker?: { alias?: string } }).speaker?.alias || localize("FIVEFOLD.Migrate.card");

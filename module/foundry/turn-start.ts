@@ -1,8 +1,9 @@
 /** What a turn brings: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
 import { text } from "../kernel/card.ts";
+import { filling } from "./held.ts";
 import { postOffer, postTells } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type CombatantDoc, type CombatDoc, localize, replaceAt, SYSTEM } from "./seam.ts";
+import { type CombatantDoc, type CombatDoc, localize, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { fullHands } from "./turn.ts";
@@ -12,7 +13,7 @@ import { heldCard } from "./waiting.ts";
 export async function beginFight(combat: CombatDoc): Promise<void> {
   const fresh = [...combat.combatants].flatMap((combatant) => {
     const held = fullHands(combatant);
-    return held ? [{ _id: combatant.id, ...replaceAt(`flags.${SYSTEM}.held`, held) }] : [];
+    return held ? [{ _id: combatant.id, ...filling(held) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
 }
@@ -23,8 +24,7 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const before = combatant.flags[SYSTEM]?.round;
   const held = fullHands(combatant);
-  if (held)
-    await combatant.update({ ...replaceAt(`flags.${SYSTEM}.held`, held), [`flags.${SYSTEM}.round`]: combat.round });
+  if (held) await combatant.update({ ...filling(held), [`flags.${SYSTEM}.round`]: combat.round });
   if (!actor || !ruleset?.turns.startTurn || before === combat.round) return;
   for (const due of ruleset.turns.startTurn(snapshotOf(actor), ruleSettings.house(actor.type)))
     await postOffer(actor, due, "", !due.auto);

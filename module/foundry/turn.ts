@@ -1,6 +1,7 @@
 /** What a combatant holds for its turn: spend, give back, trade, end the turn. */
 import { text } from "../kernel/card.ts";
 import { combatantsOf } from "./combatants.ts";
+import { filling, heldBy, holding } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -13,21 +14,10 @@ import {
   me,
   notify,
   type Source,
-  SYSTEM,
   type TokenDoc,
 } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
-
-/** What is left by resource; empty before the fight has begun. */
-export const heldBy = (combatant: CombatantDoc): Record<string, number> =>
-  (combatant.flags[SYSTEM]?.held ?? {}) as Record<string, number>;
-
-/** What an actor holds in the fight it is in; null where no fight is on. */
-export function heldOf(actor: ActorDoc): Record<string, number> | null {
-  const [combatant] = combatantsOf(actor);
-  return combatant ? heldBy(combatant) : null;
-}
 
 /** Rolls for an actor that stands in the tracker without an initiative; false where there is none of it. */
 export function rollForFight(actor: ActorDoc): boolean {
@@ -42,7 +32,7 @@ export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<
   for (const combatant of combatantsOf(actor)) {
     const left = (heldBy(combatant)[resource] ?? 0) - by;
     if (left < 0) notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
-    else await combatant.update({ [`flags.${SYSTEM}.held.${resource}`]: left });
+    else await combatant.update(holding(combatant, { [resource]: left }));
   }
 }
 
@@ -52,7 +42,7 @@ export async function trade(actor: ActorDoc): Promise<void> {
   if (combatantsOf(actor).length === 0) notify("warn", say(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
   for (const combatant of combatantsOf(actor)) {
     const held = rule?.(heldBy(combatant));
-    if (held) await combatant.update({ [`flags.${SYSTEM}.held`]: held });
+    if (held) await combatant.update(holding(combatant, held));
     else notify("warn", localize("FIVEFOLD.Problem.noTrade"));
   }
 }
@@ -78,7 +68,7 @@ export function onCondition(effect: unknown): void {
   if (full.length === 0 || full.some(([, left]) => left > 0)) return;
   for (const combatant of combatantsOf(actor))
     if (Object.values(heldBy(combatant)).some((left) => left > 0))
-      void combatant.update({ [`flags.${SYSTEM}.held`]: Object.fromEntries(full) });
+      void combatant.update(filling(Object.fromEntries(full)));
 }
 
 /** Turns in which a token has been dragged already, "combat-round-turn": a walk in several pieces is one movement. */

@@ -33,6 +33,7 @@ import {
   me,
   messageById,
   messages,
+  replaceAt,
   type Source,
   type UserDoc,
 } from "./seam.ts";
@@ -251,15 +252,17 @@ async function start(message: MessageDoc, id: string, act: Act, given?: Answer, 
 }
 
 /** Stores acts this client has played; what was played on from an act it trusts (or begun here) it vouches for. */
-async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise<void> {
+async function write(message: MessageDoc, runs: Record<string, RunAct>, also: Source = {}): Promise<void> {
   const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
-  const acts = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, run.act]));
+  // Whole in place of what was there: merged, a sentence or facts would keep words of the one before.
+  const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));
   // While dice fell another may have become the one that writes, or the card may be gone.
-  if (!Object.keys(acts).length || !messageById(message.id) || !isWriter(message)) return;
+  if (!acts.length || !messageById(message.id) || !isWriter(message)) return;
   for (const [id, run] of Object.entries(runs)) await keepSeal(message, id, run);
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
   await message.update({
-    "system.acts": acts,
+    ...Object.assign({}, ...acts),
+    ...also,
     ...(rolls.length
       ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
       : {}),
@@ -317,8 +320,7 @@ export async function amend(message: MessageDoc, id: string, form: Form): Promis
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
   const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
   for (const [event] of stale) await undo(message, event);
-  await write(message, runs);
-  for (const fragment of without(cardOf(message), dropped)) await message.update(fragment);
+  await write(message, runs, without(cardOf(message), dropped));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
     const act = cardOf(message).acts[owner];
     if (act && cardOf(message).events[event]?.state === "undone") await applyAct(message, owner, act, event);

@@ -19,7 +19,7 @@ export interface Migration extends Partial<Readonly<Record<Kind, Step>>> {
   /**
    * Moves a field to another place or shape, taking the old one away. Carried out on every load as well: Foundry drops
    * what a model does not know, and nobody is to see empty fields until the GM has agreed to store the new shape. Where
-   * both are there, somebody has written the new one since: it is kept.
+   * both are there, somebody has written the new one since: it is kept. A name taken away is never used again.
    */
   readonly shape?: boolean;
 }

@@ -1,5 +1,5 @@
 /** From a version to a version: which steps are due, and what they would change in which document. Pure, and never throws. */
-import { copy, type Kind, type Migration, put, type Source } from "./migration.ts";
+import { at, copy, type Kind, type Migration, put, type Source, same } from "./migration.ts";
 
 /** A document's source, and how it is called. `partial`: only what a token says differently from its actor. */
 export interface Given {
@@ -10,12 +10,12 @@ export interface Given {
   partial?: boolean;
 }
 
-export interface Planned extends Given {
+export type Planned<G extends Given = Given> = G & {
   /** The source as it shall be. */
   after: Source;
   /** Where it differs from what it was. */
   paths: string[];
-}
+};
 
 export interface Failure {
   uuid: string;
@@ -23,8 +23,8 @@ export interface Failure {
   reason: string;
 }
 
-export interface Plan {
-  changes: Planned[];
+export interface Plan<G extends Given = Given> {
+  changes: Planned<G>[];
   failures: Failure[];
 }
 
@@ -36,6 +36,11 @@ export function isNewer(a: string, b: string): boolean {
   for (let i = 0; i < Math.max(left.length, right.length); i += 1)
     if ((left[i] ?? 0) !== (right[i] ?? 0)) return (left[i] ?? 0) > (right[i] ?? 0);
   return false;
+}
+
+export interface Span {
+  from: string;
+  to: string;
 }
 
 /** The steps between two versions, oldest first; all up to the second where nobody knows the first. */
@@ -58,19 +63,19 @@ export function bringUp(
     const change = step[kind]?.(copy(after));
     for (const path of change ? put(after, change, partial) : []) paths.add(path);
   }
-  return { after, paths: [...paths].sort() };
+  return { after, paths: [...paths].filter((path) => !same(at(source, path), at(after, path))).sort() };
 }
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What the steps from one version to another would change, document by document. */
-export function planMigration(
-  given: readonly Given[],
+export function planMigration<G extends Given>(
+  given: readonly G[],
   migrations: readonly Migration[],
-  { from, to }: { from: string; to: string },
-): Plan {
+  { from, to }: Span,
+): Plan<G> {
   const steps = dueSteps(migrations, from, to);
-  const plan: Plan = { changes: [], failures: [] };
+  const plan: Plan<G> = { changes: [], failures: [] };
   for (const one of given) {
     try {
       const { after, paths } = bringUp(one.kind, one.source, steps, one.partial);

@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await ford.quiet();
     const held = (name: string) =>
       ford.gm.run<number>(
-        `return game.combat.combatants.getName(${JSON.stringify(name)}).flags.fivefold.held.movement;`,
+        `return game.combat.combatants.getName(${JSON.stringify(name)}).held.movement;`,
       );
     const walk = (name: string, x: number) =>
       ford.gm.run(`await game.scenes.active.tokens.getName(${JSON.stringify(name)}).update({ x: ${x} });`);

@@ -1,6 +1,6 @@
 /** Field list 5.3, points 3, 5 and 6, for what a turn holds: paid once, given back once, and only in the turn it was paid in. */
 import { afterEach, describe, expect, it } from "vitest";
-import { card, type Ford, openFord, press } from "../bloodied/ford.ts";
+import { act as begin, card, type Ford, item, openFord, press, target } from "../bloodied/ford.ts";
 import type { Client } from "../host/node.ts";
 import { actOf, complaints, quiet, quoted, swing } from "./table.ts";
 
@@ -71,24 +71,30 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(seen).toEqual([1, 0, 0, 1]);
   });
 
-  it.each(["paid", "given back"])("a page that dies before what was %s is written: the next GM writes it, once", async (what) => {
-    ford = await openFord(generation);
-    await fight();
-    const dies = `const c = game.combat.combatants.getName("Brannoc Tull"); c.update = () => new Promise(() => {});`;
-    if (what === "paid") {
-      await ford.gm.run(dies);
-      await swing(ford, ford.anna).catch(() => undefined);
-    } else {
-      const { undo } = await paid();
-      await ford.gm.run(`${dies} void game.fivefold.press(${quoted(undo)});`);
-    }
-    await ford.table.settle();
-    expect(await action(ford.anna)).toBe(what === "paid" ? 1 : 0);
-    const gm = await ford.gm.rejoin();
-    await quiet(ford, gm);
-    expect(await action(gm)).toBe(what === "paid" ? 0 : 1);
-    const again = await gm.rejoin();
-    await quiet(ford, again);
-    expect(await action(again)).toBe(what === "paid" ? 0 : 1);
-  });
+  it.each(["paid", "given back"])(
+    "a page that dies before what was %s is written: the next GM writes it, once",
+    async (what) => {
+      ford = await openFord(generation);
+      await fight();
+      const dies = `const c = game.combat.combatants.getName("Brannoc Tull"); c.update = () => new Promise(() => {});`;
+      if (what === "paid") {
+        await ford.gm.run(dies);
+        await target(ford.anna, "Road Bandit");
+        ford.anna.dice([12, 5, 6]);
+        const brannoc = ford.uuid("Brannoc Tull");
+        await begin(ford.anna, brannoc, "attack", { item: await item(ford.anna, brannoc, "Arming Sword") });
+      } else {
+        const { undo } = await paid();
+        await ford.gm.run(`${dies} void game.fivefold.press(${quoted(undo)});`);
+      }
+      await ford.table.settle();
+      expect(await action(ford.anna)).toBe(what === "paid" ? 1 : 0);
+      const gm = await ford.gm.rejoin();
+      await quiet(ford, gm);
+      expect(await action(gm)).toBe(what === "paid" ? 0 : 1);
+      const again = await gm.rejoin();
+      await quiet(ford, again);
+      expect(await action(again)).toBe(what === "paid" ? 0 : 1);
+    },
+  );
 });

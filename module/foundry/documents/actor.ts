@@ -2,11 +2,12 @@
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import { DOOR } from "../apply.ts";
+import { DOOR, single } from "../apply.ts";
 import { typesInPlay } from "../in-play.ts";
 import { planFor, type Recorded } from "../plan.ts";
 import { postOffer } from "../post.ts";
 import { refusals } from "../refuse.ts";
+import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
 import { say } from "../text.ts";
@@ -20,6 +21,10 @@ interface Options {
 const followUps = new WeakMap<object, { embedded: Recorded[]; offers: Extract<Consequence, { do: "offer" }>[] }>();
 
 export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
+  static override migrateData(source: Parameters<typeof Actor.migrateData>[0]) {
+    return super.migrateData(reshape("actor", source));
+  }
+
   override getRollData(): ReturnType<Actor<T>["getRollData"]> {
     return { ...(this.system as object), name: this.name } as ReturnType<Actor<T>["getRollData"]>;
   }
@@ -127,6 +132,7 @@ async function carryOutNow(
     if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...DOOR, keepId: true });
     if (old.length) await actor.deleteEmbeddedDocuments(kind, old, { ...DOOR });
   }
+  await single(actor, embedded);
   for (const offer of offers) await postOffer(actor, offer, "");
 }
 

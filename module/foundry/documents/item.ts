@@ -2,6 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import { typesInPlay } from "../in-play.ts";
 import { refusals } from "../refuse.ts";
+import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../seam.ts";
 import { say } from "../text.ts";
@@ -12,6 +13,10 @@ interface Options {
 }
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
+  static override migrateData(source: Parameters<typeof Item.migrateData>[0]) {
+    return super.migrateData(reshape("item", source));
+  }
+
   /** Offers the types of the rulesets in play. */
   static override createDialog(
     ...[data, operation, options]: Parameters<typeof Item.createDialog>

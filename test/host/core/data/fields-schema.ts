@@ -47,6 +47,10 @@ export class SchemaField extends DataField {
     }
     return out;
   }
+  /** Adds fields, or puts others in the place of some: what `extendFields` does since generation 14. */
+  _extendFields(added: Record<string, DataField>): void {
+    Object.assign(this.fields, this._initialize(added));
+  }
 
   /* Map-like access */
   *[Symbol.iterator](): Iterator<DataField> {

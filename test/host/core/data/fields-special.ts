@@ -256,6 +256,14 @@ export class DocumentOwnershipField extends ObjectField {
 }
 
 export class DocumentFlagsField extends ObjectField {
+  /** Each scope holds a record; what is none becomes an empty one. */
+  override _cleanType(value: Data, options: CleanOptions = {}, state?: unknown): unknown {
+    for (const [scope, flags] of Object.entries(value)) {
+      const operator = scope.startsWith("-=") || scope.startsWith("==") || record(flags).toJSON;
+      if (!operator && !isPlainObject(flags)) value[scope] = {};
+    }
+    return super._cleanType(value, options, state);
+  }
   override _validateType(value: unknown): Verdict {
     if (getType(value) !== "Object") fail("must be an object");
     for (const [scope, flags] of Object.entries(value as Data)) {

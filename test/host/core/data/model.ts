@@ -310,7 +310,8 @@ export class DataModel {
 
   toObject(source = true): Data {
     if (source) return deepClone(this._source);
-    return this.schema.toObject(this) as Data;
+    // the schema of an embedded model is the field it lies in, and that one would ask the model again
+    return SchemaField.prototype.toObject.call(this.schema, this) as Data;
   }
   toJSON(): Data {
     return this.toObject(true);
