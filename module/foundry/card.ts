@@ -134,7 +134,8 @@ export function waitsOn(message: MessageDoc): Source[] {
     const base = { ruleset: card.ruleset, act: id, who };
     if (act.state === "waiting" && act.waiting) {
       const { ask, dice, options, sentence, id: request } = waitingView(message, card, id, act, act.waiting);
-      return [{ ...base, what: ask, request, dice, options, sentence }];
+      const asked = act.parts[act.waiting.who]?.name ?? who;
+      return [{ ...base, who: asked, what: ask, request, dice, options, sentence }];
     }
     const events = act.touches.flatMap((touch): Source[] => {
       const view = eventView(card, id, act, touch);

@@ -19,14 +19,13 @@ import { say } from "./text.ts";
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
 const MOST = 20;
 
-/** What waits in the world, oldest first. */
+/** Everything that waits in the world, oldest first. */
 function waiting(): Source[] {
   return messages()
     .filter((message) => message.type === "card" && Object.keys(cardOf(message).acts).length > 0)
     .flatMap((message) =>
       waitsOn(message).map((wait) => ({ ...wait, message: message.id, since: message.timestamp || null })),
-    )
-    .slice(-MOST);
+    );
 }
 
 let element: HTMLElement | null = null;
@@ -37,6 +36,8 @@ async function draw(): Promise<void> {
   const items = waiting();
   const holder = document.createElement("template");
   const count = say(text("FIVEFOLD.Strip.count", { count: items.length }));
+  // Of very many, the newest: what lies about since long ago is not what the table waits for.
+  const shown = { items: items.slice(-MOST), count, open, scrolled: 0 };
   holder.innerHTML = (
     await renderTemplate(TEMPLATE, { items, count, open, none: localize("FIVEFOLD.Strip.none") })
   ).trim();

@@ -4,8 +4,8 @@ import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { DOOR, single } from "../apply.ts";
 import { typesInPlay } from "../in-play.ts";
-import { planFor, type Recorded } from "../plan.ts";
-import { postOffer } from "../post.ts";
+import { type Plan, planFor } from "../plan.ts";
+import { postOffer, postTells } from "../post.ts";
 import { refusals } from "../refuse.ts";
 import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
@@ -17,8 +17,8 @@ interface Options {
   fivefold?: { door?: boolean };
 }
 
-/** What a hand edit brings along besides numbers, carried out once it is stored. */
-const followUps = new WeakMap<object, { embedded: Recorded[]; offers: Extract<Consequence, { do: "offer" }>[] }>();
+/** What a hand edit brings along besides the actor's own numbers, carried out once it is stored. */
+const followUps = new WeakMap<object, Plan>();
 
 export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
   static override migrateData(source: Parameters<typeof Actor.migrateData>[0]) {
@@ -80,13 +80,12 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const plan = await planFor(doc, edits);
     for (const r of plan.recorded)
       if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, `system.${r.path}`, r.after);
-    const embedded = plan.recorded.filter((r) => r.do === "made" || r.do === "gone");
     // An edit held at a limit may leave every number as it was: Foundry then writes nothing and calls nobody.
     const still = Object.entries(flatten(changed)).every(
       ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
     );
-    if (still) void carryOut(doc, embedded, plan.offers);
-    else followUps.set(this, { embedded, offers: plan.offers });
+    if (still) void carryOut(doc, plan);
+    else followUps.set(this, plan);
   }
 
   protected override _onUpdate(...args: Parameters<Actor<T>["_onUpdate"]>): void {
@@ -95,7 +94,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const after = followUps.get(this);
     if (userId !== me().id || !after) return;
     followUps.delete(this);
-    void carryOut(asDoc<ActorDoc>(this), after.embedded, after.offers);
+    void carryOut(asDoc<ActorDoc>(this), after);
   }
 }
 
@@ -109,31 +108,27 @@ function refuse(doc: ActorDoc, changed: Source): boolean {
 }
 
 /** In the writer's queue: edits that come faster than they are stored would put on, or take off, one condition twice. */
-function carryOut(
-  actor: ActorDoc,
-  embedded: readonly Recorded[],
-  offers: readonly Extract<Consequence, { do: "offer" }>[],
-): Promise<void> {
-  return enqueue(() => carryOutNow(actor, embedded, offers));
-}
+const carryOut = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => carryOutNow(actor, plan));
 
-async function carryOutNow(
-  actor: ActorDoc,
-  embedded: readonly Recorded[],
-  offers: readonly Extract<Consequence, { do: "offer" }>[],
-): Promise<void> {
+async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
   const here = (r: { kind: string; source: Source }): boolean =>
     (r.kind === "Item" ? actor.items : actor.effects).get(r.source._id as string) !== undefined;
-  const made = embedded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
-  const gone = embedded.flatMap((r) => (r.do === "gone" && here(r) ? [r] : []));
+  const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
+  const gone = recorded.flatMap((r) => (r.do === "gone" && here(r) ? [r] : []));
   for (const kind of ["ActiveEffect", "Item"] as const) {
     const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
     const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);
     if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...DOOR, keepId: true });
     if (old.length) await actor.deleteEmbeddedDocuments(kind, old, { ...DOOR });
   }
-  await single(actor, embedded);
+  await single(actor, recorded);
+  const changed = new Map<string, Source>();
+  for (const r of recorded)
+    if (r.do === "value" && r.item && actor.items.get(r.item))
+      changed.set(r.item, { ...changed.get(r.item), _id: r.item, [`system.${r.path}`]: r.after });
+  if (changed.size > 0) await actor.updateEmbeddedDocuments("Item", [...changed.values()], { ...DOOR });
   for (const offer of offers) await postOffer(actor, offer, "");
+  await postTells(actor, tells);
 }
 
 /** After an item or effect came or went by hand: whatever must hold of itself (seriously injured while an injury is there). */
@@ -143,5 +138,5 @@ export async function settleByHand(actor: ActorDoc): Promise<void> {
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[`system.${r.path}`, r.after]] : [])),
   );
   if (Object.keys(values).length) await actor.update(values, { ...DOOR });
-  await carryOut(actor, plan.recorded, []);
+  await carryOut(actor, plan);
 }

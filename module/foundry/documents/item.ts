@@ -1,11 +1,14 @@
 /** Items: refused where they do not belong, equipped by the ruleset's hands. */
-import { text } from "../../kernel/card.ts";
+import { type Text, text } from "../../kernel/card.ts";
+import { DOOR } from "../apply.ts";
 import { typesInPlay } from "../in-play.ts";
 import { refusals } from "../refuse.ts";
 import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../seam.ts";
+import { snapshotOf } from "../snapshot.ts";
 import { say } from "../text.ts";
+import { enqueue } from "../writer.ts";
 import { settleByHand } from "./actor.ts";
 
 interface Options {
@@ -40,6 +43,21 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     const problems = refusals(asDoc<ItemDoc>(this), changed);
     for (const problem of problems) notify("error", say(problem));
     if (problems.length) return false;
+    const refusal = equip(this, changed);
+    if (!refusal) return;
+    notify("error", say(refusal));
+    return false;
+  }
+
+  protected override _onUpdate(...args: Parameters<Item<T>["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    const [, options, userId] = args as unknown as [Source, Options, string];
+    const others = putAway.get(this);
+    if (userId === me().id && others) {
+      putAway.delete(this);
+      void enqueue(async () => asDoc<ItemDoc>(this).actor?.updateEmbeddedDocuments("Item", others, { ...DOOR }));
+    }
+    settle(this, options, userId);
   }
 
   protected override _onCreate(...args: Parameters<Item<T>["_onCreate"]>): void {
@@ -51,6 +69,29 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     super._onDelete(...args);
     settle(this, args[0] as unknown as Options, args[1]);
   }
+}
+
+/** What a hand taken or a body covered puts away of an actor's other things, written once the change itself is. */
+const putAway = new WeakMap<object, Source[]>();
+
+/** Asks the ruleset what else changes with an item of an actor, and carries it into the change; the refusal, where it refuses. */
+function equip(item: object, changed: Source): Text | null {
+  const doc = asDoc<ItemDoc>(item);
+  const actor = doc.actor;
+  const rule = actor ? rulesetOf(actor.type)?.equip : undefined;
+  putAway.delete(item);
+  if (!actor || !rule || !changed.system) return null;
+  const { refuse, also = [] } = rule(snapshotOf(actor), snapshotOf(doc), changed) ?? {};
+  if (refuse) return refuse;
+  const others = new Map<string, Source>();
+  for (const c of also) {
+    if (c.do === "set" && c.item === doc.id) foundry.utils.setProperty(changed, `system.${c.path}`, c.value);
+    else if (c.do === "set" && c.item)
+      others.set(c.item, { ...others.get(c.item), _id: c.item, [`system.${c.path}`]: c.value });
+    if (c.do === "tell" || (c.do === "set" && c.item !== doc.id)) notify("info", say(c.why));
+  }
+  if (others.size > 0) putAway.set(item, [...others.values()]);
+  return null;
 }
 
 /** Why an item cannot be on its actor; null where it can. */

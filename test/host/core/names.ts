@@ -29,6 +29,9 @@ const BEHAVIORS = `AdjustDarknessLevel DisplayScrollingText ExecuteMacro Execute
 
 const words = (list: string): string[] => list.split(/\s+/).filter(Boolean);
 
+/** Methods of these names which do nothing. */
+const inert = (names: string): Data => Object.fromEntries(words(names).map((name) => [name, () => undefined]));
+
 /** What of PIXI, which the canvas is drawn with, systems extend or read early. */
 const PIXI_NAMES = `Application Assets BaseTexture Circle ColorMatrixFilter DisplayObject Ellipse Filter Geometry Matrix Mesh
   MeshGeometry MeshMaterial ObservablePoint Point Polygon Program Rectangle RenderTexture Renderer RoundedRectangle Shader
@@ -85,8 +88,12 @@ function bundledLibraries(g: RealmGlobals): void {
   const pixi: Data = {};
   addNames(pixi, { "": PIXI_NAMES, filters: "AlphaFilter BlurFilter ColorMatrixFilter NoiseFilter", utils: "EventEmitter" });
   const colours = (pixi.ColorMatrixFilter as Constructor).prototype as Data;
-  for (const name of words("brightness tint greyscale grayscale blackAndWhite hue contrast saturate desaturate negative reset"))
-    colours[name] = () => {};
+  Object.assign(colours, inert("brightness tint greyscale grayscale blackAndWhite hue contrast saturate desaturate reset"));
+  const { DisplayObject, Container } = pixi as Record<string, Constructor>;
+  Object.assign(DisplayObject!.prototype, inert("on once off emit removeAllListeners destroy setTransform updateTransform"));
+  Object.assign(Container!.prototype, inert("addChild addChildAt removeChild removeChildAt removeChildren sortChildren"));
+  Object.assign((pixi.Graphics as Constructor).prototype, inert("clear beginFill endFill lineStyle drawRect drawCircle drawPolygon"));
+  Object.assign(pixi.Texture as object, { WHITE: {}, EMPTY: {}, from: () => ({}) });
   pixi.BLEND_MODES = {};
   pixi.TYPES = {};
   pixi.UPDATE_PRIORITY = { INTERACTION: 50, HIGH: 25, NORMAL: 0, LOW: -25, UTILITY: -50 };

@@ -13,7 +13,7 @@ import {
   type Verdict,
 } from "./field.ts";
 import { SchemaField } from "./fields-schema.ts";
-import { NumberField, ObjectField, StringField } from "./fields-simple.ts";
+import { choiceValues, NumberField, ObjectField, StringField } from "./fields-simple.ts";
 import type { DataModel } from "./model.ts";
 
 export { AlphaField, AngleField, HueField, IntegerSortField } from "./fields-numbers.ts";
@@ -313,8 +313,8 @@ export class DocumentTypeField extends StringField {
   }
   override _validateType(value: unknown): Verdict {
     if (typeof value !== "string" || !value) fail("must be a non-blank string");
-    const types = this.document.TYPES;
-    if (!types.includes(value)) {
+    // other schemas than a document's may list their types as a record
+    if (!choiceValues(this.document.TYPES).includes(value)) {
       fail(`"${value}" is not a type of ${this.document.documentName}`);
     }
     return undefined;

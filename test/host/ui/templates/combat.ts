@@ -29,13 +29,11 @@ export const combatTemplates: Record<string, string> = {
   {{#if displayCycle}}<nav class="encounters {{css}}" aria-label="Fights">
     {{#each combats}}<button type="button" class="plain{{#if active}} active{{/if}}" data-action="cycleCombat" data-combat-id="{{id}}" {{#if active}}aria-current="true"{{/if}} aria-label="Fight {{label}}">{{label}}</button>{{/each}}
   </nav>{{/if}}
-  <div class="encounter-controls flexrow {{#if hasCombat}}combat{{/if}}">
+  <div class="encounter-controls flexrow combat">
     {{#if isGM}}<div class="control-buttons left flexrow">
       <button type="button" class="inline-control combat-control icon fa-solid fa-plus plain" data-action="createCombat" aria-label="New fight" data-tooltip-text="New fight"></button>
-      {{#if hasCombat}}
-      <button type="button" class="inline-control combat-control icon fa-solid fa-users plain" data-action="rollAll" aria-label="Roll for all" data-tooltip-text="Roll for all"></button>
-      <button type="button" class="inline-control combat-control icon fa-solid fa-users-gear plain" data-action="rollNPC" aria-label="Roll for creatures" data-tooltip-text="Roll for creatures"></button>
-      {{/if}}</div>{{/if}}
+      <button type="button" class="inline-control combat-control icon fa-solid fa-users plain" data-action="rollAll" {{#unless hasCombat}}disabled{{/unless}} aria-label="Roll for all" data-tooltip-text="Roll for all"></button>
+      <button type="button" class="inline-control combat-control icon fa-solid fa-users-gear plain" data-action="rollNPC" {{#unless hasCombat}}disabled{{/unless}} aria-label="Roll for creatures" data-tooltip-text="Roll for creatures"></button></div>{{/if}}
     <h3 class="encounter-title flex1">{{title}}</h3>
     {{#if hasCombat}}{{#if isGM}}<div class="control-buttons right flexrow">
       <button type="button" class="inline-control combat-control icon fa-solid fa-user-plus plain" data-action="addTokens" aria-label="Add tokens" data-tooltip-text="Add the selected tokens, or all of the scene"></button>
