@@ -27,6 +27,7 @@ import { registerStrip } from "./foundry/strip.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { onCondition, onTokenMoved } from "./foundry/turn.ts";
+import { redrawWaiting } from "./foundry/waiting.ts";
 import { resume } from "./foundry/writer.ts";
 
 Hooks.once("init", () => {
@@ -60,7 +61,10 @@ Hooks.once("ready", () => {
   void askOnFirstStart();
 });
 
-onHook("userConnected", () => resume());
+onHook("userConnected", () => {
+  resume();
+  redrawWaiting();
+});
 onHook("hotbarDrop", onHotbarDrop);
 onHook("updateWorldTime", (now: number) => onWorldTime(now));
 for (const hook of ["createItem", "updateItem", "deleteItem", "createActiveEffect", "deleteActiveEffect"])

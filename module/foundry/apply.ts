@@ -5,7 +5,7 @@ import { turnsOf, writeHeld } from "./held.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
 import { planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
-import { type ActorDoc, fromUuidSync, getProperty, replaceAt, type Source, SYSTEM } from "./seam.ts";
+import { type ActorDoc, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
@@ -35,7 +35,7 @@ export async function applyEvent(actor: ActorDoc, event: string, consequences: r
   const update = { ...values(recorded), ...storing(actor, event, entry) };
   const met = await writeAbreast(actor, event, recorded, update, DOOR);
   if (met !== recorded)
-    await actor.update(replaceAt(`flags.${SYSTEM}.ledger.${event}.recorded`, met), { ...DOOR, render: false });
+    await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...DOOR, render: false });
   await carryOut(actor, event, todo);
   if (met !== recorded) await settleAnew(actor);
 }
@@ -68,6 +68,14 @@ export async function redoEvent(actor: ActorDoc, event: string): Promise<boolean
   if (entry?.state !== "undone" || entry.forgotten) return false;
   await applyEvent(actor, event, entry.consequences);
   return true;
+}
+
+/** What an undone event would do from here on. */
+export async function reviseEvent(actor: ActorDoc, event: string, consequences: readonly Consequence[]): Promise<void> {
+  const entry = entryOf(actor, event);
+  if (entry?.state !== "undone" || entry.forgotten) return;
+  const at = `flags.${SYSTEM}.ledger.${event}.consequences`;
+  await actor.update({ [at]: [...consequences] }, { ...DOOR, render: false });
 }
 
 /** Does what a page that died in the middle of an event has left open. */

@@ -4,7 +4,7 @@
  */
 import type { Consequence } from "../kernel/consequences.ts";
 import type { Plan, Recorded } from "./plan.ts";
-import { type ActorDoc, deleteAt, getProperty, replaceAt, type Source, SYSTEM } from "./seam.ts";
+import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "./seam.ts";
 
 export interface Todo {
   embedded: Recorded[];
@@ -52,7 +52,9 @@ export function storing(actor: ActorDoc, event: string, entry: Entry): Source {
   const older = others.sort((a, b) => b[1].order - a[1].order).slice(KEEP - 1);
   for (const [id, { forgotten }] of older.slice(0, KNOWN - KEEP))
     if (!forgotten)
-      Object.assign(update, replaceAt(`${PATH}.${id}.recorded`, []), replaceAt(`${PATH}.${id}.consequences`, []), {
+      Object.assign(update, {
+        [`${PATH}.${id}.recorded`]: [],
+        [`${PATH}.${id}.consequences`]: [],
         [`${PATH}.${id}.forgotten`]: true,
       });
   for (const [id] of older.slice(KNOWN - KEEP)) Object.assign(update, deleteAt(`${PATH}.${id}`));

@@ -18,6 +18,7 @@ import {
 } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
+import { enqueue } from "./writer.ts";
 
 /** Rolls for an actor that stands in the tracker without an initiative; false where there is none of it. */
 export function rollForFight(actor: ActorDoc): boolean {
@@ -66,9 +67,11 @@ export function onCondition(effect: unknown): void {
   if (!actor || !ruleset || actor.pack || !activeGM()?.isSelf) return;
   const full = Object.entries(ruleset.turns.refill(snapshotOf(actor)));
   if (full.length === 0 || full.some(([, left]) => left > 0)) return;
-  for (const combatant of combatantsOf(actor))
-    if (Object.values(heldBy(combatant)).some((left) => left > 0))
-      void combatant.update(filling(Object.fromEntries(full)));
+  void enqueue(async () => {
+    for (const combatant of combatantsOf(actor))
+      if (Object.values(heldBy(combatant)).some((left) => left > 0))
+        await combatant.update(filling(Object.fromEntries(full)));
+  });
 }
 
 /** Turns in which a token has been dragged already, "combat-round-turn": a walk in several pieces is one movement. */

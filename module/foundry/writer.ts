@@ -20,7 +20,7 @@ import {
   stored,
   touched,
 } from "./acts.ts";
-import { amended, without } from "./amend.ts";
+import { amended, revise, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { showLater } from "./dice3d.ts";
@@ -321,6 +321,7 @@ export async function amend(message: MessageDoc, id: string, form: Form): Promis
   const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
   for (const [event] of stale) await undo(message, event);
   await write(message, runs, without(cardOf(message), dropped));
+  await revise(message, Object.keys(runs));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
     const act = cardOf(message).acts[owner];
     if (act && cardOf(message).events[event]?.state === "undone") await applyAct(message, owner, act, event);

@@ -37,6 +37,26 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
+  it("what is amended while it is taken back is done again as the card says now", async () => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 9 });`);
+    const message = (await act(ford.gm, brannoc, "heal", { given: { amount: "5" } })) as string;
+    await ford.quiet();
+    const [id] = actOf(await card(ford.gm, message), "heal");
+    const seen: number[] = [await hp(ford.gm, brannoc)];
+    for (const intent of [
+      { intent: "undo", message, event: `${id}-self` },
+      { intent: "amend", message, act: id, form: { amount: "2" } },
+      { intent: "redo", message, event: `${id}-self` },
+    ]) {
+      await press(ford.gm, intent);
+      await ford.quiet();
+      seen.push(await hp(ford.gm, brannoc));
+    }
+    expect(seen).toEqual([14, 9, 9, 11]);
+  });
+
   it("a condition that a hand and a card put on in the same moment is there once, and comes off once", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");

@@ -80,7 +80,7 @@ const PEOPLE = `${FIND} ${HAND} return JSON.stringify(${NAMES}.flatMap((name) =>
     statuses: [...a.statuses].sort(), effects: [...a.effects].map((e) => e.id),
     doubled: ids.filter((s, i) => ids.indexOf(s) !== i),
     items: Object.fromEntries(a.items.map((i) => [i.id, { name: i.name, system: i._source.system }])),
-    ledger: a.flags.fivefold?.ledger ?? {}, sealed: a.flags.fivefold?.sealed ?? {}, combatant: hand(a) }];
+    ledger: a.flags.fivefold?.ledger ?? {}, sealed: Object.fromEntries(Object.entries(a.flags.fivefold?.sealed ?? {}).map(([name, seal]) => [name, JSON.parse(seal)])), combatant: hand(a) }];
 }));`;
 const CARDS = `return JSON.stringify(game.messages.contents.filter((m) => m.type === "card")
   .map((m) => ({ id: m.id, author: m.author?.name, ...m.toObject().system })));`;

@@ -118,7 +118,12 @@ export async function startGame(connection: Connection, snapshot: Snapshot, opti
   await announce("setup", options);
   finaliseSheets();
   rt.g.canvas ??= new Canvas();
-  await rt.g.canvas.draw(game.scenes.active ?? null);
+  try {
+    await rt.g.canvas.draw(game.scenes.active ?? null);
+  } catch (error) {
+    // a canvas which cannot be drawn is no reason not to play
+    Hooks.onError("Game#initializeCanvas", error, { msg: "The scene could not be drawn", log: "error" });
+  }
   await options.renderInterface?.();
   game.ready = true;
   await announce("ready", options);

@@ -259,7 +259,11 @@ export class Canvas {
 
 /** Classes systems extend; most of them draw nothing here. */
 export function installCanvas(foundry: FoundryNamespace, CONFIG: Config, g: RealmGlobals): void {
-  const canvas: Data & { placeables: Data & { tokens?: Data } } = { placeables: { Token }, layers: { TokenLayer }, Canvas };
+  const canvas: Data & { placeables: Data & { tokens?: Data } } = {
+    placeables: { Token },
+    layers: { TokenLayer },
+    Canvas,
+  };
   canvas.perception = { DetectionMode: defineDetectionMode(foundry) };
   addCanvasNames(canvas, isV14());
   foundry.canvas = canvas;
@@ -299,7 +303,10 @@ function layerConfig(layers: Record<string, Constructor>): Record<string, { laye
   const nameOf = (key: string): string => classes[key] ?? `${key[0]!.toUpperCase()}${key.slice(1)}Layer`;
   return Object.fromEntries(
     Object.entries(groups).flatMap(([group, keys]) =>
-      keys.map((key) => [key, { layerClass: layers[nameOf(key)] ?? layers[nameOf(key).replace("sLayer", "Layer")], group }]),
+      keys.map((key) => [
+        key,
+        { layerClass: layers[nameOf(key)] ?? layers[nameOf(key).replace("sLayer", "Layer")], group },
+      ]),
     ),
   );
 }

@@ -6,6 +6,7 @@ import type { Constructor, Data, FoundryNamespace, RealmGlobals } from "../types
 import { addNames, emptyClass, namespaceAt } from "./canvas-stubs.ts";
 import type { DataField, FieldContext, FieldOptions } from "./data/field.ts";
 import { GREGORIAN } from "./game/calendar.ts";
+import { defineCalendarData } from "./game/calendar-data.ts";
 import { isV14, rt } from "./state.ts";
 import { isPlainObject } from "./utils/objects.ts";
 
@@ -16,12 +17,14 @@ const NAMES: Record<string, string> = {
   "helpers.interaction": "ClientKeybindings ClipboardHelper GamepadManager KeyboardManager MouseManager",
   "helpers.media": "CompendiumArt ImageHelper VideoHelper",
   nue: "Tour NewUserExperienceManager ToursCollection",
-  packages: "BasePackage BaseModule<BasePackage BaseSystem<BasePackage BaseWorld<BasePackage Module<BaseModule System<BaseSystem World<BaseWorld",
+  packages:
+    "BasePackage BaseModule<BasePackage BaseSystem<BasePackage BaseWorld<BasePackage Module<BaseModule System<BaseSystem World<BaseWorld",
   prosemirror: "ProseMirrorMenu ProseMirrorKeyMaps ProseMirrorPlugin ProseMirrorInputRules",
 };
 
 /** Data models nothing is stored in. Shapes belong to regions, which this table keeps as they come. */
-const MODELS = "TerrainData BaseTerrainData CalendarData LightData TextureData TombstoneData CombatConfiguration BaseShapeData";
+const MODELS =
+  "TerrainData BaseTerrainData CalendarData LightData TextureData TombstoneData CombatConfiguration BaseShapeData";
 const SHAPES = "CircleShapeData EllipseShapeData PolygonShapeData RectangleShapeData";
 const NEWER_SHAPES = "ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData";
 const BEHAVIORS = `AdjustDarknessLevel DisplayScrollingText ExecuteMacro ExecuteScript PauseGame SuppressWeather TeleportToken
@@ -80,20 +83,48 @@ function fillData(foundry: FoundryNamespace): void {
       return Object.fromEntries(types.map((type) => [type, new data.fields.ObjectField()]));
     }
   };
+  data.CalendarData = defineCalendarData(foundry);
   data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG = GREGORIAN;
 }
 
 /** The libraries a page of the host carries as globals, as far as they are about drawing. */
 function bundledLibraries(g: RealmGlobals): void {
   const pixi: Data = {};
-  addNames(pixi, { "": PIXI_NAMES, filters: "AlphaFilter BlurFilter ColorMatrixFilter NoiseFilter", utils: "EventEmitter" });
+  addNames(pixi, {
+    "": PIXI_NAMES,
+    filters: "AlphaFilter BlurFilter ColorMatrixFilter NoiseFilter",
+    utils: "EventEmitter",
+  });
   const colours = (pixi.ColorMatrixFilter as Constructor).prototype as Data;
-  Object.assign(colours, inert("brightness tint greyscale grayscale blackAndWhite hue contrast saturate desaturate reset"));
+  Object.assign(
+    colours,
+    inert("brightness tint greyscale grayscale blackAndWhite hue contrast saturate desaturate reset"),
+  );
   const { DisplayObject, Container } = pixi as Record<string, Constructor>;
-  Object.assign(DisplayObject!.prototype, inert("on once off emit removeAllListeners destroy setTransform updateTransform"));
-  Object.assign(Container!.prototype, inert("addChild addChildAt removeChild removeChildAt removeChildren sortChildren"));
-  Object.assign((pixi.Graphics as Constructor).prototype, inert("clear beginFill endFill lineStyle drawRect drawCircle drawPolygon"));
+  Object.assign(
+    DisplayObject!.prototype,
+    inert("on once off emit removeAllListeners destroy setTransform updateTransform"),
+  );
+  Object.assign(
+    Container!.prototype,
+    inert("addChild addChildAt removeChild removeChildAt removeChildren sortChildren"),
+  );
+  Object.assign(
+    (pixi.Graphics as Constructor).prototype,
+    inert("clear beginFill endFill lineStyle drawRect drawCircle drawPolygon"),
+  );
   Object.assign(pixi.Texture as object, { WHITE: {}, EMPTY: {}, from: () => ({}) });
+  pixi.Application = class Application {
+    stage = new Container!();
+    ticker = inert("add remove start stop");
+    renderer = inert("resize render destroy");
+    view: unknown;
+    constructor({ view }: { view?: unknown } = {}) {
+      this.view = view;
+    }
+    destroy(): void {}
+    render(): void {}
+  };
   pixi.BLEND_MODES = {};
   pixi.TYPES = {};
   pixi.UPDATE_PRIORITY = { INTERACTION: 50, HIGH: 25, NORMAL: 0, LOW: -25, UTILITY: -50 };
@@ -107,7 +138,9 @@ function fillEffects(foundry: FoundryNamespace): void {
   class VFXComponent extends DataModel {
     static TYPE = "";
     static override defineSchema(): Record<string, DataField> {
-      return { type: new foundry.data.fields.StringField({ required: true, blank: false, initial: this.TYPE || "component" }) };
+      return {
+        type: new foundry.data.fields.StringField({ required: true, blank: false, initial: this.TYPE || "component" }),
+      };
     }
   }
   class VFXEffect extends DataModel {
@@ -170,7 +203,14 @@ export function installNames(foundry: FoundryNamespace, g: RealmGlobals): void {
 }
 
 function fillInteraction(foundry: FoundryNamespace): void {
-  const { KeyboardManager, ClipboardHelper } = namespaceAt(foundry, "helpers.interaction") as Record<string, Constructor>;
+  const { VideoHelper, ImageHelper } = namespaceAt(foundry, "helpers.media") as Record<string, Constructor>;
+  const ends = (pattern: RegExp) => (path: unknown) => pattern.test(String(path ?? "").split("?")[0]!);
+  Object.assign(VideoHelper!, { hasVideoExtension: ends(/\.(m4v|mp4|ogv|webm)$/i) });
+  Object.assign(ImageHelper!, { hasImageExtension: ends(/\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/i) });
+  const { KeyboardManager, ClipboardHelper } = namespaceAt(foundry, "helpers.interaction") as Record<
+    string,
+    Constructor
+  >;
   Object.assign(KeyboardManager!, {
     MODIFIER_KEYS: { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" },
     MODIFIER_CODES: {

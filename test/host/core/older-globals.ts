@@ -24,7 +24,8 @@ const CLASSES: Record<string, string> = {
   "foundry.canvas.geometry": "Ray ClockwiseSweepPolygon PointSourcePolygon",
   "foundry.canvas.layers": "TokenLayer CanvasLayer InteractionLayer PlaceablesLayer GridLayer NotesLayer WallsLayer",
   "foundry.canvas.perception": "DetectionMode VisionMode",
-  "foundry.canvas.placeables": "PlaceableObject Token Note Drawing Tile Wall AmbientLight AmbientSound MeasuredTemplate",
+  "foundry.canvas.placeables":
+    "PlaceableObject Token Note Drawing Tile Wall AmbientLight AmbientSound MeasuredTemplate",
   "foundry.canvas": "loadTexture TextureLoader",
   "foundry.dice.terms": `RollTerm DiceTerm Die Coin FateDie NumericTerm OperatorTerm StringTerm ParentheticalTerm FunctionTerm
     PoolTerm`,
@@ -57,6 +58,7 @@ function define(g: RealmGlobals, name: string, path: string, since: number, unti
 }
 
 export function installOlderGlobals(g: RealmGlobals): void {
-  for (const [path, names] of Object.entries(CLASSES)) for (const name of names.split(/\s+/)) define(g, name, path, 13, 15);
+  for (const [path, names] of Object.entries(CLASSES))
+    for (const name of names.split(/\s+/)) define(g, name, path, 13, 15);
   if (!isV14()) for (const name of UTILITIES.split(/\s+/)) define(g, name, "foundry.utils", 12, 14);
 }

@@ -67,7 +67,12 @@ export function bundleHost(): Promise<Bundle> {
       ...styleEntries().map((file) => pack(file)),
     ]);
     const jquery = readJquery();
-    return { script: client.js, css: [client.css, ...sheets.map((sheet) => sheet.css)].join("\n"), link: link.js, jquery };
+    return {
+      script: client.js,
+      css: [client.css, ...sheets.map((sheet) => sheet.css)].join("\n"),
+      link: link.js,
+      jquery,
+    };
   })();
   return bundled;
 }

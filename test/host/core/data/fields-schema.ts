@@ -131,7 +131,7 @@ export class SchemaField extends DataField {
       if (field.persisted === false) continue;
       if (options.partial && !(name in data)) continue;
       const inner = options.partial && options.recursive === false ? { ...options, partial: false } : options;
-      const found = field.validate(data[name], { ...inner, source: data });
+      const found = field.validate(data[name], { ...inner, source: options.source ?? data });
       if (!found) continue;
       if (options.fallback && found.unresolved && !isDeletion(data[name])) {
         const initial = field.clean(field.getInitialValue(data), { source: data });

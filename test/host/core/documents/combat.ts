@@ -4,7 +4,14 @@ import { rt } from "../state.ts";
 import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
 import { type InitiativeOptions, rollInitiativeFor } from "./combat-initiative.ts";
-import { advance, type CombatState, runWorkflow, type TurnContext, type TurnOperation, timeDelta } from "./combat-turns.ts";
+import {
+  advance,
+  type CombatState,
+  runWorkflow,
+  type TurnContext,
+  type TurnOperation,
+  timeDelta,
+} from "./combat-turns.ts";
 import type { Combatant, CombatantGroup } from "./combatant.ts";
 import { bool, F, flags, foreign, id, num, sort, stats } from "./common-fields.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";

@@ -135,7 +135,10 @@ export const CORE_STRINGS: Strings = {
   },
   TOKEN: {
     MOVEMENT: { ACTIONS: MOVEMENT },
-    TypePrototype: "Prototype token", BarAttributes: "Attributes with a maximum", BarValues: "Single values" },
+    TypePrototype: "Prototype token",
+    BarAttributes: "Attributes with a maximum",
+    BarValues: "Single values",
+  },
   USER: {
     RoleNone: "None",
     RolePlayer: "Player",

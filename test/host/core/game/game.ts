@@ -45,7 +45,9 @@ export interface Keyboard {
 export class Game {
   [key: string]: unknown;
   declare data: Snapshot;
-  declare release: Readonly<Snapshot["release"] & { channel: string; display: string; isNewer(other: unknown): boolean }>;
+  declare release: Readonly<
+    Snapshot["release"] & { channel: string; display: string; isNewer(other: unknown): boolean }
+  >;
   declare version: string;
   declare userId: string;
   declare world: Snapshot["world"] & { flags: Data; getFlag(scope: string, key: string): unknown };

@@ -263,7 +263,14 @@ export function registerCoreSettings(settings: ClientSettings): void {
   for (const key of ["globalInterfaceVolume", "globalPlaylistVolume", "globalAmbientVolume"])
     client(key, { type: Number, default: 0 });
   // what only a drawn canvas would heed
-  const on = ["chatBubblesPan", "leftClickRelease", "lightAnimation", "visionAnimation", "mipmap", "scrollingStatusText"];
+  const on = [
+    "chatBubblesPan",
+    "leftClickRelease",
+    "lightAnimation",
+    "visionAnimation",
+    "mipmap",
+    "scrollingStatusText",
+  ];
   const off = ["photosensitiveMode", "tokenDragPreview", "fpsMeter", "disableResolutionScaling", "rotateGridless"];
   for (const key of on) client(key, { type: Boolean, default: true });
   for (const key of off) client(key, { type: Boolean, default: false });

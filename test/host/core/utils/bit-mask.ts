@@ -61,6 +61,8 @@ export class BitMask extends Number {
     return new BitMask(this.toObject());
   }
   static generateShaderBitMaskConstants(states: string[]): string {
-    return states.map((name, i) => `const uint ${name.toUpperCase()} = 0x${((1 << i) >>> 0).toString(16)}U;`).join("\n");
+    return states
+      .map((name, i) => `const uint ${name.toUpperCase()} = 0x${((1 << i) >>> 0).toString(16)}U;`)
+      .join("\n");
   }
 }

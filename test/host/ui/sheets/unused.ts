@@ -4,13 +4,20 @@ import type { FormSheetClass } from "./simple.ts";
 /** Sheets of documents this table keeps and never opens: their classes are there to be extended. */
 const NAMES = `AdventureExporter AmbientLightConfig AmbientSoundConfig BaseSheet CardConfig CardsConfig CardDeckConfig
   CardHandConfig CardPileConfig CombatantConfig DrawingConfig MeasuredTemplateConfig NoteConfig PlaylistConfig
-  PlaylistSoundConfig RegionBehaviorConfig RegionConfig TableResultConfig TileConfig UserConfig WallConfig`.split(/\s+/);
+  PlaylistSoundConfig RegionBehaviorConfig RegionConfig TableResultConfig TileConfig UserConfig WallConfig`.split(
+  /\s+/,
+);
 
 export function defineUnusedSheets(FormSheet: FormSheetClass): Record<string, Constructor> {
   const footer = { template: "templates/sheets/save.hbs" };
   return Object.fromEntries(
-    NAMES.map((name) => [name, { [name]: class extends FormSheet {
-      static override PARTS = { footer };
-    } }[name]!]),
+    NAMES.map((name) => [
+      name,
+      {
+        [name]: class extends FormSheet {
+          static override PARTS = { footer };
+        },
+      }[name]!,
+    ]),
   );
 }
