@@ -6,7 +6,9 @@ export default defineConfig({
     pool: "forks",
     execArgv: ["--experimental-vm-modules", "--no-warnings"],
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is waited for may take its time on a busy machine; vitest's own second is for an idle one.
+    expect: { poll: { timeout: 20_000, interval: 50 } },
   },
 });

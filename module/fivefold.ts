@@ -27,6 +27,7 @@ import { registerStrip } from "./foundry/strip.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { onCondition, onTokenMoved } from "./foundry/turn.ts";
+import { redrawWaiting } from "./foundry/waiting.ts";
 import { resume } from "./foundry/writer.ts";
 
 Hooks.once("init", () => {
@@ -55,12 +56,15 @@ Hooks.once("init", () => {
 Hooks.once("ready", () => {
   listen();
   void readTables();
-  void migrateWorld(game.system?.version ?? "");
+  void migrateWorld();
   resume();
   void askOnFirstStart();
 });
 
-onHook("userConnected", () => resume());
+onHook("userConnected", () => {
+  resume();
+  redrawWaiting();
+});
 onHook("hotbarDrop", onHotbarDrop);
 onHook("updateWorldTime", (now: number) => onWorldTime(now));
 for (const hook of ["createItem", "updateItem", "deleteItem", "createActiveEffect", "deleteActiveEffect"])

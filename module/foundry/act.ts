@@ -3,6 +3,7 @@ import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts } from "../kernel/ruleset.ts";
 import { cardOf, consequencesOf, START, touched } from "./acts.ts";
 import { askForm } from "./dialog.ts";
+import { heldOf } from "./held.ts";
 import { passTime } from "./pass-time.ts";
 import { postActs } from "./post.ts";
 import { send } from "./relay.ts";
@@ -19,7 +20,6 @@ import {
 import { gather } from "./snapshot.ts";
 import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
-import { heldOf } from "./turn.ts";
 import { heldCard, openCard } from "./waiting.ts";
 
 export interface ActOptions {

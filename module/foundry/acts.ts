@@ -56,11 +56,20 @@ function sealOf(message: MessageDoc, id: string, act: Act): { facts: Facts; line
     const document = fromUuidSync(part.uuid);
     const actor = asDoc<ActorDoc>(document?.documentName === "Item" ? document.parent : document);
     if (actor?.documentName !== "Actor" || actor.hasPlayerOwner) continue;
-    const sealed = actor.flags[SYSTEM]?.sealed as Record<string, { facts: Facts; lines: Act["lines"] }> | undefined;
+    const sealed = actor.flags[SYSTEM]?.sealed as Record<string, string> | undefined;
     const seal = sealed?.[sealName(message.id, id)];
-    if (seal) return seal;
+    if (typeof seal === "string") return opened(seal);
   }
   return null;
+}
+
+/** What a seal holds; null for one that came with an imported actor and is none. */
+function opened(seal: string): { facts: Facts; lines: Act["lines"] } | null {
+  try {
+    return JSON.parse(seal);
+  } catch {
+    return null;
+  }
 }
 
 /** Facts of an act taken from the documents as they are now. */
@@ -194,7 +203,7 @@ function open(line: Line, hidden: ReadonlySet<string>): Line | null {
   return { ...line, left: side(line.left), right: line.right ? side(line.right) : null };
 }
 
-/** Writes the seal to the first hidden part this client may write to. */
+/** Writes the seal to the first hidden part this client may write to: as one text, so that nothing of an older one is left in it. */
 export async function keepSeal(message: MessageDoc, id: string, run: RunAct): Promise<void> {
   if (!run.sealed || !me().isGM) return;
   const part = Object.values(run.act.parts).find((p) => p.hidden);
@@ -202,7 +211,7 @@ export async function keepSeal(message: MessageDoc, id: string, run: RunAct): Pr
   const actor = document?.documentName === "Item" ? document.parent : document;
   if (actor)
     await actor.update(
-      { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: run.sealed },
+      { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) },
       { fivefold: { door: true }, render: false },
     );
 }

@@ -3,9 +3,10 @@
  * taken back and applied as it should have been, what followed goes along; nothing that stays the same is touched twice.
  */
 import type { Form, Offer } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
+import { actionOf, cardOf, consequencesOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
+import { actorOf, reviseEvent } from "./apply.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { deleteAt, type MessageDoc, type UserDoc } from "./seam.ts";
+import { deleteAt, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 
 export interface Amended {
   /** Acts as they are now, by id. */
@@ -64,10 +65,22 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   return { ...act.form, ...Object.fromEntries(Object.entries(form).filter(([field]) => names.has(field))) };
 }
 
-/** Update fragments that take acts and their events out of a card. */
-export const without = (card: CardData, acts: readonly string[]): Record<string, unknown>[] => [
-  ...acts.map((id) => deleteAt(`system.acts.${id}`)),
-  ...Object.entries(card.events).flatMap(([event, e]) =>
-    acts.includes(e.act) ? [deleteAt(`system.events.${event}`)] : [],
-  ),
-];
+/** What was taken back of amended acts, before or just now: done again, it is what the card says now. */
+export async function revise(message: MessageDoc, acts: readonly string[]): Promise<void> {
+  const card = cardOf(message);
+  for (const [event, { act, part, state }] of Object.entries(card.events)) {
+    const actor = acts.includes(act) && state === "undone" ? actorOf(card.acts[act]?.parts[part]?.uuid ?? "") : null;
+    const consequences = actor && consequencesOf(message, act, event.slice(act.length + 1));
+    if (actor && consequences) await reviseEvent(actor, event, consequences);
+  }
+}
+
+/** The update fragment that takes acts and their events out of a card. */
+export const without = (card: CardData, acts: readonly string[]): Source =>
+  Object.assign(
+    {},
+    ...acts.map((id) => deleteAt(`system.acts.${id}`)),
+    ...Object.entries(card.events).map(([event, e]) =>
+      acts.includes(e.act) ? deleteAt(`system.events.${event}`) : {},
+    ),
+  );

@@ -1,8 +1,10 @@
 /** `game.fivefold`: what macros and companion modules may use. Stable names; everything goes the way a click goes. */
 
 import type { Parts } from "../kernel/ruleset.ts";
+import { migrations } from "../migrations/index.ts";
 import { act, actTogether } from "./act.ts";
 import { macro, rollDue, use } from "./macros.ts";
+import { migrateWorld } from "./migrate.ts";
 import { actionsFor } from "./offered.ts";
 import { type Intent, send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
@@ -49,6 +51,10 @@ export const makeApi = () => ({
   /** Rolls everything world time made due. */
   rollDue,
   openRule,
+  /** The steps stored documents are brought up by; a module that ships documents of ours may add its own at init. */
+  migrations,
+  /** Goes through the world again, from a version on; from the beginning where none is named. */
+  migrate: (from = "") => migrateWorld(from),
   /** Resolves when everything this client has to write is written. */
   idle: () => enqueue(async () => undefined),
 });

@@ -1,11 +1,11 @@
 /** The one door: writes consequences to documents, records what changed, takes it back. Runs in the queue of the writer only. */
 import type { Consequence } from "../kernel/consequences.ts";
 import { writeAbreast } from "./abreast.ts";
-import { combatantsOf } from "./combatants.ts";
+import { turnsOf, writeHeld } from "./held.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
 import { planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
-import { type ActorDoc, fromUuidSync, getProperty, replaceAt, type Source, SYSTEM } from "./seam.ts";
+import { type ActorDoc, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
@@ -20,22 +20,33 @@ export async function applyEvent(actor: ActorDoc, event: string, consequences: r
   if (known && !known.whole) await finishEvent(actor, event);
   if (known?.state === "applied") return;
   const plan = await planFor(actor, consequences, false, event);
-  const todo = { embedded: embeds(plan.recorded), offers: plan.offers, tells: plan.tells };
+  const { turns, recorded } = inItsTurn(actor, known, plan.recorded);
+  const todo = { embedded: embeds(recorded), offers: plan.offers, tells: plan.tells };
   const entry: Entry = {
     state: "applied",
     order: nextOrder(actor),
     whole: isDone(todo),
     todo,
-    recorded: plan.recorded,
+    recorded,
+    turns,
     consequences: [...consequences],
     posted: [],
   };
-  const update = { ...values(plan.recorded), ...storing(actor, event, entry) };
-  const met = await writeAbreast(actor, event, plan.recorded, update, DOOR);
-  if (met !== plan.recorded)
-    await actor.update(replaceAt(`flags.${SYSTEM}.ledger.${event}.recorded`, met), { ...DOOR, render: false });
+  const update = { ...values(recorded), ...storing(actor, event, entry) };
+  const met = await writeAbreast(actor, event, recorded, update, DOOR);
+  if (met !== recorded)
+    await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...DOOR, render: false });
   await carryOut(actor, event, todo);
-  if (met !== plan.recorded) await settleAnew(actor);
+  if (met !== recorded) await settleAnew(actor);
+}
+
+/** What is done again in a later turn pays nothing of what that one holds: its own paid for it, and that stays so. */
+function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[]) {
+  const now = turnsOf(actor);
+  const turns = known?.turns ?? now;
+  if (String(turns) === String(now)) return { turns, recorded: planned };
+  const paid = known?.recorded.filter((r) => r.do === "held") ?? [];
+  return { turns, recorded: [...planned.filter((r) => r.do !== "held"), ...paid] };
 }
 
 /** Takes an event back: inverse changes on the values as they are now, then whatever must hold of itself again. */
@@ -59,19 +70,28 @@ export async function redoEvent(actor: ActorDoc, event: string): Promise<boolean
   return true;
 }
 
+/** What an undone event would do from here on. */
+export async function reviseEvent(actor: ActorDoc, event: string, consequences: readonly Consequence[]): Promise<void> {
+  const entry = entryOf(actor, event);
+  if (entry?.state !== "undone" || entry.forgotten) return;
+  const at = `flags.${SYSTEM}.ledger.${event}.consequences`;
+  await actor.update({ [at]: [...consequences] }, { ...DOOR, render: false });
+}
+
 /** Does what a page that died in the middle of an event has left open. */
 export async function finishEvent(actor: ActorDoc, event: string): Promise<void> {
   const entry = entryOf(actor, event);
   if (!entry || entry.whole) return;
   const { embedded = [], offers = [], tells = [] } = entry.todo ?? {};
-  // A pip already spent may not be spent twice: what a crash left open there stays open.
-  await carryOut(actor, event, { embedded: embedded.filter((r) => r.do !== "held"), offers, tells });
+  await carryOut(actor, event, { embedded, offers, tells });
 }
 
 /** Everything of an event that is not in the update of its numbers. Done twice it changes nothing more. */
 async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<void> {
   if (entryOf(actor, event)?.whole) return;
   await writeEmbedded(actor, todo.embedded);
+  const held = todo.embedded.flatMap((r) => (r.do === "held" ? [r] : []));
+  await writeHeld(actor, event, entryOf(actor, event)?.turns ?? [], held);
   const posted: string[] = [];
   for (const [i, offer] of todo.offers.entries())
     posted.push((await postOffer(actor, offer, event, false, stableId(event, "card", i))) ?? "");
@@ -103,7 +123,7 @@ function values(recorded: readonly Recorded[]): Source {
   return update;
 }
 
-/** Items, effects and combatants. Each write looks first whether it has been done, so that half a card can be finished. */
+/** Items and effects. Each write looks first whether it has been done, so that half a card can be finished. */
 async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
   const items = new Map<string, Source>();
   for (const r of recorded) {
@@ -122,13 +142,7 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
     );
     if (there.length) await actor.deleteEmbeddedDocuments(kind, there, { ...DOOR });
   }
-  for (const r of recorded) {
-    if (r.do !== "held") continue;
-    for (const combatant of combatantsOf(actor)) {
-      const held = (combatant.flags[SYSTEM]?.held as Record<string, number> | undefined)?.[r.resource] ?? 0;
-      await combatant.update({ [`flags.${SYSTEM}.held.${r.resource}`]: Math.max(0, held + r.by) });
-    }
-  }
+  await single(actor, recorded);
 }
 
 /** Creates what is not there; what another client has made in the meantime is as good. */
@@ -141,6 +155,19 @@ async function createOnce(actor: ActorDoc, kind: "Item" | "ActiveEffect", source
     if (missing.length === sources.length) throw error;
     if (missing.length) await actor.createEmbeddedDocuments(kind, missing, { ...DOOR, keepId: true });
   }
+}
+
+/** One condition that two clients put on at the same moment is one: both of them keep the same one of the two. */
+export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
+  const conditions = recorded.flatMap((r) => (r.do === "made" && r.condition ? [r.condition] : []));
+  const twins = conditions.flatMap((condition) =>
+    [...actor.effects]
+      .filter((e) => e.statuses.size === 1 && e.statuses.has(condition) && !e.origin)
+      .map((e) => e.id)
+      .sort()
+      .slice(1),
+  );
+  if (twins.length) await actor.deleteEmbeddedDocuments("ActiveEffect", twins, { ...DOOR }).catch(() => undefined);
 }
 
 /** What takes recorded changes back, newest first, given what the documents hold now. */

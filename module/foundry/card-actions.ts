@@ -11,7 +11,7 @@ import { entryOf, movedOn } from "./ledger.ts";
 import { asked, hindrances, prepareOffer } from "./offers.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { controlled, fromUuid, localize, type MessageDoc, me, notify, targets as targeted } from "./seam.ts";
+import { controlled, fromUuid, localize, type MessageDoc, me, notify, openChat, targets as targeted } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable } from "./table.ts";
 import { say } from "./text.ts";
@@ -59,9 +59,10 @@ const handlers: Record<string, Handler> = {
     await send({ intent: "answer", message: message.id, act, answer });
   },
   show: async (message) => {
+    openChat();
     const card = document.querySelector<HTMLElement>(`.chat-message[data-message-id="${message.id}"]`);
     card?.scrollIntoView({ block: "nearest" });
-    card?.querySelector<HTMLElement>("button")?.focus();
+    card?.querySelector<HTMLElement>("[data-card]:not([data-card=menu])")?.focus();
   },
   apply: (message, button) => send({ intent: "apply", message: message.id, event: button.dataset.event ?? "" }),
   undo: async (message, button) => {

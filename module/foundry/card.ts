@@ -28,8 +28,22 @@ export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   const element = holder.content.firstElementChild as HTMLElement;
   listenCard(element, message);
   hushed(message, element);
+  keepOpen(message.id, element);
   element.querySelector("[data-card=menu]")?.addEventListener("click", openMenu);
   return element;
+}
+
+/** Cards whose explanation somebody has opened here; a card is drawn anew with everything that happens to it. */
+const explained = new Set<string>();
+
+function keepOpen(id: string, element: HTMLElement): void {
+  const details = element.querySelector<HTMLDetailsElement>("details.ff-more");
+  if (!details) return;
+  details.open = explained.has(id);
+  details.addEventListener("toggle", () => {
+    if (details.open) explained.add(id);
+    else if (details.isConnected) explained.delete(id);
+  });
 }
 
 /** The log's own menu, for whoever has no second button. */
@@ -67,7 +81,7 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     whisper: message.whisper.length > 0,
     weight: first?.tone === "best" || first?.tone === "worst" ? `is-${first.tone}` : "",
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
-    acts: drawn.map((d) => d.act),
+    acts: drawn.flatMap((d) => (d.bare ? [] : d.act)),
     sums: drawn.flatMap((d) => d.sums),
     asks: drawn.flatMap((d) => d.ask ?? []),
     amends: acts.flatMap(([id, act]) =>
@@ -94,7 +108,11 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const receipts = rows.filter((row) => !(row.slight && row.nothing));
   const beside = new Set(events.map((event) => event.part));
   const interrupts = follows && lines.some((line) => line.kind === "versus");
+  const waits = waiting && !waiting.mine ? waiting.sentence : "";
+  const nothing = !follows && !headline && !waits && lines.length + receipts.length === 0;
   return {
+    // A question before anything has fallen: there is nothing above it yet.
+    bare: nothing && waiting !== null,
     act: {
       id,
       shape: interrupts ? "ff-interrupt" : follows ? "follow" : "main",
@@ -104,7 +122,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
       lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
       kept: act.state === "done" && act.facts === null && act.parts.self?.hidden === true && !me().isGM,
       receipts,
-      waits: waiting && !waiting.mine ? waiting.sentence : "",
+      waits,
       offers: act.state === "done" ? act.offers.flatMap((offer) => offerView(message, card, id, act, offer) ?? []) : [],
     },
     sums: lines.flatMap((line) => line.sums),
@@ -115,12 +133,14 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
 /** Everything on a card that waits for somebody: a question, a press, an application. For the GM's strip. */
 export function waitsOn(message: MessageDoc): Source[] {
   const card = cardOf(message);
+  const since = message.timestamp ? ` ${openSince(message.timestamp)}` : "";
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
     const who = act.parts.self?.name ?? "";
-    const base = { ruleset: card.ruleset, act: id, who };
+    const base = { ruleset: card.ruleset, act: id };
     if (act.state === "waiting" && act.waiting) {
       const { ask, dice, options, sentence, id: request } = waitingView(message, card, id, act, act.waiting);
-      return [{ ...base, what: ask, request, dice, options, sentence }];
+      const asked = act.parts[act.waiting.who]?.name ?? who;
+      return [{ ...base, ...named(ask, asked), request, dice, options, sentence }];
     }
     const events = act.touches.flatMap((touch): Source[] => {
       const view = eventView(card, id, act, touch);
@@ -128,22 +148,32 @@ export function waitsOn(message: MessageDoc): Source[] {
       return [
         {
           ...base,
-          who: view.name,
-          what: say(act.headline),
+          ...named(say(act.headline), view.name),
           event: view.event,
-          sentence: view.note || localize("FIVEFOLD.Card.waitsForGM"),
+          sentence: (view.note || localize("FIVEFOLD.Card.waitsForGM")) + since,
         },
       ];
     });
     const offers = act.offers.flatMap((offer): Source[] => {
       const view = offer.auto ? offerView(message, card, id, act, offer) : null;
       return view && !view.barred
-        ? [{ ...base, what: say(act.headline), offer: offer.id, label: view.label, sentence: view.otherwise }]
+        ? [
+            {
+              ...base,
+              ...named(say(act.headline), who),
+              offer: offer.id,
+              label: view.label,
+              sentence: view.otherwise + since,
+            },
+          ]
         : [];
     });
     return [...events, ...offers];
   });
 }
+
+/** A sentence with the name in it; a name it does not hold stands apart. */
+const named = (sentence: string, name: string) => ({ told: told(sentence, name), apart: !sentence.includes(name) });
 
 /** What an act that is held is called, and what its button says. */
 function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
@@ -180,11 +210,13 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
             text(part ? "FIVEFOLD.Card.waitsFor" : "FIVEFOLD.Card.waitsForPeople", { name, people: people.join(", ") }),
           )
         : localize("FIVEFOLD.Card.waitsForGM"),
-      waiting.since ? say(text("FIVEFOLD.Card.since", { time: clockTime(waiting.since) })) : "",
+      waiting.since ? openSince(waiting.since) : "",
       known(`${prefix}.Otherwise.${asked}`) || localize("FIVEFOLD.Card.untilThen"),
     ].join(" "),
   };
 }
+
+const openSince = (time: number): string => say(text("FIVEFOLD.Card.since", { time: clockTime(time) }));
 
 /** The time of day here, as on the reader's own clock; with the day where it was another one. */
 function clockTime(since: number): string {

@@ -4,7 +4,7 @@
  */
 import type { Consequence } from "../kernel/consequences.ts";
 import type { Plan, Recorded } from "./plan.ts";
-import { type ActorDoc, deleteAt, getProperty, replaceAt, type Source, SYSTEM } from "./seam.ts";
+import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "./seam.ts";
 
 export interface Todo {
   embedded: Recorded[];
@@ -21,6 +21,8 @@ export interface Entry {
   /** What is still to be done besides the numbers: a page that dies in the middle leaves it to the next. */
   todo?: Todo | null;
   recorded: Recorded[];
+  /** The turns it was applied in first: what it paid of what they hold is theirs. */
+  turns?: string[];
   /** What was asked for, for doing it again. */
   consequences: Consequence[];
   /** Cards posted because of it. */
@@ -50,7 +52,9 @@ export function storing(actor: ActorDoc, event: string, entry: Entry): Source {
   const older = others.sort((a, b) => b[1].order - a[1].order).slice(KEEP - 1);
   for (const [id, { forgotten }] of older.slice(0, KNOWN - KEEP))
     if (!forgotten)
-      Object.assign(update, replaceAt(`${PATH}.${id}.recorded`, []), replaceAt(`${PATH}.${id}.consequences`, []), {
+      Object.assign(update, {
+        [`${PATH}.${id}.recorded`]: [],
+        [`${PATH}.${id}.consequences`]: [],
         [`${PATH}.${id}.forgotten`]: true,
       });
   for (const [id] of older.slice(KNOWN - KEEP)) Object.assign(update, deleteAt(`${PATH}.${id}`));

@@ -2,6 +2,7 @@
 import type { Text } from "../kernel/card.ts";
 import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
 import type { Snapshot } from "../kernel/ruleset.ts";
+import { heldOf } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -22,7 +23,6 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
-import { heldOf } from "./turn.ts";
 
 /** One thing that was changed, with what it takes to take it back. */
 export type Recorded =
@@ -113,7 +113,11 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     }
     case "spend": {
       const { resource, by } = consequence;
-      const spent = Math.min(by, heldOf(actor)?.[resource] ?? 0);
+      const already = plan.recorded.reduce(
+        (sum, r) => (r.do === "held" && r.resource === resource ? sum - r.by : sum),
+        0,
+      );
+      const spent = Math.min(by, (heldOf(actor)?.[resource] ?? 0) - already);
       if (spent > 0) plan.recorded.push({ do: "held", resource, by: -spent });
       return;
     }

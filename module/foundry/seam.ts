@@ -90,6 +90,12 @@ export const notify = (level: "info" | "warn" | "error", message: string): void 
   // A notification is HTML, and most of ours name somebody.
   g.ui.notifications[level](g.foundry.utils.escapeHTML(message), { console: false });
 };
+export const redrawMessage = (message: MessageDoc): void => void g.ui.chat?.updateMessage(message);
+/** Brings the log to the front, wherever the sidebar is. */
+export const openChat = (): void => {
+  g.ui.sidebar.changeTab("chat", "primary");
+  g.ui.sidebar.expand();
+};
 export const createMessage = (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   g.getDocumentClass("ChatMessage").create(data, operation);
 export const getSpeaker = (actor: ActorDoc | null): Source =>

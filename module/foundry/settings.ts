@@ -37,7 +37,7 @@ export function registerSettings(onChange: () => void): void {
     default: { ids: rulesets.map((r) => r.id), asked: false },
     onChange,
   });
-  registry().register(SYSTEM, "migrated", { scope: "world", config: false, type: String, default: "" });
+  registry().register(SYSTEM, "migratedTo", { scope: "world", config: false, type: String, default: "" });
   const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
   world("automation", { type: String, default: "ask", choices: choices("automation", ["manual", "ask", "automatic"]) });
   world("foeNumbers", { type: String, default: "words", choices: choices("foeNumbers", ["all", "words"]) });
@@ -120,6 +120,6 @@ export const ruleSettings = {
   foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
   oddsFor: (): OddsFor => registry().get(SYSTEM, "oddsFor") as OddsFor,
   damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
-  migrated: (): string => registry().get(SYSTEM, "migrated") as string,
-  setMigrated: (version: string): Promise<unknown> => registry().set(SYSTEM, "migrated", version),
+  migratedTo: (): string => registry().get(SYSTEM, "migratedTo") as string,
+  setMigratedTo: (version: string): Promise<unknown> => registry().set(SYSTEM, "migratedTo", version),
 };

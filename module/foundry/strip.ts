@@ -3,54 +3,58 @@ import { text } from "../kernel/card.ts";
 import { cardOf } from "./acts.ts";
 import { waitsOn } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
-import {
-  localize,
-  type MessageDoc,
-  me,
-  messageById,
-  messages,
-  onHook,
-  renderTemplate,
-  type Source,
-  SYSTEM,
-} from "./seam.ts";
+import { type MessageDoc, me, messageById, messages, onHook, renderTemplate, type Source, SYSTEM } from "./seam.ts";
 import { say } from "./text.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
 const MOST = 20;
 
-/** What waits in the world, oldest first. */
+/** Everything that waits in the world, oldest first. */
 function waiting(): Source[] {
   return messages()
     .filter((message) => message.type === "card" && Object.keys(cardOf(message).acts).length > 0)
-    .flatMap((message) =>
-      waitsOn(message).map((wait) => ({ ...wait, message: message.id, since: message.timestamp || null })),
-    )
-    .slice(-MOST);
+    .flatMap((message) => waitsOn(message).map((wait) => ({ ...wait, message: message.id })));
 }
 
 let element: HTMLElement | null = null;
-let open = false;
 let asked = false;
 
 async function draw(): Promise<void> {
   const items = waiting();
   const holder = document.createElement("template");
   const count = say(text("FIVEFOLD.Strip.count", { count: items.length }));
-  holder.innerHTML = (
-    await renderTemplate(TEMPLATE, { items, count, open, none: localize("FIVEFOLD.Strip.none") })
-  ).trim();
+  // Of very many the newest: what has lain about for long is not what the table waits for.
+  holder.innerHTML = (await renderTemplate(TEMPLATE, { items: items.slice(-MOST), count })).trim();
   const fresh = holder.content.firstElementChild as HTMLElement;
   listen(fresh);
+  const place = element && placeIn(element);
   if (element) element.replaceWith(fresh);
   else document.body.append(fresh);
   element = fresh;
+  if (place) takeUp(fresh, place);
 }
 
+/** Whether the strip is open, how far the list is scrolled, and what in it has the focus: null where it is elsewhere. */
+function placeIn(strip: HTMLElement) {
+  const focused = strip.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const open = strip.querySelector("details")?.open === true;
+  return { open, top: strip.querySelector("ul")?.scrollTop ?? 0, focused: focused && nameOf(focused) };
+}
+
+/** Goes on in a strip drawn anew where the hand was; what was pressed may be gone, then at its head. */
+function takeUp(strip: HTMLElement, { open, top, focused }: ReturnType<typeof placeIn>): void {
+  strip.querySelector("details")?.toggleAttribute("open", open);
+  const list = strip.querySelector("ul");
+  if (list) list.scrollTop = top;
+  if (focused === null) return;
+  const same = [...strip.querySelectorAll<HTMLElement>("button")].find((button) => nameOf(button) === focused);
+  (same ?? strip.querySelector("summary"))?.focus();
+}
+
+const nameOf = (element: HTMLElement): string =>
+  JSON.stringify([element.closest<HTMLElement>("li")?.dataset.message, { ...element.dataset }]);
+
 function listen(strip: HTMLElement): void {
-  strip.querySelector("details")?.addEventListener("toggle", (event) => {
-    open = (event.target as HTMLDetailsElement).open;
-  });
   for (const row of strip.querySelectorAll<HTMLElement>("[data-message]")) {
     const message: MessageDoc | undefined = messageById(row.dataset.message ?? "");
     if (message) listenCard(row, message);

@@ -2,6 +2,7 @@
 import { type Text, text } from "../kernel/card.ts";
 import type { Ruleset, ViewContext } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
+import { heldBy } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -19,7 +20,7 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
-import { fullOf, heldBy, spend, trade } from "./turn.ts";
+import { fullOf, spend, trade } from "./turn.ts";
 import { heldCard } from "./waiting.ts";
 
 /** What a mark says beside its name: how many, and what a pointer resting on it learns. */

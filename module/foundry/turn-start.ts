@@ -2,9 +2,10 @@
 import { text } from "../kernel/card.ts";
 import type { Passing } from "../kernel/ruleset.ts";
 import { applyEvent } from "./apply.ts";
+import { filling } from "./held.ts";
 import { postOffer, postTells } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { activeGM, type CombatantDoc, type CombatDoc, localize, replaceAt, SYSTEM } from "./seam.ts";
+import { activeGM, type CombatantDoc, type CombatDoc, localize, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
@@ -16,7 +17,7 @@ import { enqueue } from "./writer.ts";
 export async function beginFight(combat: CombatDoc): Promise<void> {
   const fresh = [...combat.combatants].flatMap((combatant) => {
     const held = fullHands(combatant);
-    return held ? [{ _id: combatant.id, ...replaceAt(`flags.${SYSTEM}.held`, held) }] : [];
+    return held ? [{ _id: combatant.id, ...filling(held) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
   for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart");
@@ -46,8 +47,7 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const before = combatant.flags[SYSTEM]?.round;
   await pass(combat, combatant, "turnStart");
   const held = fullHands(combatant);
-  if (held)
-    await combatant.update({ ...replaceAt(`flags.${SYSTEM}.held`, held), [`flags.${SYSTEM}.round`]: combat.round });
+  if (held) await combatant.update({ ...filling(held), [`flags.${SYSTEM}.round`]: combat.round });
   if (!actor || !ruleset?.turns.startTurn || before === combat.round) return;
   for (const due of ruleset.turns.startTurn(snapshotOf(actor), ruleSettings.house(actor.type)))
     await postOffer(actor, due, "", !due.auto);

@@ -2,6 +2,7 @@
 import { text } from "../kernel/card.ts";
 import type { TurnResource } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
+import { filling, heldBy, holding, pathOf } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -15,35 +16,16 @@ import {
   me,
   notify,
   type Source,
-  SYSTEM,
   type TokenDoc,
 } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
-
-/** What is left by resource; empty before the fight has begun. */
-export function heldBy(combatant: CombatantDoc): Record<string, number> {
-  const held = { ...((combatant.flags[SYSTEM]?.held ?? {}) as Record<string, number>) };
-  const { actor } = combatant;
-  for (const { id, path } of (actor && rulesetOf(actor.type)?.turns.resources) || [])
-    if (path && combatant.combat?.started) held[id] = Number(getProperty(actor?.system, `${path}.value`) ?? 0);
-  return held;
-}
-
-/** Where a resource of an actor is kept, if that is on the actor itself. */
-const pathOf = (actor: ActorDoc, resource: string): string | undefined =>
-  rulesetOf(actor.type)?.turns.resources.find((r) => r.id === resource)?.path;
+import { enqueue } from "./writer.ts";
 
 /** How many of a resource a combatant has when it has them all. */
 export function fullOf(combatant: CombatantDoc, resource: TurnResource): number {
   const { path } = resource;
   return path ? Number(getProperty(combatant.actor?.system, `${path}.max`) ?? resource.full) : resource.full;
-}
-
-/** What an actor holds in the fight it is in; null where no fight is on. */
-export function heldOf(actor: ActorDoc): Record<string, number> | null {
-  const [combatant] = combatantsOf(actor);
-  return combatant ? heldBy(combatant) : null;
 }
 
 /** Rolls for an actor that stands in the tracker without an initiative; false where there is none of it. */
@@ -61,7 +43,7 @@ export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<
     const path = pathOf(actor, resource);
     if (left < 0) notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
     else if (path) return void (await actor.update({ [`system.${path}.value`]: left }));
-    else await combatant.update({ [`flags.${SYSTEM}.held.${resource}`]: left });
+    else await combatant.update(holding(combatant, { [resource]: left }));
   }
 }
 
@@ -71,7 +53,7 @@ export async function trade(actor: ActorDoc): Promise<void> {
   if (combatantsOf(actor).length === 0) notify("warn", say(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
   for (const combatant of combatantsOf(actor)) {
     const held = rule?.(heldBy(combatant));
-    if (held) await combatant.update({ [`flags.${SYSTEM}.held`]: held });
+    if (held) await combatant.update(holding(combatant, held));
     else notify("warn", localize("FIVEFOLD.Problem.noTrade"));
   }
 }
@@ -95,9 +77,11 @@ export function onCondition(effect: unknown): void {
   if (!actor || !ruleset || actor.pack || !activeGM()?.isSelf) return;
   const full = Object.entries(ruleset.turns.refill(snapshotOf(actor)));
   if (full.length === 0 || full.some(([, left]) => left > 0)) return;
-  for (const combatant of combatantsOf(actor))
-    if (Object.values(heldBy(combatant)).some((left) => left > 0))
-      void combatant.update({ [`flags.${SYSTEM}.held`]: Object.fromEntries(full) });
+  void enqueue(async () => {
+    for (const combatant of combatantsOf(actor))
+      if (Object.values(heldBy(combatant)).some((left) => left > 0))
+        await combatant.update(filling(Object.fromEntries(full)));
+  });
 }
 
 /** Turns in which a token has been dragged already, "combat-round-turn": a walk in several pieces is one movement. */

@@ -1,7 +1,7 @@
 /** Cards that wait for somebody, and on which nothing has happened yet. */
 import { cardOf, START } from "./acts.ts";
 import type { Act } from "./card-data.ts";
-import { type ActorDoc, type MessageDoc, messages } from "./seam.ts";
+import { type ActorDoc, type MessageDoc, messages, redrawMessage } from "./seam.ts";
 
 export interface Held {
   message: MessageDoc;
@@ -16,6 +16,13 @@ function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): H
         return { message, act: id };
   }
   return null;
+}
+
+/** Cards that wait name whom they wait for: who that is changes as people come and go. */
+export function redrawWaiting(): void {
+  for (const message of messages())
+    if (message.type === "card" && Object.values(cardOf(message).acts).some((act) => act.state === "waiting"))
+      redrawMessage(message);
 }
 
 /** The newest card that was posted for this actor to start an action (with an item); null where there is none. */

@@ -20,7 +20,7 @@ import {
   stored,
   touched,
 } from "./acts.ts";
-import { amended, without } from "./amend.ts";
+import { amended, revise, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { showLater } from "./dice3d.ts";
@@ -34,6 +34,7 @@ import {
   me,
   messageById,
   messages,
+  replaceAt,
   type Source,
   type UserDoc,
 } from "./seam.ts";
@@ -255,15 +256,17 @@ async function start(message: MessageDoc, id: string, act: Act, given?: Answer, 
 }
 
 /** Stores acts this client has played; what was played on from an act it trusts (or begun here) it vouches for. */
-async function write(message: MessageDoc, runs: Record<string, RunAct>): Promise<void> {
+async function write(message: MessageDoc, runs: Record<string, RunAct>, also: Source = {}): Promise<void> {
   const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
-  const acts = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, run.act]));
+  // Whole in place of what was there: merged, a sentence or facts would keep words of the one before.
+  const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));
   // While dice fell another may have become the one that writes, or the card may be gone.
-  if (!Object.keys(acts).length || !messageById(message.id) || !isWriter(message)) return;
+  if (!acts.length || !messageById(message.id) || !isWriter(message)) return;
   for (const [id, run] of Object.entries(runs)) await keepSeal(message, id, run);
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
   await message.update({
-    "system.acts": acts,
+    ...Object.assign({}, ...acts),
+    ...also,
     ...(rolls.length
       ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
       : {}),
@@ -321,8 +324,8 @@ export async function amend(message: MessageDoc, id: string, form: Form): Promis
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
   const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
   for (const [event] of stale) await undo(message, event);
-  await write(message, runs);
-  for (const fragment of without(cardOf(message), dropped)) await message.update(fragment);
+  await write(message, runs, without(cardOf(message), dropped));
+  await revise(message, Object.keys(runs));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
     const act = cardOf(message).acts[owner];
     if (act && cardOf(message).events[event]?.state === "undone") await applyAct(message, owner, act, event);

@@ -32,4 +32,28 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await take("Knife", "main");
     expect(await held()).toEqual({ Axe: "none", Knife: "main", Dirk: "off" });
   });
+
+  it("2.2 D-13: one armor on the body and one on the head; a second shield puts the first away, with a word", async () => {
+    ford = await openFord(generation);
+    await ford.anna.run(`${brannoc()}
+      await actor.deleteEmbeddedDocuments("Item", actor.items.filter((i) => /Armor$|Shield$/.test(i.type)).map((i) => i.id));
+      const armor = (name, slot) => ({ name, type: "bloodiedArmor", system: { slot, formula: "1d4" } });
+      const shield = (name) => ({ name, type: "bloodiedShield" });
+      await actor.createEmbeddedDocuments("Item",
+        [armor("Mail", "body"), armor("Leather", "body"), armor("Helm", "head"), shield("Buckler"), shield("Round Shield")]);
+      globalThis.said = [];
+      const { info } = ui.notifications;
+      ui.notifications.info = (text, options) => { said.push(text); return info.call(ui.notifications, text, options); };`);
+    const wear = async (name: string): Promise<void> => {
+      await ford.anna.run(`${brannoc()} await actor.items.getName("${name}").update({ "system.equipped": true });`);
+      await ford.quiet();
+    };
+    for (const name of ["Mail", "Helm", "Leather", "Buckler", "Round Shield"]) await wear(name);
+    expect(
+      await ford.gm.run(
+        `${brannoc()} return actor.items.filter((i) => /Armor$|Shield$/.test(i.type) && i.system.equipped).map((i) => i.name).sort();`,
+      ),
+    ).toEqual(["Helm", "Leather", "Round Shield"]);
+    expect((await ford.anna.run<string[]>("return said;")).filter((line) => /Mail|Buckler/.test(line))).toHaveLength(2);
+  });
 });

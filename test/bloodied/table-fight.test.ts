@@ -7,7 +7,7 @@ afterEach(() => ford.close());
 
 const quoted = (value: unknown): string => JSON.stringify(value);
 const held = (name: string): Promise<Record<string, number>> =>
-  ford.gm.run(`return { ...game.combat.combatants.getName(${quoted(name)}).flags.fivefold?.held };`);
+  ford.gm.run(`return { ...game.combat.combatants.getName(${quoted(name)}).held };`);
 const house = (key: string, value: unknown): Promise<void> =>
   ford.gm.run(`await game.settings.set("fivefold", ${quoted(key)}, ${quoted(value)});`);
 const set = (uuid: string, changes: object): Promise<void> =>

@@ -12,9 +12,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       await game.combat.startCombat();`);
     await ford.quiet();
     const held = (name: string) =>
-      ford.gm.run<number>(
-        `return game.combat.combatants.getName(${JSON.stringify(name)}).flags.fivefold.held.movement;`,
-      );
+      ford.gm.run<number>(`return game.combat.combatants.getName(${JSON.stringify(name)}).held.movement;`);
     const walk = (name: string, x: number) =>
       ford.gm.run(`await game.scenes.active.tokens.getName(${JSON.stringify(name)}).update({ x: ${x} });`);
     await walk("Thessaly Quill", 80);

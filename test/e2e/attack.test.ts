@@ -71,6 +71,9 @@ it.each([13, 14] as const)(
     expect(card).toMatch(/15.*hits by 8.*7/i);
     expect(await gm.hp("Road Bandit")).toBe(9);
 
+    const why = ben.card.locator("details.ff-more");
+    await ben.tab("chat");
+    await why.locator("summary").click();
     await gm.lay(2);
     await anna.card.getByRole("button", { name: "Apply to Road Bandit" }).click();
     for (const seat of [gm, anna, ben]) {
@@ -90,6 +93,9 @@ it.each([13, 14] as const)(
     await poll(() => ben.card.innerText()).toMatch(/is bloodied: 5 lost/);
     expect(await ben.card.innerText()).not.toMatch(/9 to 4/);
     expect(await ben.card.locator("[data-card=undo]").count()).toBe(0);
+
+    // What Ben has opened stays open although the card was drawn anew.
+    expect(await why.getAttribute("open")).not.toBeNull();
 
     await gm.card.getByRole("button", { name: "Undo Road Bandit" }).click();
     for (const seat of [gm, anna, ben]) {

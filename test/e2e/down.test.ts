@@ -65,7 +65,7 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await poll(() => anna.statuses("Brannoc Tull")).toEqual(["bloodied", "unconscious"]);
   await ben.tab("chat");
   await poll(() => ben.card.innerText()).toContain("stops the bleeding of");
-  await poll(() => ben.eval(`game.combat.combatants.getName("Thessaly Quill").flags.fivefold.held.action`)).toBe(0);
+  await poll(() => ben.eval(`game.combat.combatants.getName("Thessaly Quill").held.action`)).toBe(0);
 
   await hurt(gm, 6);
   await poll(() => anna.hp("Brannoc Tull")).toBe(-7);

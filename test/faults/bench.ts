@@ -3,6 +3,7 @@ import seed from "../host/demo.ts";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import type { Random } from "./random.ts";
 import type { Who } from "./steps.ts";
+import { Watch } from "./watch.ts";
 
 type Source = Record<string, unknown> & { _id: string };
 
@@ -18,6 +19,7 @@ export class Bench {
   readonly sent: { who: Who; payload: unknown }[] = [];
   /** What clients complained of that were not cut. */
   readonly complaints: string[] = [];
+  readonly watch = new Watch();
   #dice: (faces: number) => number = () => 1;
   #start: { actors: Source[]; tokens: Source[]; combat: Source; scene: string } | undefined;
 
@@ -34,6 +36,7 @@ export class Bench {
       users: [{ name: "Gamemaster", role: 4 }],
     });
     const bench = new Bench(table);
+    bench.watch.on(table.authority);
     const { Actor = [], Scene = [], Combat = [] } = table.authority.world.sources() as Record<string, Source[]>;
     const [scene] = Scene as [Source & { tokens: Source[] }];
     const [combat] = Combat;
@@ -139,6 +142,8 @@ export class Bench {
     const there = this.present.map(([who]) => who);
     for (const [who, client] of this.present) await this.#collect(who, client);
     await this.table.restart();
+    this.watch.left(() => true);
+    this.watch.on(this.table.authority);
     this.clients.clear();
     for (const who of there) await this.join(who);
   }

@@ -1,9 +1,11 @@
 /** What must hold when everything has settled and everybody is back. Each difference is a sentence. */
+import type { Facts } from "../../module/kernel/ruleset.ts";
 import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
 import { FIND, type Log } from "./play.ts";
 import type { Random } from "./random.ts";
 import { FOES, HEROES } from "./steps.ts";
+import { hands, type ToldAct, told } from "./told.ts";
 
 interface Change {
   do: "value" | "made" | "gone" | "held";
@@ -13,11 +15,14 @@ interface Change {
   after?: unknown;
   kind?: string;
   source?: { _id: string };
+  resource?: string;
+  by?: number;
 }
 interface Entry {
   state: string;
   whole: boolean;
   recorded: Change[];
+  turns?: string[];
   consequences: { do: string; by?: number }[];
 }
 export interface Person {
@@ -30,19 +35,27 @@ export interface Person {
   doubled: string[];
   items: Record<string, { name: string; system: Record<string, unknown> }>;
   ledger: Record<string, Entry>;
+  /** Facts of hidden foes, by "message-act". */
+  sealed: Record<string, { facts: Facts }>;
+  combatant: {
+    id: string;
+    turn?: string;
+    held: Record<string, number>;
+    /** What the hands were filled with, and by hand changed to. */
+    base?: Record<string, number>;
+  } | null;
 }
-interface Card {
+export interface Card {
   id: string;
   author: string;
+  ruleset: string;
   cause: string;
   acts: Record<
     string,
-    {
-      action: string;
+    ToldAct & {
       state: string;
       touches: string[];
       by: string;
-      offers: { id: string; by: string; auto: boolean }[];
       parts: Record<string, { uuid: string }>;
       from: { act: string; offer: string } | null;
     }
@@ -51,7 +64,12 @@ interface Card {
 }
 
 const NAMES = JSON.stringify([...HEROES, ...FOES]);
-const PEOPLE = `${FIND} return JSON.stringify(${NAMES}.flatMap((name) => {
+const HAND = `const hand = (a) => {
+  const c = game.combat?.started ? game.combat.combatants.find((c) => c.actor?.uuid === a.uuid) : null;
+  const { turn, held } = c?.flags.fivefold ?? {};
+  return c ? { id: c.id, turn, base: held, held: c.held } : null;
+};`;
+const PEOPLE = `${FIND} ${HAND} return JSON.stringify(${NAMES}.flatMap((name) => {
   const a = find(name);
   if (!a) return [];
   const ids = [...a.effects].flatMap((e) => [...e.statuses]);
@@ -62,7 +80,7 @@ const PEOPLE = `${FIND} return JSON.stringify(${NAMES}.flatMap((name) => {
     statuses: [...a.statuses].sort(), effects: [...a.effects].map((e) => e.id),
     doubled: ids.filter((s, i) => ids.indexOf(s) !== i),
     items: Object.fromEntries(a.items.map((i) => [i.id, { name: i.name, system: i._source.system }])),
-    ledger: a.flags.fivefold?.ledger ?? {} }];
+    ledger: a.flags.fivefold?.ledger ?? {}, sealed: Object.fromEntries(Object.entries(a.flags.fivefold?.sealed ?? {}).map(([name, seal]) => [name, JSON.parse(seal)])), combatant: hand(a) }];
 }));`;
 const CARDS = `return JSON.stringify(game.messages.contents.filter((m) => m.type === "card")
   .map((m) => ({ id: m.id, author: m.author?.name, ...m.toObject().system })));`;
@@ -84,7 +102,9 @@ export async function differences(bench: Bench, log: Log, start: Person[], rando
   const found: string[] = [];
   await left(bench, gm, log, found);
   const now = await people(gm);
-  sums(now, start, log, found);
+  sums(bench, now, start, found, log);
+  hands(now, bench.watch, found);
+  told(await cards(gm), now, log, found);
   states(await cards(gm), now, log, found);
   rightful(await cards(gm), log, found);
   found.push(...bench.complaintsNow().filter((line) => !refused.test(line)));
@@ -115,8 +135,12 @@ async function left(bench: Bench, gm: Client, log: Log, found: string[]): Promis
 /** How often the GM was asked about something nobody had tampered with, in all runs of this process. */
 export let doubts = 0;
 
+/** How far hit points were moved by hand, less what a page that died took back with it. */
+const typedBy = (bench: Bench, { uuid }: Person): number =>
+  (bench.watch.hands.get(uuid) ?? 0) - (bench.watch.lost.get(uuid) ?? 0);
+
 /** What the ledgers say was written is what stands in the documents. */
-function sums(now: Person[], start: Person[], log: Log, found: string[]): void {
+function sums(bench: Bench, now: Person[], start: Person[], found: string[], log: Log): void {
   for (const person of now) {
     const was = start.find((p) => p.name === person.name)!;
     const applied = Object.entries(person.ledger).filter(([, e]) => e.state === "applied");
@@ -127,7 +151,7 @@ function sums(now: Person[], start: Person[], log: Log, found: string[]): void {
         .flatMap(([, e]) => e.recorded)
         .filter((r) => r.do === "value" && r.path === path && !r.item)
         .reduce((sum, r) => sum + Number(r.after) - Number(r.before), 0);
-      const hand = path === "attributes.hp.value" ? (log.byHand.get(person.name) ?? 0) : 0;
+      const hand = path === "attributes.hp.value" ? typedBy(bench, person) : 0;
       const expected = Number(was.values[path]) + moved + hand;
       if (person.values[path] !== expected)
         found.push(`${person.name}: ${path} is ${person.values[path]}, by its events it is ${expected}`);
@@ -225,7 +249,7 @@ async function takeBack(
   }
   for (const person of await people(gm)) {
     const was = start.find((p) => p.name === person.name)!;
-    const hand = log.byHand.get(person.name);
+    const hand = log.typed.has(person.name) ? typedBy(bench, person) : undefined;
     for (const [path, value] of Object.entries(was.values)) {
       const expected = path === "attributes.hp.value" ? Number(value) + (hand ?? 0) : value;
       const mark = path.endsWith("choice") || path.endsWith("lieu");
@@ -234,6 +258,9 @@ async function takeBack(
     }
     if (hand === undefined && String(person.statuses) !== String(was.statuses))
       found.push(`${person.name}: taken back, but still ${person.statuses}`);
+    const { held, base } = person.combatant ?? {};
+    if (base && JSON.stringify(held) !== JSON.stringify(base))
+      found.push(`${person.name}: taken back, but holds ${JSON.stringify(held)} of ${JSON.stringify(base)}`);
     if (!log.robbed.has(person.name) && JSON.stringify(sorted(person)) !== JSON.stringify(sorted(was)))
       found.push(`${person.name}: taken back, but the items differ: ${difference(was, person)}`);
   }

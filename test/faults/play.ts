@@ -11,8 +11,8 @@ export interface Pressed {
 /** What a run leaves behind for the oracle. */
 export interface Log {
   pressed: Pressed[];
-  /** Changes of hit points by hand, by actor. */
-  byHand: Map<string, number>;
+  /** Actors whose hit points somebody typed. */
+  typed: Set<string>;
   /** Actors of which an item was deleted by hand. */
   robbed: Set<string>;
   /** Messages a player has tampered with. */
@@ -22,7 +22,7 @@ export interface Log {
 
 export const newLog = (): Log => ({
   pressed: [],
-  byHand: new Map(),
+  typed: new Set(),
   robbed: new Set(),
   tampered: new Set(),
   automatic: false,
@@ -35,11 +35,12 @@ export const FIND = `const find = (name) => game.scenes.active.tokens.getName(na
 
 /** In a client's realm: what can be pressed, in the order of the chat. */
 const PRESSABLE = `const cards = game.messages.contents.filter((m) => m.type === "card");
-  const all = { offer: [], apply: [], undo: [], redo: [], answer: [] };
+  const all = { offer: [], apply: [], undo: [], redo: [], answer: [], amend: [] };
   for (const m of cards) {
     const acts = Object.entries(m.system.acts).sort((a, b) => a[1].seq - b[1].seq);
     for (const [act, a] of acts) {
       for (const o of a.offers) all.offer.push({ intent: "offer", message: m.id, act, offer: o.id, form: {}, targets: [] });
+      if (a.state === "done" && !a.from) all.amend.push({ intent: "amend", message: m.id, act, action: a.action });
       if (a.waiting) all.answer.push({ intent: "answer", message: m.id, act, waiting: a.waiting });
     }
     for (const [event, e] of Object.entries(m.system.events)) {
@@ -74,11 +75,7 @@ export class Play {
       case "attack":
         return this.#start(step.who, attackCode(step.actor, step.target));
       case "act":
-        return this.#start(
-          step.who,
-          `${FIND} const a = find(${quoted(step.actor)}); if (a) await game.fivefold.act(a.uuid, ${quoted(step.action)},
-          { skip: true, given: { amount: ${quoted(String(step.amount))}, type: "slashing", hp: 1 } });`,
-        );
+        return this.#start(step.who, actCode(step.actor, step.action, step.amount));
       case "cast":
         return this.#start(
           step.who,
@@ -95,8 +92,29 @@ export class Play {
         return this.#answer(step.who, step.n, step.pick);
       case "again":
         return this.#again(step.n);
+      case "amend":
+        return this.#amend(step.who, step.n, step.by);
       case "hand":
-        return this.#byHand(step.who, step.actor, step.to);
+        return this.#byHand(step);
+      case "fight":
+        return this.#start(this.#gm(), `if (!game.combat.started) await game.combat.startCombat();`);
+      case "turn":
+        if (step.calm) await bench.quiet();
+        return this.#start(
+          this.#gm(),
+          `if (game.combat.started) await game.combat.${step.back ? "previousTurn" : "nextTurn"}();`,
+        );
+      case "trade":
+        await bench.quiet();
+        await this.#start(step.who, `await game.fivefold.macro("tradeAction");`);
+        return bench.quiet();
+      case "walk":
+        await bench.quiet();
+        await this.#start(
+          step.who,
+          `const token = game.scenes.active.tokens.getName(${quoted(step.actor)}); await token?.update({ x: token.x + 80 });`,
+        );
+        return bench.quiet();
       case "leave":
         return bench.leave(step.who);
       case "join":
@@ -177,20 +195,35 @@ export class Play {
     if (old && who) await this.#start(who, `game.socket.emit("system.fivefold", ${quoted(old.payload)}); sent.pop();`);
   }
 
-  /** Quiet before and after, so that what the hand did can be told from what the cards did. */
-  async #byHand(who: Who, actor: string, to: number): Promise<void> {
+  /** Somebody types hit points, in the middle of what the cards write or in a quiet moment; what it moves the server's watch counts. */
+  async #byHand({ who, actor, to, calm, blow, late = 0 }: Extract<Step, { do: "hand" }>): Promise<void> {
     const { bench, log } = this;
-    await bench.quiet();
-    const client = bench.here(who);
+    if (calm) await bench.quiet();
+    if (!bench.here(who)) return;
+    log.typed.add(actor);
+    if (blow) {
+      const other = GMS.find((gm) => gm !== who && bench.here(gm));
+      if (other) await this.#start(other, actCode(actor, "blow", blow));
+      await bench.tick(late);
+    }
+    await this.#start(who, `${FIND} await find(${quoted(actor)})?.update({ "system.attributes.hp.value": ${to} });`);
+    if (calm) await bench.quiet();
+  }
+
+  /** What was forgotten is filled in on a card that is done. */
+  async #amend(who: Who, n: number, by: number): Promise<void> {
+    const client = this.bench.here(who);
     if (!client) return;
-    const hp = (): Promise<number | null> =>
-      client.run(`${FIND} return find(${quoted(actor)})?.system.attributes.hp.value ?? null;`);
-    const before = await hp();
-    if (before === null) return;
-    await this.#start(who, `${FIND} await find(${quoted(actor)}).update({ "system.attributes.hp.value": ${to} });`);
-    await bench.quiet();
-    const after = (await hp()) ?? before;
-    log.byHand.set(actor, (log.byHand.get(actor) ?? 0) + after - before);
+    const list = (await this.#pressable(client)).amend as (Pressed["intent"] & { action: string })[];
+    const chosen = list[n % list.length];
+    if (!chosen) return;
+    const { action, ...intent } = chosen;
+    const extra = by === 0 ? "" : String(by);
+    const forms: Record<string, Record<string, unknown>> = {
+      attack: by % 2 ? { attackExtra: extra } : { damageExtra: extra },
+      cast: { dice: 1 + Math.abs(by % 4) },
+    };
+    await this.#send(who, { ...intent, form: forms[action] ?? { amount: String(1 + Math.abs(by)) } });
   }
 
   /** A player changes what is stored: in a message of theirs, or what is not theirs at all. */
@@ -219,6 +252,11 @@ export class Play {
     );
   }
 }
+
+const actCode = (actor: string, action: string, amount: number): string => `${FIND}
+  const a = find(${quoted(actor)});
+  if (a) await game.fivefold.act(a.uuid, ${quoted(action)},
+    { skip: true, given: { amount: ${quoted(String(amount))}, type: "slashing", hp: 1 } });`;
 
 const attackCode = (actor: string, target: string): string => `${FIND}
   const a = find(${quoted(actor)});

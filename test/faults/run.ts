@@ -18,6 +18,7 @@ export async function runOnce(bench: Bench, seed: number, steps: Step[] = stepsO
   const dice = random(seed + 1_000_003);
   await bench.reset(dice);
   const start = await people(bench.here("Gamemaster")!);
+  bench.watch.reset(start.map(({ uuid, values }) => [uuid, Number(values["attributes.hp.value"])] as const));
   const log = newLog();
   const play = new Play(bench, log);
   for (const step of steps) await play.step(step);

@@ -17,7 +17,12 @@ export type Step = (
   | { do: "offer" | "apply" | "undo" | "redo"; who: Who; and?: Who; n: number }
   | { do: "answer"; who: Who; n: number; pick: number }
   | { do: "again"; n: number }
-  | { do: "hand"; who: Who; actor: string; to: number }
+  | { do: "amend"; who: Who; n: number; by: number }
+  | { do: "hand"; who: Who; actor: string; to: number; calm: boolean; blow?: number; late?: number }
+  | { do: "fight" }
+  | { do: "turn"; back: boolean; calm: boolean }
+  | { do: "trade"; who: "Anna" | "Ben" }
+  | { do: "walk"; who: Who; actor: string }
   | { do: "leave" | "join" | "reload" | "cut"; who: Who }
   | { do: "restart" }
   | { do: "setting"; automation: "manual" | "ask" | "automatic" }
@@ -61,12 +66,22 @@ const KINDS: readonly Drawn[] = [
   ],
   [3, (r) => ({ do: "cast", who: "Ben", dice: 1 + r.below(4) })],
   [
-    4,
+    8,
     (r) => {
       const actor = r.pick(ALL);
-      return { do: "hand", who: r.chance(0.6) ? owner(actor) : "Gamemaster", actor, to: r.below(18) - 5 };
+      const who = r.chance(0.7) ? owner(actor) : r.pick(GMS);
+      const crossing = r.chance(0.5) ? { blow: 1 + r.below(9), late: r.below(60) } : {};
+      return { do: "hand", who, actor, to: r.below(18) - 5, calm: r.chance(0.3), ...crossing };
     },
   ],
+  [
+    16,
+    (r) => ({ do: "amend", who: r.chance(0.6) ? "Gamemaster" : r.pick(EVERYBODY), n: r.below(9), by: r.below(12) - 4 }),
+  ],
+  [4, () => ({ do: "fight" })],
+  [7, (r) => ({ do: "turn", back: r.chance(0.2), calm: r.chance(0.3) })],
+  [2, (r) => ({ do: "trade", who: r.pick(PLAYERS) })],
+  [2, (r) => ({ do: "walk", ...pickOwner(r) })],
   [5, () => ({ do: "leave", who: "Gamemaster" })],
   [8, () => ({ do: "join", who: "Gamemaster" })],
   [4, () => ({ do: "join", who: "Second" })],
@@ -100,7 +115,8 @@ const TOTAL = KINDS.reduce((sum, [weight]) => sum + weight, 0);
 export function stepsOf(seed: number): Step[] {
   const r = random(seed);
   const count = 8 + r.below(12);
-  return Array.from({ length: count }, () => {
+  const fight: Step[] = r.chance(0.6) ? [{ do: "fight", wait: "quiet" }] : [];
+  const steps = Array.from({ length: count }, () => {
     let at = r.below(TOTAL);
     const [, draw] = KINDS.find(([weight]) => {
       at -= weight;
@@ -109,4 +125,5 @@ export function stepsOf(seed: number): Step[] {
     const wait = r.chance(0.4) ? "quiet" : r.below(r.chance(0.5) ? 6 : 40);
     return { ...draw(r), wait } as Step;
   });
+  return [...fight, ...steps];
 }

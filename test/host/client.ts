@@ -5,6 +5,7 @@
  */
 import { installApps } from "./apps/index.ts";
 import { installGlobals, type StartOptions, startGame } from "./core/boot.ts";
+import { installOlderGlobals } from "./core/older-globals.ts";
 import { installDice } from "./dice/index.ts";
 import { installText } from "./text/index.ts";
 import type { RealmGlobals } from "./types.ts";
@@ -15,6 +16,7 @@ const g = globalThis as unknown as RealmGlobals & { host: object };
 const generation = Number(g.hostGeneration ?? 14) === 13 ? 13 : 14;
 installGlobals(g, { generation });
 for (const install of [installDice, installText, installApps, installUi]) install(g.foundry, g.CONFIG, g);
+installOlderGlobals(g);
 
 g.host = {
   generation,

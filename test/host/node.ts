@@ -186,8 +186,9 @@ export class Client {
     this.table.clients = this.table.clients.filter((client) => client !== this);
   }
 
-  /** Closes the page. */
+  /** Closes the page: what it waited for never comes. */
   leave(): void {
+    this.#link?.abandon();
     this.cut();
     this.realm.close();
   }

@@ -22,7 +22,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await ford.quiet();
     const [name, played] = Object.entries((await card(ford.gm, id)).acts)[0] as [string, ActJson & { form: object }];
     const facts = await ford.gm.run<Record<string, unknown>>(
-      `return JSON.parse(JSON.stringify(fromUuidSync(${JSON.stringify(bandit)}).flags.fivefold.sealed["${id}-${name}"].facts));`,
+      `return JSON.parse(fromUuidSync(${JSON.stringify(bandit)}).flags.fivefold.sealed["${id}-${name}"]).facts;`,
     );
     expect(await hp(ford.gm, bandit)).toBe(6);
     return { parts: played.parts, facts: { ...facts, hp: 6 }, form: { ...played.form, amount: "9" } };
@@ -100,7 +100,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const [attack] = Object.values((await card(ford.anna, real)).acts);
     const facts = { names: {}, refs: { self: brannoc, t0: bandit }, forged: true };
     await ford.anna.run(`await fromUuidSync(${JSON.stringify(brannoc)}).update(
-      { "flags.fivefold.sealed": { "${MESSAGE}-${ACT}": ${JSON.stringify({ facts, lines: "none" })} } });`);
+      { "flags.fivefold.sealed": { "${MESSAGE}-${ACT}": ${JSON.stringify(JSON.stringify({ facts, lines: "none" }))} } });`);
     await forge(ford.anna, { acts: { [ACT]: attack } }, { _id: MESSAGE });
     await ford.quiet();
     const sealed = await ford.gm.run<string>(

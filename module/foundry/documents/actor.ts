@@ -2,11 +2,12 @@
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import { DOOR } from "../apply.ts";
+import { DOOR, single } from "../apply.ts";
 import { typesInPlay } from "../in-play.ts";
 import { type Plan, planFor } from "../plan.ts";
 import { postOffer, postTells } from "../post.ts";
 import { refusals } from "../refuse.ts";
+import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
 import { say } from "../text.ts";
@@ -20,6 +21,10 @@ interface Options {
 const followUps = new WeakMap<object, Plan>();
 
 export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
+  static override migrateData(source: Parameters<typeof Actor.migrateData>[0]) {
+    return super.migrateData(reshape("actor", source));
+  }
+
   override getRollData(): ReturnType<Actor<T>["getRollData"]> {
     return { ...(this.system as object), name: this.name } as ReturnType<Actor<T>["getRollData"]>;
   }
@@ -116,6 +121,7 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
     if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...DOOR, keepId: true });
     if (old.length) await actor.deleteEmbeddedDocuments(kind, old, { ...DOOR });
   }
+  await single(actor, recorded);
   const changed = new Map<string, Source>();
   for (const r of recorded)
     if (r.do === "value" && r.item && actor.items.get(r.item))

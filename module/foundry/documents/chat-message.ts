@@ -1,8 +1,13 @@
 /** Messages: a card that is new or has changed is brought up to date by whoever writes it. */
+import { reshape } from "../reshape.ts";
 import { asDoc, type MessageDoc } from "../seam.ts";
 import { bring } from "../writer.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
+  static override migrateData(source: Parameters<typeof ChatMessage.migrateData>[0]) {
+    return super.migrateData(reshape("message", source));
+  }
+
   protected override _onCreate(...args: Parameters<ChatMessage<T>["_onCreate"]>): void {
     super._onCreate(...args);
     bring(asDoc<MessageDoc>(this));

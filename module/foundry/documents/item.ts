@@ -3,6 +3,7 @@ import { type Text, text } from "../../kernel/card.ts";
 import { DOOR } from "../apply.ts";
 import { typesInPlay } from "../in-play.ts";
 import { refusals } from "../refuse.ts";
+import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
@@ -15,6 +16,10 @@ interface Options {
 }
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
+  static override migrateData(source: Parameters<typeof Item.migrateData>[0]) {
+    return super.migrateData(reshape("item", source));
+  }
+
   /** Offers the types of the rulesets in play. */
   static override createDialog(
     ...[data, operation, options]: Parameters<typeof Item.createDialog>

@@ -2,7 +2,11 @@
 import { type ActorDoc, type Doc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
 
 interface Interface {
-  Handlebars: { registerHelper(helpers: object): void; SafeString: new (html: string) => object };
+  Handlebars: {
+    registerHelper(helpers: object): void;
+    SafeString: new (html: string) => object;
+    partials: Record<string, ((context: object) => unknown) | undefined>;
+  };
   Roll: new (formula: string) => { toMessage(data: Source): Promise<unknown> };
   game: { tooltip: { activate(element: HTMLElement, options?: Source): void; deactivate(): void } };
   foundry: {
@@ -46,6 +50,28 @@ export function loadPartials(partials: Readonly<Record<string, string>>): Promis
 /** Fetches and compiles templates ahead of their first use; paths below the system folder. */
 export function loadTemplates(paths: readonly string[]): Promise<unknown> {
   return ui().foundry.applications.handlebars.loadTemplates(paths.map((path) => `systems/${SYSTEM}/${path}`));
+}
+
+/**
+ * Handlebars compiles a template when it is first drawn: that is in the middle of opening the first sheet of an evening. Here
+ * it is done before, one at a time, while the browser has nothing else to do.
+ */
+export function compileIdly(names: readonly string[]): void {
+  if (typeof document === "undefined") return;
+  const left = [...names];
+  const idle = (work: () => void): unknown =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(work) : setTimeout(work, 50);
+  const next = (): void => {
+    const name = left.shift();
+    if (name === undefined) return;
+    try {
+      ui().Handlebars.partials[name]?.({});
+    } catch {
+      // Drawn of nothing it may stumble; compiled it is.
+    }
+    idle(next);
+  };
+  idle(next);
 }
 
 export const registerSheet = (of: "Actor" | "Item", sheet: unknown, config: Source): void =>

@@ -3,7 +3,7 @@ import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
 import { ActorSheetBase, getProperty, ItemSheetBase, localize, onHook, type Source, SYSTEM } from "../seam.ts";
 import { say } from "../text.ts";
-import { loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
+import { compileIdly, loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";
 import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";
@@ -45,12 +45,15 @@ const refresh = (): void => {
 
 export function registerSheets(rulesets: readonly Ruleset[]): void {
   registerHelpers(helpersFor({ say, localize, safe, read: getProperty, base: `systems/${SYSTEM}` }));
-  void loadPartials(Object.assign({}, partials, ...rulesets.map((r) => r.partials ?? {})));
+  const shared: Record<string, string> = Object.assign({}, partials, ...rulesets.map((r) => r.partials ?? {}));
+  void loadPartials(shared);
   // Fetched now, so that the first sheet of an evening opens as fast as the second.
   const parts = rulesets.flatMap((r) =>
     Object.values(r.sheets ?? {}).flatMap((shape) => shape.parts.map((p) => p.template)),
   );
-  void loadTemplates([...new Set(parts)]);
+  const paths = [...new Set(parts)];
+  void loadTemplates(paths);
+  onHook("ready", () => compileIdly([...Object.keys(shared), ...paths.map((path) => `systems/${SYSTEM}/${path}`)]));
   for (const ruleset of rulesets)
     for (const [type, shape] of Object.entries(ruleset.sheets ?? {}))
       registerSheet(shape.of, classFor(ruleset, shape), {

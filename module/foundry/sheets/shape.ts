@@ -2,11 +2,11 @@
 import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { combatantsOf } from "../combatants.ts";
+import { heldBy } from "../held.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, type Doc, enrich, getProperty, type ItemDoc, me, worldTime } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
-import { heldBy } from "../turn.ts";
 
 export type Mode = "play" | "edit";
 

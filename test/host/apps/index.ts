@@ -82,7 +82,7 @@ export function installApps(foundry: FoundryNamespace, CONFIG: Config, g: RealmG
   g.ui ??= {} as UserInterface;
   g.ui.notifications ??= new Notifications();
   if (hasDom()) installPage(g);
-  else g.Hooks?.once?.("init", () => provideTooltips(g));
+  else g.Hooks?.once?.("i18nInit", () => provideTooltips(g));
 }
 
 function provideTooltips(g: RealmGlobals): void {
@@ -99,7 +99,8 @@ function provideTooltips(g: RealmGlobals): void {
 /** Page-wide behaviour: theme changes reach open windows, Escape closes the top one, tooltips, menus. */
 function installPage(g: RealmGlobals): void {
   ContextMenu.eventListeners();
-  g.Hooks?.once?.("init", () => provideTooltips(g));
+  // after init, where a system may put a class of its own in place
+  g.Hooks?.once?.("i18nInit", () => provideTooltips(g));
   const watch = () => {
     const observer = new MutationObserver(() => {
       for (const app of instances.values()) app._refreshTheme?.();

@@ -1,9 +1,10 @@
-import { type FoundryNamespace, type GetDocumentClass, type RealmGlobals, record } from "../types.ts";
+import { type Constants, type FoundryNamespace, type GetDocumentClass, type RealmGlobals, record } from "../types.ts";
 import type { Connection, Event, Request, Snapshot } from "../wire.ts";
 import { Canvas, installCanvas } from "./canvas.ts";
 import { logCompatibilityWarning } from "./compat.ts";
 import { buildConfig } from "./config.ts";
 import { buildConst } from "./const.ts";
+import { wallConstants } from "./const-canvas.ts";
 import { installEffectSupport } from "./data/effects-apply.ts";
 import { buildData } from "./data/index.ts";
 import { DELETE, ForcedReplacement } from "./data/operators.ts";
@@ -14,6 +15,7 @@ import { Game } from "./game/game.ts";
 import { Localization, localizeModels } from "./game/i18n.ts";
 import { registerCoreSettings } from "./game/settings.ts";
 import { Hooks } from "./hooks.ts";
+import { installNames } from "./names.ts";
 import { documentConfig, isV14, jsonCopy, rt } from "./state.ts";
 import { Collection } from "./utils/collection.ts";
 import { Color } from "./utils/color.ts";
@@ -48,8 +50,6 @@ export function installGlobals(g: RealmGlobals, { generation }: { generation: 13
   foundry.applications = {} as FoundryNamespace["applications"];
   foundry.dice = {} as FoundryNamespace["dice"];
   foundry.helpers = { Localization, Hooks, interaction: {} };
-  foundry.packages = {};
-  foundry.audio = {};
   g.foundry = foundry;
   g.CONST = CONST;
   g.Hooks = Hooks;
@@ -64,24 +64,32 @@ export function installGlobals(g: RealmGlobals, { generation }: { generation: 13
     documentConfig(name)?.documentClass ?? rt.foundry.documents[name]) as GetDocumentClass;
   installDocuments(foundry, g);
   g.CONFIG = rt.CONFIG = buildConfig(foundry);
-  foundry.data.regionBehaviors = { RegionBehaviorType: class extends foundry.abstract.TypeDataModel {} };
-  foundry.data.TerrainData = class extends foundry.abstract.DataModel {};
-  foundry.data.CalendarData = class extends foundry.abstract.DataModel {};
   installCanvas(foundry, g.CONFIG, g);
+  installNames(foundry, g);
   if (isV14()) {
     g._del = DELETE;
     g._replace = (value: unknown) => new ForcedReplacement(value);
     g._loc = (key: string, data?: object) => rt.game.i18n?.localize(key, data) ?? key;
-    Object.defineProperty(CONST, "ACTIVE_EFFECT_MODES", {
-      configurable: true,
-      get: () => {
-        logCompatibilityWarning(
-          "CONST.ACTIVE_EFFECT_MODES is deprecated in favor of CONST.ACTIVE_EFFECT_CHANGE_TYPES.",
-          { since: 14, until: 16, once: true },
-        );
-        return { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 };
-      },
-    });
+    deprecateConstants(CONST);
+  }
+}
+
+/** Names of constants generation 14 has others for. */
+function deprecateConstants(CONST: Constants): void {
+  const { WALL_SENSE_TYPES, WALL_DIRECTIONS } = wallConstants();
+  const modes = { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 };
+  const older: [name: string, value: object, newer: string][] = [
+    ["ACTIVE_EFFECT_MODES", modes, "ACTIVE_EFFECT_CHANGE_TYPES"],
+    ["WALL_SENSE_TYPES", WALL_SENSE_TYPES, "EDGE_SENSE_TYPES"],
+    ["WALL_DIRECTIONS", WALL_DIRECTIONS, "EDGE_DIRECTIONS"],
+  ];
+  for (const [name, value, newer] of older) {
+    const get = (): object => {
+      const text = `CONST.${name} is deprecated in favor of CONST.${newer}.`;
+      logCompatibilityWarning(text, { since: 14, until: 16, once: true });
+      return value;
+    };
+    Object.defineProperty(CONST, name, { configurable: true, get });
   }
 }
 
@@ -110,7 +118,12 @@ export async function startGame(connection: Connection, snapshot: Snapshot, opti
   await announce("setup", options);
   finaliseSheets();
   rt.g.canvas ??= new Canvas();
-  await rt.g.canvas.draw(game.scenes.active ?? null);
+  try {
+    await rt.g.canvas.draw(game.scenes.active ?? null);
+  } catch (error) {
+    // a canvas which cannot be drawn is no reason not to play
+    Hooks.onError("Game#initializeCanvas", error, { msg: "The scene could not be drawn", log: "error" });
+  }
   await options.renderInterface?.();
   game.ready = true;
   await announce("ready", options);

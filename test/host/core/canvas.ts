@@ -1,4 +1,5 @@
 import type { Config, Constructor, Data, FoundryNamespace, RealmGlobals } from "../types.ts";
+import { addCanvasNames } from "./canvas-stubs.ts";
 import type { Actor } from "./documents/actor.ts";
 import type { Combatant } from "./documents/combatant.ts";
 import type { EmbeddedCollection } from "./documents/embedded-collection.ts";
@@ -6,7 +7,7 @@ import type { Scene } from "./documents/scene.ts";
 import type { TokenDocument } from "./documents/token.ts";
 import type { User } from "./documents/user.ts";
 import { type Point, SquareGrid } from "./grid.ts";
-import { rt } from "./state.ts";
+import { isV14, rt } from "./state.ts";
 
 export interface TargetOptions {
   user?: User | null;
@@ -256,38 +257,56 @@ export class Canvas {
   }
 }
 
-/** Classes systems extend without this table drawing anything with them. */
+/** Classes systems extend; most of them draw nothing here. */
 export function installCanvas(foundry: FoundryNamespace, CONFIG: Config, g: RealmGlobals): void {
-  const empty = (name: string): Constructor => ({ [name]: class {} })[name]!;
-  const placeables: Data & { tokens: Record<string, Constructor> } = {
-    Token,
-    Note: empty("Note"),
-    Region: empty("Region"),
-    MeasuredTemplate: empty("MeasuredTemplate"),
-    tokens: { TokenRuler: empty("TokenRuler"), TokenTurnMarker: empty("TokenTurnMarker") },
-  };
-  for (const name of ["AmbientLight", "AmbientSound", "Drawing", "Tile", "Wall", "PlaceableObject"])
-    placeables[name] = empty(name);
-  foundry.canvas = {
-    placeables,
-    layers: {
-      TokenLayer,
-      CanvasLayer: empty("CanvasLayer"),
-      InteractionLayer: empty("InteractionLayer"),
-      PlaceablesLayer: empty("PlaceablesLayer"),
-      TemplateLayer: empty("TemplateLayer"),
-      NotesLayer: empty("NotesLayer"),
-    },
-    interaction: { Ruler: empty("Ruler"), MouseInteractionManager: empty("MouseInteractionManager") },
-    containers: {},
-    animation: { CanvasAnimation: empty("CanvasAnimation") },
-    geometry: {},
-    sources: {},
-    perception: {},
+  const canvas: Data & { placeables: Data & { tokens?: Data } } = {
+    placeables: { Token },
+    layers: { TokenLayer },
     Canvas,
   };
+  canvas.perception = { DetectionMode: defineDetectionMode(foundry) };
+  addCanvasNames(canvas, isV14());
+  foundry.canvas = canvas;
   foundry.grid = { SquareGrid, BaseGrid: SquareGrid, GridlessGrid: SquareGrid, HexagonalGrid: SquareGrid };
   CONFIG.Token.objectClass = Token;
-  CONFIG.Token.rulerClass = placeables.tokens.TokenRuler!;
+  CONFIG.Token.rulerClass = canvas.placeables.tokens!.TokenRuler as Constructor;
+  CONFIG.Canvas.layers = layerConfig(canvas.layers as Record<string, Constructor>);
   g.canvas = new Canvas();
+}
+
+/** A way to notice something on the canvas, of which nothing is ever asked here. */
+function defineDetectionMode(foundry: FoundryNamespace): Constructor {
+  return class DetectionMode extends foundry.abstract.DataModel {
+    static DETECTION_TYPES = { SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 };
+    static BASIC_MODE_ID = "basicSight";
+    static override defineSchema() {
+      const { BooleanField, NumberField, StringField } = foundry.data.fields;
+      return {
+        id: new StringField({ blank: false }),
+        label: new StringField({ blank: false }),
+        tokenConfig: new BooleanField({ initial: true }),
+        walls: new BooleanField({ initial: true }),
+        angle: new BooleanField({ initial: true }),
+        type: new NumberField({ initial: 0, choices: [0, 1, 2, 3] }),
+      };
+    }
+  };
+}
+
+/** The layers by the name `canvas` knows them under. */
+function layerConfig(layers: Record<string, Constructor>): Record<string, { layerClass?: Constructor; group: string }> {
+  const groups = {
+    primary: ["weather"],
+    interface: "grid drawings templates tiles walls tokens sounds lighting notes regions controls".split(" "),
+  };
+  const classes: Record<string, string> = { weather: "WeatherEffects", tokens: "TokenLayer", regions: "RegionLayer" };
+  const nameOf = (key: string): string => classes[key] ?? `${key[0]!.toUpperCase()}${key.slice(1)}Layer`;
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([group, keys]) =>
+      keys.map((key) => [
+        key,
+        { layerClass: layers[nameOf(key)] ?? layers[nameOf(key).replace("sLayer", "Layer")], group },
+      ]),
+    ),
+  );
 }

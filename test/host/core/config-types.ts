@@ -72,6 +72,7 @@ export interface Config {
   };
   Dice: Data & { rollModes: Record<string, Choice>; randomUniform: () => number };
   TextEditor: Data & { enrichers: EnricherConfig[] };
+  Canvas: Data & { layers: Record<string, Data> };
   queries: Record<string, QueryHandler | undefined>;
   specialStatusEffects: Record<string, string> & { DEFEATED: string };
   /** An array in generation 13, a record by id which also reads like an array in 14. */

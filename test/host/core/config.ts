@@ -135,6 +135,12 @@ export function buildConfig(foundry: FoundryNamespace): Config {
     statusEffects: [],
     chatListeners: {},
   };
+  // kinds which packs may hold
+  for (const name of rt.CONST.COMPENDIUM_DOCUMENT_TYPES) {
+    const config = CONFIG[name] as DocumentConfig;
+    config.compendiumIndexFields ??= [];
+    config.compendiumBanner ??= "";
+  }
   for (const [name, icon] of Object.entries(ICONS))
     if (CONFIG[name]) (CONFIG[name] as DocumentConfig).sidebarIcon = icon;
   CONFIG.Dice.rollModes = {

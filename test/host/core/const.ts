@@ -1,3 +1,5 @@
+import { canvasConstants } from "./const-canvas.ts";
+
 /** A frozen enumeration: its own names, and whatever name somebody asks for. */
 const invert = <K extends string, V>(o: Record<K, V>): Readonly<Record<K, V> & Record<string, V>> =>
   Object.freeze({ ...o } as Record<K, V> & Record<string, V>);
@@ -14,6 +16,7 @@ interface Further {
 /** The constants systems and sheets read. Numbers are those of the public API. */
 export function buildConst(generation: 13 | 14) {
   const constants = {
+    ...canvasConstants(generation),
     vtt: "Foundry Virtual Tabletop",
     SORT_INTEGER_DENSITY: 100_000,
     BASE_DOCUMENT_TYPE: "base",
@@ -42,7 +45,6 @@ export function buildConst(generation: 13 | 14) {
       ALTERNATING_2: 5,
       ILLEGAL: 6,
     }),
-    GRID_SNAPPING_MODES: invert({ CENTER: 1, EDGE_MIDPOINT: 2, TOP_LEFT_VERTEX: 16, TOP_LEFT_CORNER: 256 }),
     FOLDER_MAX_DEPTH: 4,
     FOLDER_DOCUMENT_TYPES: [
       "Actor",
@@ -187,6 +189,12 @@ export function buildConst(generation: 13 | 14) {
       override: 50,
     });
     all.ACTIVE_EFFECT_SHOW_ICON = invert({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 });
+    all.ACTIVE_EFFECT_CHANGE_PHASES = ["initial", "final"];
+    const time = ["years", "months", "days", "hours", "minutes", "seconds"];
+    all.ACTIVE_EFFECT_TIME_DURATION_UNITS = time;
+    all.ACTIVE_EFFECT_DURATION_UNITS = [...time, "rounds", "turns"];
+    const events = ["combatStart", "roundStart", "turnStart", "combatEnd", "roundEnd", "turnEnd"];
+    all.ACTIVE_EFFECT_EXPIRY_EVENTS = events;
     all.COMPENDIUM_DOCUMENT_TYPES = [...all.COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"];
     all.PRIMARY_DOCUMENT_TYPES = [...all.PRIMARY_DOCUMENT_TYPES, "ActiveEffect"];
   }

@@ -1,5 +1,6 @@
 import { type Constructor, type Data, record } from "../types.ts";
 import { parseFormula } from "./grammar.ts";
+import { MersenneTwister } from "./mersenne-twister.ts";
 import { RollParser } from "./parser.ts";
 import type { DiceConfig } from "./realm.ts";
 import { Roll } from "./roll.ts";
@@ -47,6 +48,7 @@ export function installDice(foundry: Data, CONFIG: Data, g: Data): void {
   const dice = Object.assign(foundry.dice ?? {}, {
     Roll,
     RollParser,
+    MersenneTwister,
     RollGrammar: { parse: (formula: string) => parseFormula(formula) },
     terms: { ...record(record(foundry.dice).terms), ...terms },
   });

@@ -77,8 +77,11 @@ describe("reading formulas", () => {
     expect(() => roll.evaluateSync()).toThrow();
   });
 
-  it("throws on an unresolved path, unless told what to put there", () => {
-    expect(() => new Roll("1d20 + @nope.deep", { nope: {} })).toThrow(/@nope\.deep/);
+  it("keeps an unresolved path, which can be looked at but not rolled", async () => {
+    const open = () => new Roll("2 + @nope.deep", { nope: {} });
+    expect([open().formula, open().isDeterministic]).toEqual(["2 + @nope.deep", true]);
+    expect(() => open().evaluateSync()).toThrow(/@nope\.deep/);
+    await expect(open().evaluate()).rejects.toThrow(/@nope\.deep/);
     expect(Roll.replaceFormulaData("@a + @b.c", { a: -2 }, { missing: "0" })).toBe("-2 + 0");
     expect(Roll.replaceFormulaData("@a", {})).toBe("@a");
     expect(new Roll("1 + @a", { a: -2 }).formula).toBe("1 - 2");

@@ -210,12 +210,10 @@ export class Roll {
     return undefined;
   }
 
-  /** Terms of a formula, @paths replaced. @throws Error for an unreadable formula or an unresolved path. */
+  /** Terms of a formula, @paths replaced; one without a value is a text, which cannot be evaluated. @throws when unreadable. */
   static parse(formula: string, data: Data = {}): AnyTerm[] {
     if (formula === undefined || formula === null || String(formula).trim() === "") return [];
     const replaced = this.replaceFormulaData(String(formula), data);
-    const left = /@[\w.-]+/.exec(replaced.replace(/\[[^\]]*\]/g, ""));
-    if (left) throw new Error(`The roll "${formula}" refers to ${left[0]}, which its data does not have`);
     return this.instantiateAST(parseFormula(replaced));
   }
 

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -12,6 +13,7 @@ export interface Bundle {
   css: string;
   /** Joins a realm or page to the server; a classic script defining `hostLink`. */
   link: string;
+  jquery: string | undefined;
 }
 
 async function pack(entry: string, globalName?: string): Promise<{ js: string; css: string }> {
@@ -45,6 +47,15 @@ function styleEntries(): string[] {
   });
 }
 
+/** The jQuery every page of a real host carries; none where it is not installed. */
+function readJquery(): string | undefined {
+  try {
+    return readFileSync(createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js"), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
 let bundled: Promise<Bundle> | undefined;
 
 /** Bundles the client once per process. */
@@ -55,7 +66,13 @@ export function bundleHost(): Promise<Bundle> {
       pack(join(host, "server", "link.ts"), "hostLink"),
       ...styleEntries().map((file) => pack(file)),
     ]);
-    return { script: client.js, css: [client.css, ...sheets.map((sheet) => sheet.css)].join("\n"), link: link.js };
+    const jquery = readJquery();
+    return {
+      script: client.js,
+      css: [client.css, ...sheets.map((sheet) => sheet.css)].join("\n"),
+      link: link.js,
+      jquery,
+    };
   })();
   return bundled;
 }

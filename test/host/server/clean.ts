@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { matches, type Tree, visitLeaves } from "./changes.ts";
+import { matches, same, type Tree, visitLeaves } from "./changes.ts";
 import { CORE_FILES, CORE_HTML } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
 import type { Manifest, TypeRules } from "./system.ts";
@@ -122,4 +122,19 @@ export function cleanChanges(manifest: Manifest, name: string, type: string | un
     }
     return typeof value === "string" && html.some((pattern) => matches(pattern, path)) ? cleanHtml(value) : value;
   }) as Tree;
+}
+
+const at = (tree: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((place, key) => (place as Tree | null | undefined)?.[key], tree);
+
+/** Throws when changes of a player touch a field of the system which is a Gamemaster's to change. */
+export function checkReserved(manifest: Manifest, name: string, source: Tree, changes: Tree): void {
+  const declared: TypeRules = manifest.documentTypes?.[name]?.[String(source.type ?? "")] ?? {};
+  for (const field of declared.gmOnlyFields ?? []) {
+    const path = ["system", ...field.split(".")];
+    const [wanted, stored] = [at(changes, path), at(source, path)];
+    const taken = ["-=", "=="].some((sign) => at(changes, [...path.slice(0, -1), sign + path.at(-1)]) !== undefined);
+    if (taken || (wanted !== undefined && !same(wanted, stored)))
+      throw new Error(`The "${path.join(".")}" field may only be modified by a GM or Assistant GM user.`);
+  }
 }

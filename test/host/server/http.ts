@@ -100,7 +100,7 @@ export class WebServer {
     }
     if (request.method === "POST" && path === "/join") return this.#sit(await readForm(request), response);
     if (request.method !== "GET" && request.method !== "HEAD") return send(response, 405, "text/plain", "Not here.");
-    const { script, css, link } = await bundleHost();
+    const { script, css, link, jquery } = await bundleHost();
     switch (path) {
       case "/":
         return redirect(response, "/join");
@@ -112,6 +112,8 @@ export class WebServer {
         return send(response, 200, "text/javascript; charset=utf-8", script);
       case "/host/link.js":
         return send(response, 200, "text/javascript; charset=utf-8", link);
+      case "/host/jquery.js":
+        return send(response, 200, "text/javascript; charset=utf-8", jquery ?? "");
       case "/host/host.css":
         return send(response, 200, "text/css; charset=utf-8", css);
     }

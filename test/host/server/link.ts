@@ -15,6 +15,8 @@ export interface Link {
   receive(text: string): void;
   /** The other end is gone: whatever waits is refused, and so is whatever comes. */
   cut(): void;
+  /** The page itself is gone: nobody is left to hear of what waits. */
+  abandon(): void;
 }
 
 /** `post` sends one frame; `hangUp` ends the connection from this side. */
@@ -24,6 +26,7 @@ export function createLink(post: (text: string) => void, hangUp: () => void): Li
   let listener: ((event: Event) => void) | undefined;
   let last = 0;
   let open = true;
+  let abandoned = false;
   const cut = (): void => {
     open = false;
     for (const { reject } of waiting.values()) reject(new Error("The connection to the server is closed."));
@@ -31,6 +34,11 @@ export function createLink(post: (text: string) => void, hangUp: () => void): Li
   };
   return {
     cut,
+    abandon() {
+      open = false;
+      abandoned = true;
+      waiting.clear();
+    },
     receive(text) {
       if (!open) return;
       const frame = JSON.parse(text);
@@ -46,6 +54,7 @@ export function createLink(post: (text: string) => void, hangUp: () => void): Li
     },
     connection: {
       request(request: Request) {
+        if (abandoned) return new Promise(() => {});
         if (!open) return Promise.reject(new Error("The connection to the server is closed."));
         last += 1;
         const id = String(last);

@@ -1,5 +1,6 @@
 import type { DocumentRequest, Event } from "../wire.ts";
 import { applyChanges, copy, gather, isPlain, type Stored, same, type Tree } from "./changes.ts";
+import { checkReserved } from "./clean.ts";
 import { SyntheticActor, syntheticAbove, writeDelta } from "./delta.ts";
 import { EMBEDDED, fieldFor, WITHOUT_STATS } from "./hierarchy.ts";
 import { isId, quoted } from "./ids.ts";
@@ -94,6 +95,7 @@ export function update(desk: Desk, request: DocumentRequest): Stored[] {
     const asked = ownershipKept ? fields.filter((field) => field !== "ownership") : fields;
     if (!desk.permissions.canUpdate(desk.user, node, asked, changes)) refuse(desk, "update", name, String(id));
     if (changes.type !== undefined && name !== "ActorDelta") checkType(desk.manifest, name, changes);
+    if (!desk.permissions.isGM(desk.user)) checkReserved(desk.manifest, name, node.source, changes);
     const clean = cleanUpdate(desk, name, node.source, changes);
     if (!write(desk, node, clean, operation)) continue;
     const stats = stamp(desk, node, _stats);

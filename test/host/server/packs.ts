@@ -96,6 +96,7 @@ export async function readPacks(folder: string, manifest: Manifest, warn: (text:
   for (const entry of manifest.packs ?? []) {
     const path = entry.path ?? `packs/${entry.name}`;
     const pack = new Pack(`${manifest.id}.${entry.name}`, {
+      flags: {},
       ...entry,
       path,
       id: `${manifest.id}.${entry.name}`,

@@ -52,7 +52,12 @@ export function gamePage(authority: Authority, system: SystemFolder, token: stri
     systemId: manifest.id,
     styles: ["/host/host.css"],
     head: `${systemStyles(manifest)}\n<script>globalThis.hostGeneration = ${authority.release.generation};</script>`,
-    scripts: ["/host/host.js", "/host/link.js", ...manifest.scripts!.map((path) => `/systems/${manifest.id}/${path}`)],
+    scripts: [
+      "/host/jquery.js",
+      "/host/host.js",
+      "/host/link.js",
+      ...manifest.scripts!.map((path) => `/systems/${manifest.id}/${path}`),
+    ],
     tail: `<script type="module">${starter(modules, token)}</script>`,
   });
 }

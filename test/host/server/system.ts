@@ -26,6 +26,8 @@ export interface PackFolder {
 export interface TypeRules {
   htmlFields?: string[];
   filePathFields?: Record<string, string[]>;
+  /** What only a Gamemaster or an assistant may change. */
+  gmOnlyFields?: string[];
 }
 
 /** A system.json. Once completed the lists are all there. */

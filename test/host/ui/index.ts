@@ -11,6 +11,7 @@ import { definePlaceableHUD, defineTokenHUD, hudTemplates, watchHud } from "./sc
 import { defineEffectConfig } from "./sheets/effect.ts";
 import { defineJournalSheet, definePageSheets, journalTemplates, watchJournals } from "./sheets/journal.ts";
 import { defineSimpleSheets } from "./sheets/simple.ts";
+import { defineUnusedSheets } from "./sheets/unused.ts";
 import { defineChatLog } from "./tabs/chat-log.ts";
 import { defineChatPopout, watchMessages } from "./tabs/chat-popout.ts";
 import { watchCombat } from "./tabs/combat-actions.ts";
@@ -70,6 +71,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   const { FormSheet, DocumentOwnershipConfig, TokenConfig, PrototypeTokenConfig, ...simple } =
     defineSimpleSheets(foundry);
   const ActiveEffectConfig = defineEffectConfig(FormSheet);
+  const unused = defineUnusedSheets(FormSheet);
   const JournalEntrySheet = defineJournalSheet(foundry);
   const pageSheets = definePageSheets(foundry);
 
@@ -80,7 +82,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   put(foundry, "applications.hud", { BasePlaceableHUD, TokenHUD });
   put(foundry, "applications.settings", { SettingsConfig });
   put(foundry, "applications.apps", { DocumentOwnershipConfig });
-  put(foundry, "applications.sheets", { ...simple, ActiveEffectConfig, TokenConfig, PrototypeTokenConfig });
+  put(foundry, "applications.sheets", { ...unused, ...simple, ActiveEffectConfig, TokenConfig, PrototypeTokenConfig });
   put(foundry, "applications.sheets.journal", { JournalEntrySheet, ...pageSheets });
   put(foundry, "documents", { showCreateDialog });
 

@@ -62,6 +62,7 @@ export function pageHtml(p: PageParts): string {
   </div>
   <div id="ui-right"><aside id="sidebar" aria-label="Sidebar"></aside></div>
 </div>
+<aside id="tooltip" role="tooltip" popover="manual"></aside>
 <div id="loading" role="status">Setting the table…</div>
 ${(p.scripts ?? []).map((src) => `<script src="${esc(src)}"></script>`).join("\n")}
 ${(p.modules ?? []).map((src) => `<script type="module" src="${esc(src)}"></script>`).join("\n")}

@@ -121,7 +121,7 @@ export class DocumentSheetV2<D extends Document = Document> extends ApplicationV
   override _initializeApplicationOptions(options: DocumentSheetConfiguration): ApplicationOptions {
     const { document } = options;
     if (typeof document?.toObject !== "function") throw new Error("A document sheet must be given a document");
-    const uniqueId = options.uniqueId ?? `${this.constructor.name}-${document.uuid.replaceAll(".", "-")}`;
+    const uniqueId = options.uniqueId ?? `${this.constructor.name}-${(document.uuid ?? "").replaceAll(".", "-")}`;
     return super._initializeApplicationOptions({ ...options, uniqueId });
   }
 

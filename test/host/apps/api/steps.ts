@@ -12,6 +12,7 @@ import type {
   CloseOptions,
   ContextMenuConfig,
   ContextMenuEntry,
+  EventOptions,
   FormConfig,
   HeaderControl,
   PositionRequest,
@@ -90,6 +91,20 @@ export abstract class ApplicationSteps extends EventEmitter {
     for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
       if (cls.name) hooks()?.callAll(pattern.replace("{}", cls.name), this, ...args);
     }
+  }
+
+  /** Calls a step of the life cycle, then tells listeners and hooks of it. */
+  _doEvent(handler: (...args: unknown[]) => unknown, options: EventOptions = {}): unknown {
+    const { handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse, parentClassHooks = true } = options;
+    const announce = (response: unknown): unknown => {
+      if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
+      const args = hookResponse ? [...hookArgs, response] : hookArgs;
+      if (hookName && parentClassHooks) this._callHooks(hookName.includes("{}") ? hookName : `${hookName}{}`, ...args);
+      else if (hookName) hooks()?.callAll(hookName.replace("{}", this.constructor.name), this, ...args);
+      return response;
+    };
+    const result = handler?.call(this, ...handlerArgs);
+    return options.async && result instanceof Promise ? result.then(announce) : announce(result);
   }
 
   _canRender(_options: RenderOptions): false | undefined {

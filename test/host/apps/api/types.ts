@@ -124,6 +124,18 @@ export interface WindowParts {
   controlEntries?: HeaderControl[];
 }
 
+/** How a step of an application's life is called, and who hears of it: listeners by event name, hooks by a pattern. */
+export interface EventOptions {
+  async?: boolean;
+  handlerArgs?: unknown[];
+  debugText?: string;
+  eventName?: string;
+  hookName?: string;
+  hookArgs?: unknown[];
+  hookResponse?: boolean;
+  parentClassHooks?: boolean;
+}
+
 /** One group of tabs as a class describes it (`static TABS`). */
 export interface TabGroup {
   tabs: TabEntry[];

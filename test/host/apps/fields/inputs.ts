@@ -21,6 +21,17 @@ export function setInputAttributes(input: HTMLElement, config: InputConfig): voi
   for (const css of classes) if (css) input.classList.add(css);
 }
 
+/** An icon of the icon font by its name there: "check", with or without "fa-". */
+export function createFontAwesomeIcon(
+  glyph: string,
+  { style = "solid", fixedWidth = false, classes = [] as string[] } = {},
+): HTMLElement {
+  const names = [`fa-${style}`, glyph.startsWith("fa-") ? glyph : `fa-${glyph}`, ...(fixedWidth ? ["fa-fw"] : [])];
+  const icon = el("i", { className: [...names, ...classes].join(" ") });
+  icon.inert = true;
+  return icon;
+}
+
 export function createTextInput(config: TextConfig): HTMLInputElement {
   const input = el("input", { type: "text", value: config.value ?? "" });
   setInputAttributes(input, config);

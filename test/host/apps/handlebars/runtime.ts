@@ -39,11 +39,17 @@ async function fetchSource(path: string): Promise<string> {
   return response.text();
 }
 
+/** A template which was registered as a partial under this name. */
+function partialNamed(name: string): Template | undefined {
+  const partial: unknown = handlebars().partials[name];
+  return typeof partial === "string" ? handlebars().compile<object>(partial) : (partial as Template | undefined);
+}
+
 /** The compiled template of a path; `id` names the partial (default: the path). Rejects where there is none. */
 export async function getTemplate(path: string, id?: string): Promise<Template> {
   if (!path) throw new Error("A template must have a path");
   const name = id ?? path;
-  const known = compiled.get(path);
+  const known = compiled.get(path) ?? partialNamed(path);
   if (known) {
     if (!(name in handlebars().partials)) handlebars().registerPartial(name, known);
     return known;

@@ -35,5 +35,5 @@ Object.assign(realm, {
 });
 Object.assign(rt, { g: realm, foundry: realm.foundry, CONFIG: realm.CONFIG, Hooks, game: realm.game });
 installApps(realm.foundry, realm.CONFIG, realm);
-Hooks.callAll("init");
+for (const hook of ["init", "i18nInit"]) Hooks.callAll(hook);
 Object.assign(realm, { testWarnings: warnings, finaliseSheets: sheets.finaliseSheets });

@@ -102,7 +102,9 @@ export function firstGeneration(): Record<string, Data> {
     }
     async close(): Promise<void> {}
   }
-  class FormApplication extends Application {}
+  class FormApplication extends Application {
+    static _customElements: string[] = [];
+  }
   class DocumentSheet extends FormApplication {
     object: Document;
     constructor(object: Document, options: Data = {}) {

@@ -1,7 +1,7 @@
-import { type Data, record } from "../../types.ts";
+import { type Data, record, type SheetLike } from "../../types.ts";
 import { guard } from "../api/events.ts";
 import type { ContextMenuEntry } from "../api/types.ts";
-import { applyTheme, deprecated, el, isV14, localize, parseFragment } from "../env.ts";
+import { applyTheme, deprecated, el, isV14, localize, parseFragment, realm } from "../env.ts";
 import { configured } from "./configured.ts";
 
 export interface ContextMenuOptions {
@@ -110,6 +110,9 @@ export class ContextMenu {
   async _onRender(_options?: MenuRenderOptions): Promise<void> {}
 
   async render(target: HTMLElement, options: MenuRenderOptions = {}): Promise<void> {
+    if (realm.ui) realm.ui.context = this as unknown as SheetLike;
+    // a listener may still change the entries
+    this.onOpen?.(target);
     await this._preRender(target, options);
     const entries = this.menuItems.filter((item) => isVisible(item, target));
     if (!entries.length) return;
@@ -134,7 +137,6 @@ export class ContextMenu {
     menu.addEventListener("keydown", (event) => this.#onKey(event));
     menu.addEventListener("contextmenu", (event) => event.preventDefault());
     menu.querySelector<HTMLElement>(".context-item")?.focus();
-    this.onOpen?.(target);
     await this._onRender(options);
   }
 

@@ -35,7 +35,9 @@ export class DragDrop {
       }
     }
     if (this.can("drop", this.dropSelector)) {
-      const targets = this.dropSelector ? html.querySelectorAll<HTMLElement>(this.dropSelector) : [html];
+      // the container itself is where things land when the selector means it
+      const whole = !this.dropSelector || html.matches(this.dropSelector);
+      const targets = whole ? [html] : html.querySelectorAll<HTMLElement>(this.dropSelector!);
       for (const element of targets) {
         element.ondragenter = (event) => this._handleDragEnter(event);
         element.ondragleave = (event) => this._handleDragLeave(event);

@@ -7,6 +7,7 @@ import {
   type SheetRegistration,
   type Source,
 } from "../../types.ts";
+import type { DataField } from "../data/field.ts";
 import type { Document } from "../documents/client-document.ts";
 import type { Combat } from "../documents/combat.ts";
 import type { Folder } from "../documents/minor.ts";
@@ -17,6 +18,7 @@ import { Collection, type GetOptions } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
 import type { CompendiumCollection } from "./compendium.ts";
 import { groupByType } from "./group.ts";
+import { type SearchOptions, searchableFields, searchTest } from "./search.ts";
 
 /** What of a document from a pack is kept in the world. */
 export interface ImportOptions extends Operation {
@@ -73,16 +75,11 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
       if (force || app.rendered) app.render({ ...options, force });
     }
   }
-  search({ query = "", exclude = [] }: { query?: string; exclude?: string[] } = {}): T[] {
-    const needle = query.toLocaleLowerCase();
-    return this.filter(
-      (d) =>
-        !exclude.includes(d.id!) &&
-        d.visible &&
-        String(d.name ?? "")
-          .toLocaleLowerCase()
-          .includes(needle),
-    );
+  static getSearchableFields(documentName: string, type?: string): Record<string, DataField> {
+    return searchableFields(documentName, type);
+  }
+  search(options: SearchOptions = {}): T[] {
+    return this.filter(searchTest(options));
   }
   async updateAll(
     transformation: Data | ((doc: T) => Data),

@@ -1,4 +1,5 @@
 import { type Data, type EffectChange, record } from "../../types.ts";
+import { isV14 } from "../state.ts";
 import { deepClone, equals } from "../utils/objects.ts";
 import type { DataModel } from "./model.ts";
 import { DataOperator, isDeletion, isReplacement } from "./operators.ts";
@@ -55,6 +56,8 @@ export interface ValidateOptions {
   /** The document's subtype. */
   type?: unknown;
   source?: unknown;
+  /** The model which is validated. */
+  model?: DataModel;
 }
 
 /** Options of diffing and of writing differences. */
@@ -148,7 +151,14 @@ export class DataField {
     }
     if (value === undefined) return this.getInitialValue(options.source);
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
-    return this._cleanType(this._cast(value), options, state);
+    value = this._cast(value);
+    // who has a migration of this kind is written for generation 14
+    if (isV14()) value = this._migrate(value, options, state);
+    return this._cleanType(value, options, state);
+  }
+  /** Brings older data into today's shape, since generation 14. */
+  _migrate(value: unknown, _options: CleanOptions, _state?: unknown): unknown {
+    return value;
   }
   _cleanType(value: unknown, _options: CleanOptions = {}, _state?: unknown): unknown {
     return value;

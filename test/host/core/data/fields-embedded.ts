@@ -2,16 +2,18 @@ import { type Data, record } from "../../types.ts";
 import type { Document } from "../documents/client-document.ts";
 import type { EmbeddedCollection } from "../documents/embedded-collection.ts";
 import { rt } from "../state.ts";
-import { isPlainObject } from "../utils/objects.ts";
+import { deepClone, isPlainObject } from "../utils/objects.ts";
 import {
   DataField,
   type FieldContext,
   type FieldOptions,
   FieldValidationError,
   toPlain,
+  type ValidateOptions,
   type Verdict,
 } from "./field.ts";
 import type { DataModel } from "./model.ts";
+import { DataModelValidationFailure } from "./validation.ts";
 
 /** The stored list behind an embedded collection; its documents clean, check and change themselves. */
 export class EmbeddedCollectionField extends DataField {
@@ -43,9 +45,31 @@ export class EmbeddedCollectionField extends DataField {
   override _cleanType(value: unknown[]): unknown {
     return value.map((v) => toPlain(v) ?? v);
   }
-  override _validateType(value: unknown): Verdict {
+  /** Documents of a whole model check themselves when they are made; those among changes are checked here. */
+  override _validateType(value: unknown, options: ValidateOptions = {}): Verdict {
     if (!Array.isArray(value)) throw new FieldValidationError("must be an Array");
-    return undefined;
+    if (!options.partial) return undefined;
+    const failure = new DataModelValidationFailure({ invalidValue: value });
+    for (const entry of [...value]) {
+      const found = this.#check(entry, options.model as Document | undefined);
+      if (!found) continue;
+      const id = record(entry)._id as string | undefined;
+      if (options.dropInvalidEmbedded) {
+        console.warn(`${this.model.documentName} [${id}] is not valid and left out: ${found.asError().message}`);
+        value.splice(value.indexOf(entry), 1);
+      } else failure.elements.push({ id: id ?? value.indexOf(entry), failure: found });
+    }
+    if (!failure.elements.length) return undefined;
+    failure.unresolved = true;
+    return failure;
+  }
+  /** What is wrong with one entry: a change of a document which is there, or a new one. */
+  #check(entry: unknown, parent?: Document): DataModelValidationFailure | undefined {
+    if (!isPlainObject(entry) || entry._tombstone) return undefined;
+    const { schema } = this.model.implementation;
+    const known = parent?.collections?.[this.name]?.get(entry._id as string);
+    const source = known ? { ...known._source, ...entry } : this.model.implementation.cleanData(deepClone(entry));
+    return schema.validate(known ? entry : source, { partial: Boolean(known), type: source.type, source });
   }
   override initialize(_value: unknown, model?: DataModel): unknown {
     return (model as Document).collections?.[this.name];

@@ -85,7 +85,7 @@ export class ArrayField extends DataField {
     const failure = new DataModelValidationFailure({ invalidValue: value });
     let unresolved = false;
     for (let i = 0; i < value.length; i++) {
-      const found = this.element.validate(value[i], { ...options, source: value });
+      const found = this.element.validate(value[i], options);
       if (!found) continue;
       failure.elements.push({ id: i, failure: found });
       if (found.unresolved) unresolved = true;

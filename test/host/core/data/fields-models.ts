@@ -170,7 +170,7 @@ export class TypeDataField extends ObjectField {
     return model.schema.validate(inner, {
       ...options,
       partial: options.partial && !isReplacement(value),
-      source: inner,
+      source: options.source ?? inner,
     });
   }
   override initialize(value: unknown, model?: DataModel, options: Data = {}): unknown {

@@ -47,6 +47,10 @@ export class SchemaField extends DataField {
     }
     return out;
   }
+  /** Adds fields, or puts others in the place of some: what `extendFields` does since generation 14. */
+  _extendFields(added: Record<string, DataField>): void {
+    Object.assign(this.fields, this._initialize(added));
+  }
 
   /* Map-like access */
   *[Symbol.iterator](): Iterator<DataField> {
@@ -127,7 +131,7 @@ export class SchemaField extends DataField {
       if (field.persisted === false) continue;
       if (options.partial && !(name in data)) continue;
       const inner = options.partial && options.recursive === false ? { ...options, partial: false } : options;
-      const found = field.validate(data[name], { ...inner, source: data });
+      const found = field.validate(data[name], { ...inner, source: options.source ?? data });
       if (!found) continue;
       if (options.fallback && found.unresolved && !isDeletion(data[name])) {
         const initial = field.clean(field.getInitialValue(data), { source: data });

@@ -13,7 +13,7 @@ import {
   type Verdict,
 } from "./field.ts";
 import { SchemaField } from "./fields-schema.ts";
-import { NumberField, ObjectField, StringField } from "./fields-simple.ts";
+import { choiceValues, NumberField, ObjectField, StringField } from "./fields-simple.ts";
 import type { DataModel } from "./model.ts";
 
 export { AlphaField, AngleField, HueField, IntegerSortField } from "./fields-numbers.ts";
@@ -256,6 +256,14 @@ export class DocumentOwnershipField extends ObjectField {
 }
 
 export class DocumentFlagsField extends ObjectField {
+  /** Each scope holds a record; what is none becomes an empty one. */
+  override _cleanType(value: Data, options: CleanOptions = {}, state?: unknown): unknown {
+    for (const [scope, flags] of Object.entries(value)) {
+      const operator = scope.startsWith("-=") || scope.startsWith("==") || record(flags).toJSON;
+      if (!operator && !isPlainObject(flags)) value[scope] = {};
+    }
+    return super._cleanType(value, options, state);
+  }
   override _validateType(value: unknown): Verdict {
     if (getType(value) !== "Object") fail("must be an object");
     for (const [scope, flags] of Object.entries(value as Data)) {
@@ -305,8 +313,8 @@ export class DocumentTypeField extends StringField {
   }
   override _validateType(value: unknown): Verdict {
     if (typeof value !== "string" || !value) fail("must be a non-blank string");
-    const types = this.document.TYPES;
-    if (!types.includes(value)) {
+    // other schemas than a document's may list their types as a record
+    if (!choiceValues(this.document.TYPES).includes(value)) {
       fail(`"${value}" is not a type of ${this.document.documentName}`);
     }
     return undefined;

@@ -26,6 +26,12 @@ export function buildData(): Data & { fields: FieldClasses } {
   };
   const data: ReturnType<typeof buildData> = { fields, validation, validators: { isValidId: special.isValidId } };
   if (isV14()) {
+    Object.defineProperty(SchemaField.prototype, "extendFields", {
+      configurable: true,
+      value: function (this: SchemaField, added: Record<string, DataField>): void {
+        this._extendFields(added);
+      },
+    });
     const { DataOperator, ForcedDeletion, ForcedReplacement } = operators;
     data.operators = { DataFieldOperator: DataOperator, ForcedDeletion, ForcedReplacement };
   }

@@ -14,6 +14,8 @@ export interface ModelContext {
   [key: string]: unknown;
   parent?: DataModel | null;
   strict?: boolean;
+  /** Embedded documents which are not valid are left out instead of making their parent invalid. */
+  dropInvalidEmbedded?: boolean;
   /** The data is stored data already: taken as it is. */
   _trusted?: boolean;
 }
@@ -33,9 +35,12 @@ export interface ModelValidation {
 export interface UpdateOptions extends ChangeOptions {
   dryRun?: boolean;
   fallback?: boolean;
-  restoreDelta?: unknown;
   _noReset?: boolean;
 }
+
+/** Whether an object has this property in a way which cannot be redefined. */
+const isFixed = (object: object, name: string): boolean =>
+  Object.getOwnPropertyDescriptor(object, name)?.configurable === false;
 
 /** Data with a schema: `_source` is what is stored, the instance's own properties are what is used. */
 export class DataModel {
@@ -105,6 +110,12 @@ export class DataModel {
   }
   static cleanData(source: Data = {}, options: CleanOptions = {}, state?: unknown): Data {
     const local = options._local ?? (options.partial ? options.source : undefined);
+    // what fields of generation 14 may ask while a whole model is cleaned
+    state ??= {
+      modelSource: source,
+      documentType: source.type ?? options.source?.type,
+      source: options.source ?? source,
+    };
     return this.schema.clean(source, { ...options, source: options.source ?? source, _local: local }, state) as Data;
   }
   static migrateData(source: Data): Data {
@@ -141,7 +152,9 @@ export class DataModel {
     for (const [name, field] of Object.entries(schema.fields)) {
       const raw = field.persisted === false ? field.getInitialValue(this._source) : this._source[name];
       const value = field.initialize(raw, this, options);
-      if (typeof value === "function") {
+      // a place the class has fixed for itself keeps its nature
+      if (field.readonly && isFixed(this, name)) (this as Data)[name] = value;
+      else if (typeof value === "function") {
         lazy ??= new Set();
         lazyNames.set(schema, lazy);
         lazy.add(name);
@@ -200,6 +213,7 @@ export class DataModel {
         dropInvalidEmbedded,
         type: source.type ?? this._source.type,
         source,
+        model: this,
       });
       if (failure) {
         ok = false;
@@ -249,7 +263,7 @@ export class DataModel {
 
   /** Applies changes to the source; returns the differences really made, and leaves the source untouched when it throws. */
   updateSource(changes: Data = {}, options: UpdateOptions = {}): Data {
-    const { dryRun = false, fallback = false, restoreDelta, _noReset = false, ...rest } = options;
+    const { dryRun = false, fallback = false, _noReset = false, ...rest } = options;
     const cls = this.constructor as typeof DataModel;
     let next = normaliseOperators(expandObject(deepClone(changes)));
     this._checkTypeChange(next, options);
@@ -268,6 +282,7 @@ export class DataModel {
       fallback,
       type: diff.type ?? this._source.type,
       source: diff,
+      model: this,
     });
     if (failure) {
       const error = failure.asError();
@@ -310,7 +325,8 @@ export class DataModel {
 
   toObject(source = true): Data {
     if (source) return deepClone(this._source);
-    return this.schema.toObject(this) as Data;
+    // the schema of an embedded model is the field it lies in, and that one would ask the model again
+    return SchemaField.prototype.toObject.call(this.schema, this) as Data;
   }
   toJSON(): Data {
     return this.toObject(true);

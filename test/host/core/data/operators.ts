@@ -1,10 +1,19 @@
 import type { Data } from "../../types.ts";
+import { equals } from "../utils/objects.ts";
 
 /**
  * Values which say what to do with a key instead of what to write. Generation 14 shows them to systems as `_del` and `_replace()`;
  * on the wire they are `{ "__op": "del" }` and `{ "__op": "replace", "value": ... }`.
  */
 export class DataOperator {
+  /** The value inside an operator; anything else as it is. */
+  static get(value: unknown): unknown {
+    return value instanceof DataOperator ? (value as { value?: unknown }).value : value;
+  }
+  /** Whether two values are the same, each of them inside an operator or not. */
+  static equals(a: unknown, b: unknown): boolean {
+    return equals(DataOperator.get(a), DataOperator.get(b));
+  }
   toJSON(): object {
     return {};
   }

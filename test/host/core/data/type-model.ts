@@ -1,4 +1,5 @@
 import type { Data, Operation } from "../../types.ts";
+import { addDataFieldMigration } from "../documents/shims.ts";
 import type { User } from "../documents/user.ts";
 import { rt } from "../state.ts";
 import { isEmpty } from "../utils/objects.ts";
@@ -36,13 +37,7 @@ export class TypeDataModel extends DataModel {
   }
   _onDelete(_options: Operation, _userId: string): void {}
 
-  static _addDataFieldMigration(data: Data, oldKey: string, newKey: string, apply?: (data: Data) => unknown): boolean {
-    const { hasProperty, getProperty, setProperty, deleteProperty } = rt.foundry.utils;
-    if (hasProperty(data, newKey) || !hasProperty(data, oldKey)) return false;
-    setProperty(data, newKey, apply ? apply(data) : getProperty(data, oldKey));
-    deleteProperty(data, oldKey);
-    return true;
-  }
+  static _addDataFieldMigration = addDataFieldMigration;
   async toEmbed(_config: Data, _options?: Data): Promise<HTMLElement | HTMLCollection | null> {
     return null;
   }

@@ -31,12 +31,12 @@ export interface TurnOperation extends Operation {
   combatTurn?: number | null;
 }
 
-/** Seconds of game time a step is worth, by CONFIG.time. */
-function timeDelta(combat: Combat, next: Step, direction: 1 | -1): number {
+/** Seconds of game time between two turns, by CONFIG.time. */
+export function timeDelta(from: Step, to: Step): number {
   const { roundTime = 0, turnTime = 0 } = rt.CONFIG.time ?? {};
-  const rounds = next.round - combat.round;
-  if (rounds !== 0 && roundTime) return roundTime * rounds;
-  return turnTime * direction;
+  const rounds = to.round - from.round;
+  if (rounds !== 0) return roundTime ? roundTime * rounds : turnTime * Math.sign(rounds);
+  return turnTime * ((to.turn ?? 0) - (from.turn ?? 0));
 }
 
 /** Steps a combat: hook with mutable data and options first, then the update. */
@@ -46,11 +46,12 @@ export async function advance<T extends Combat>(
   data: Step,
   direction: 1 | -1,
 ): Promise<T> {
-  const options: TurnOperation = { direction, worldTime: { delta: timeDelta(combat, data, direction) } };
+  const delta = combat.getTimeDelta(combat.round, combat.turn, data.round, data.turn);
+  const options: TurnOperation = { direction, worldTime: { delta } };
   rt.Hooks.callAll(hook, combat, data, options);
   await combat.update(data, options);
-  const delta = options.worldTime?.delta;
-  if (delta && rt.game.user.isGM) await rt.game.time.advance(delta);
+  const passed = options.worldTime?.delta;
+  if (passed && rt.game.user.isGM) await rt.game.time.advance(passed);
   return combat;
 }
 

@@ -4,7 +4,14 @@ import { rt } from "../state.ts";
 import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
 import { type InitiativeOptions, rollInitiativeFor } from "./combat-initiative.ts";
-import { advance, type CombatState, runWorkflow, type TurnContext, type TurnOperation } from "./combat-turns.ts";
+import {
+  advance,
+  type CombatState,
+  runWorkflow,
+  type TurnContext,
+  type TurnOperation,
+  timeDelta,
+} from "./combat-turns.ts";
 import type { Combatant, CombatantGroup } from "./combatant.ts";
 import { bool, F, flags, foreign, id, num, sort, stats } from "./common-fields.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
@@ -158,6 +165,9 @@ export class Combat extends BaseCombat {
     const data = { round: 1, turn: 0 };
     rt.Hooks.callAll("combatStart", this, data);
     return this.update(data);
+  }
+  getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
+    return timeDelta({ round: fromRound, turn: fromTurn }, { round: toRound, turn: toTurn });
   }
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();

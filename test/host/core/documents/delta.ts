@@ -117,7 +117,9 @@ export function applyDeltaEvent(action: string, ctx: Applied): boolean {
   if (ctx.parent?.documentName !== "Token" || action !== "update") return false;
   const parent = ctx.parent as TokenDocument;
   if (cls.documentName === "ActorDelta") {
-    commitRecord(parent.delta._source, jsonCopy(ctx.result[0] ?? {}));
+    const change = jsonCopy(ctx.result[0] ?? {});
+    if (options.recursive === false) Object.assign(parent.delta._source, change);
+    else commitRecord(parent.delta._source, change);
     parent.delta.reset();
     rebuildSynthetic(parent);
     rt.foundry.documents.applyHelpers.finishUpdate(ctx, [parent.delta], ctx.result);

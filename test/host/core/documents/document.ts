@@ -16,6 +16,7 @@ import { updateEmbedded } from "./embedded-update.ts";
 import { classOf, DocumentIdentity, whole } from "./identity.ts";
 import { documentConfig } from "./kind.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./operations.ts";
+import { addDataFieldMigration, addDataFieldShim, addDataFieldShims, logDataFieldMigration } from "./shims.ts";
 
 /** How a copy is made: stored at once or not, under the same id or not, remembering where it came from or not. */
 export interface CloneContext extends ModelContext {
@@ -59,6 +60,10 @@ export class DocumentCore extends DocumentIdentity {
     this.schema.migrateSource?.(source, source);
     return source;
   }
+  static _addDataFieldMigration = addDataFieldMigration;
+  static _addDataFieldShim = addDataFieldShim;
+  static _addDataFieldShims = addDataFieldShims;
+  static _logDataFieldMigration = logDataFieldMigration;
   override _errorPrefix(): string {
     return this.constructor.name;
   }

@@ -56,11 +56,10 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
         source[i] = doc._source;
         super.set(doc.id as string, doc);
       } catch (error) {
-        if (options.strict) throw error;
+        if (options.strict && !options.dropInvalidEmbedded) throw error;
         this.invalidDocumentIds.add(data._id as string);
-        console.error(
-          `Could not make ${this.documentName} [${data._id}] in ${this.model.uuid}: ${record(error).message}`,
-        );
+        const tell = options.dropInvalidEmbedded ? console.warn : console.error;
+        tell(`Could not make ${this.documentName} [${data._id}] in ${this.model.uuid}: ${record(error).message}`);
       }
     }
   }

@@ -31,6 +31,7 @@ const meta = (data: Partial<DocumentMetadata>): DocumentMetadata => ({ ...Docume
 type ScriptConstructor = new (...namesAndText: string[]) => (this: unknown, ...values: unknown[]) => Promise<unknown>;
 
 export class BaseFolder extends Document {
+  static SORTING_MODES = ["a", "m"];
   static override metadata: DocumentMetadata = meta({
     name: "Folder",
     collection: "folders",

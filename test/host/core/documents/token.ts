@@ -219,6 +219,11 @@ export class TokenDocument extends BaseToken {
   getRollData(): Data {
     return this.actor?.getRollData() ?? {};
   }
+  /** Width and height in pixels. */
+  getSize(data: { width?: number; height?: number } = {}): { width: number; height: number } {
+    const size = this.parent?.grid.size ?? 100;
+    return { width: (data.width ?? this.width) * size, height: (data.height ?? this.height) * size };
+  }
   getCenterPoint(data: Waypoint & { width?: number; height?: number } = {}): { x: number; y: number } {
     const size = this.parent?.grid.size ?? 100;
     const { x, y, width, height } = { x: this.x, y: this.y, width: this.width, height: this.height, ...data };
@@ -326,4 +331,19 @@ export class ActorDelta extends BaseActorDelta {
     return this._synthetic;
   }
   override prepareData(): void {}
+  /** Empties the delta: the synthetic actor is as the base actor again. */
+  async restore(): Promise<Actor | null> {
+    const nothing = {
+      name: null,
+      type: null,
+      img: null,
+      ownership: null,
+      system: {},
+      items: [],
+      effects: [],
+      flags: {},
+    };
+    await this.update(nothing, { diff: false, recursive: false });
+    return this.syntheticActor;
+  }
 }

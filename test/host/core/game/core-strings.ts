@@ -3,6 +3,14 @@ interface Strings {
   [key: string]: string | Strings;
 }
 
+/** Ways to move. */
+const MOVEMENT: Strings = Object.fromEntries(
+  ["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((way) => [
+    way,
+    { label: way[0]!.toUpperCase() + way.slice(1) },
+  ]),
+);
+
 /** The core's own texts, as far as this table shows any. Written for it. */
 export const CORE_STRINGS: Strings = {
   Name: "Name",
@@ -125,7 +133,12 @@ export const CORE_STRINGS: Strings = {
     JournalEntryPage: { text: "Text", image: "Image", pdf: "PDF", video: "Video" },
     Macro: { script: "Script", chat: "Chat" },
   },
-  TOKEN: { TypePrototype: "Prototype token", BarAttributes: "Attributes with a maximum", BarValues: "Single values" },
+  TOKEN: {
+    MOVEMENT: { ACTIONS: MOVEMENT },
+    TypePrototype: "Prototype token",
+    BarAttributes: "Attributes with a maximum",
+    BarValues: "Single values",
+  },
   USER: {
     RoleNone: "None",
     RolePlayer: "Player",

@@ -1,4 +1,4 @@
-import type { Data, Source } from "../../types.ts";
+import { type Constructor, type Data, record, type Source } from "../../types.ts";
 import type { Snapshot } from "../../wire.ts";
 import type { Canvas } from "../canvas.ts";
 import type { CombatEncounters, Scenes, Users, WorldCollection } from "../collections/world.ts";
@@ -13,6 +13,7 @@ import type { User } from "../documents/user.ts";
 import { documentConfig, jsonCopy, rt } from "../state.ts";
 import { Collection } from "../utils/collection.ts";
 import { deepFreeze } from "../utils/objects.ts";
+import { isNewerVersion } from "../utils/text.ts";
 import { Localization } from "./i18n.ts";
 import { ClientKeybindings, CompendiumPacks, GameSocket, GameTime } from "./misc.ts";
 import { ClientSettings } from "./settings.ts";
@@ -44,7 +45,9 @@ export interface Keyboard {
 export class Game {
   [key: string]: unknown;
   declare data: Snapshot;
-  declare release: Readonly<Snapshot["release"] & { channel: string; display: string }>;
+  declare release: Readonly<
+    Snapshot["release"] & { channel: string; display: string; isNewer(other: unknown): boolean }
+  >;
   declare version: string;
   declare userId: string;
   declare world: Snapshot["world"] & { flags: Data; getFlag(scope: string, key: string): unknown };
@@ -80,11 +83,12 @@ export class Game {
   declare users: Users;
   constructor(snapshot: Snapshot) {
     const manifest = jsonCopy(snapshot.system);
-    this.data = snapshot;
+    this.data = Object.assign(snapshot, { options: { debug: false, demo: false, language: "en.core" } });
     this.release = deepFreeze({
       channel: "stable",
       ...snapshot.release,
       display: `Version ${snapshot.release.generation}, Build ${snapshot.release.build}`,
+      isNewer: (other: unknown) => isNewerVersion(snapshot.release.version, record(other).version ?? other),
     });
     this.version = snapshot.release.version;
     this.userId = snapshot.userId;
@@ -109,6 +113,7 @@ export class Game {
       isCoreActionKeyActive: () => false,
     };
     this.audio = { locked: true, pending: [], playing: new Map(), interface: {}, play: async () => null };
+    this.clipboard = new (rt.foundry.helpers.interaction as Record<string, Constructor>).ClipboardHelper!();
     this.video = null;
     this.tours = new Collection();
     this.issues = { validationFailures: {} };

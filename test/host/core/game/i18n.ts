@@ -13,6 +13,7 @@ export class Localization {
   translations: Data = {};
   _fallback: Data = {};
   #formatters: Record<string, Intl.ListFormat> = {};
+  #pluralRules?: Intl.PluralRules;
 
   initialize(languages: Record<string, Source>, lang: string): void {
     this.lang = lang;
@@ -39,6 +40,10 @@ export class Localization {
   getListFormatter({ style = "long", type = "conjunction" }: Intl.ListFormatOptions = {}): Intl.ListFormat {
     this.#formatters[`${type}${style}`] ??= new Intl.ListFormat(this.lang, { style, type });
     return this.#formatters[`${type}${style}`]!;
+  }
+  get pluralRules(): Intl.PluralRules {
+    this.#pluralRules ??= new Intl.PluralRules(this.lang);
+    return this.#pluralRules;
   }
   sortObjects<T extends object>(objects: T[], key: string): T[] {
     const collator = new Intl.Collator(this.lang);

@@ -6,6 +6,7 @@ import { CompendiumCollection } from "../collections/compendium.ts";
 import type { Folder } from "../documents/minor.ts";
 import { jsonCopy, rt } from "../state.ts";
 import { Collection, type GetOptions } from "../utils/collection.ts";
+import type { CalendarTime, defineCalendarData } from "./calendar-data.ts";
 
 /** A span or a point of time in parts. */
 export interface TimeComponents {
@@ -22,6 +23,7 @@ export interface TimeComponents {
 export class GameTime {
   #worldTime: number;
   #server = 0;
+  #calendar: InstanceType<ReturnType<typeof defineCalendarData>> | undefined;
   constructor(worldTime: number) {
     this.#worldTime = worldTime;
     this.#server = Date.now();
@@ -32,19 +34,18 @@ export class GameTime {
   get serverTime(): number {
     return Math.max(Date.now(), this.#server);
   }
-  get components(): TimeComponents {
-    let rest = Math.floor(this.#worldTime);
-    const take = (unit: number): number => {
-      const n = Math.floor(rest / unit);
-      rest -= n * unit;
-      return n;
-    };
-    const year = take(31_536_000);
-    const day = take(86_400);
-    return { year, day, hour: take(3600), minute: take(60), second: rest };
+  get components(): CalendarTime {
+    return this.calendar.timeToComponents(this.#worldTime);
   }
-  get calendar(): unknown {
-    return rt.CONFIG.time.worldCalendarConfig;
+  /** The world's calendar, made of what CONFIG said once it is asked for. */
+  get calendar(): InstanceType<ReturnType<typeof defineCalendarData>> {
+    if (!this.#calendar) {
+      const { worldCalendarClass, worldCalendarConfig } = rt.CONFIG.time;
+      const { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } = rt.foundry.data;
+      const cls = (worldCalendarClass ?? CalendarData) as ReturnType<typeof defineCalendarData>;
+      this.#calendar = new cls(jsonCopy((worldCalendarConfig ?? SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG) as Data));
+    }
+    return this.#calendar;
   }
   async advance(delta: number | TimeComponents, options: Data = {}): Promise<number> {
     const seconds = typeof delta === "number" ? delta : toSeconds(delta);

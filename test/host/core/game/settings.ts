@@ -64,13 +64,26 @@ const isModel = (type: unknown): type is typeof DataModel =>
 export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, SettingsMenu>();
-  storage = new Map<string, unknown>();
+  /** What each scope keeps, as texts by key: the client's is the browser's own storage. */
+  storage: Map<string, unknown>;
   #world: Data;
   #user: Data;
 
   constructor(world: Data, user: Data) {
     this.#world = { ...world };
     this.#user = { ...user };
+    const kept = (values: () => Data) => ({
+      getItem: (key: string): string | null => {
+        const value = values()[key];
+        return value === undefined ? null : JSON.stringify(value);
+      },
+      get: (key: string) => (key in values() ? { key, value: values()[key] } : undefined),
+    });
+    this.storage = new Map<string, unknown>([
+      ["client", rt.g.localStorage ?? { getItem: local.get, setItem: local.set }],
+      ["world", kept(() => this.#world)],
+      ["user", kept(() => this.#user)],
+    ]);
   }
   register(namespace: string, key: string, data: SettingOptions): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key");
@@ -240,12 +253,35 @@ export function registerCoreSettings(settings: ClientSettings): void {
   world("defaultToken", { type: Object, default: {} });
   world("time", { type: Number, default: 0 });
   world("animateRollTable", { type: Boolean, default: false });
-  world("prototypeTokenOverrides", { type: Object, default: {} });
+  world("prototypeTokenOverrides", { type: rt.foundry.data.PrototypeTokenOverrides, default: {} });
   client("language", { name: "SETTINGS.LangN", type: String, default: rt.game.i18n?.lang ?? "en" });
   client("noCanvas", { type: Boolean, default: false });
   client("notesDisplayToggle", { type: Boolean, default: false });
   client("fontSize", { type: Number, default: 5 });
   client("performanceMode", { type: Number, default: 1 });
   client("chatBubbles", { type: Boolean, default: true });
-  client("globalInterfaceVolume", { type: Number, default: 0 });
+  for (const key of ["globalInterfaceVolume", "globalPlaylistVolume", "globalAmbientVolume"])
+    client(key, { type: Number, default: 0 });
+  // what only a drawn canvas would heed
+  const on = [
+    "chatBubblesPan",
+    "leftClickRelease",
+    "lightAnimation",
+    "visionAnimation",
+    "mipmap",
+    "scrollingStatusText",
+  ];
+  const off = ["photosensitiveMode", "tokenDragPreview", "fpsMeter", "disableResolutionScaling", "rotateGridless"];
+  for (const key of on) client(key, { type: Boolean, default: true });
+  for (const key of off) client(key, { type: Boolean, default: false });
+  client("pixelRatioResolutionScaling", { type: Boolean, default: true });
+  client("maxFPS", { type: Number, default: 60 });
+  world("tokenAutoRotate", { type: Boolean, default: true });
+  world("gridTemplates", { type: Boolean, default: false });
+  world("coneTemplateType", { type: String, default: "round" });
+  world("defaultDrawingConfig", { type: Object, default: {} });
+  for (const key of ["collectionSortingModes", "adventureImports"]) world(key, { type: Object, default: {} });
+  world("diceConfiguration", { type: Object, default: {} });
+  world("moduleConfiguration", { type: Object, default: {} });
+  client("keybindings", { type: Object, default: {} });
 }

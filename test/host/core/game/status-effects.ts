@@ -27,21 +27,7 @@ export function statusEffectById(id: string): StatusEffect | undefined {
 /** All status effects as a list, whatever the generation keeps them in. */
 export const allStatusEffects = (): StatusEffect[] => Object.values(rt.CONFIG.statusEffects);
 
-const ARRAY_METHODS = new Set([
-  "find",
-  "filter",
-  "map",
-  "forEach",
-  "some",
-  "every",
-  "reduce",
-  "findIndex",
-  "includes",
-  "entries",
-  "values",
-]);
-
-/** Generation 14's record by id, which still answers the array's reading methods, `push` and `length`. */
+/** Generation 14's record by id, which still answers an array's methods, `push` and `length`. */
 function recordProxy(entries: StatusEffect[]): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
   for (const entry of entries) record[entry.id] = entry;
@@ -58,11 +44,10 @@ function recordProxy(entries: StatusEffect[]): Record<string, StatusEffect> {
           return Object.keys(target).length;
         };
       }
-      if (ARRAY_METHODS.has(key)) {
-        return (...args: unknown[]) => {
-          const all = Object.values(target);
-          return Reflect.apply(Reflect.get(all, key), all, args);
-        };
+      // whatever an array can do happens to a list of the entries: reading works, sorting or splicing changes nothing
+      const method: unknown = Reflect.get(Array.prototype, key);
+      if (typeof method === "function" && key !== "constructor" && !(key in Object.prototype)) {
+        return (...args: unknown[]) => Reflect.apply(method, Object.values(target), args);
       }
       return Reflect.get(target, key, receiver);
     },

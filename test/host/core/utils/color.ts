@@ -18,6 +18,23 @@ export class Color extends Number {
   static fromRGB(rgb: number[]): Color {
     return Color.from(rgb);
   }
+  static fromRGBvalues(r: number, g: number, b: number): Color {
+    return Color.from([r, g, b]);
+  }
+  static fromHSV([h, s, v]: [number, number, number]): Color {
+    const channel = (n: number): number => {
+      const k = (n + h * 6) % 6;
+      return v - v * s * Math.max(0, Math.min(k, 4 - k, 1));
+    };
+    return Color.from([channel(5), channel(3), channel(1)]);
+  }
+  static fromHSL([h, s, l]: [number, number, number]): Color {
+    const channel = (n: number): number => {
+      const k = (n + h * 12) % 12;
+      return l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    };
+    return Color.from([channel(0), channel(8), channel(4)]);
+  }
   get valid(): boolean {
     const v = this.valueOf();
     return Number.isInteger(v) && v >= 0 && v <= 0xffffff;
@@ -38,6 +55,65 @@ export class Color extends Number {
   get b(): number {
     return this.rgb[2];
   }
+  get maximum(): number {
+    return Math.max(...this.rgb);
+  }
+  get minimum(): number {
+    return Math.min(...this.rgb);
+  }
+  get littleEndian(): number {
+    const v = this.valueOf();
+    return ((v >> 16) & 0xff) | (v & 0x00ff00) | ((v & 0xff) << 16);
+  }
+  get #hue(): number {
+    const [r, g, b] = this.rgb;
+    const [max, spread] = [this.maximum, this.maximum - this.minimum];
+    if (!spread) return 0;
+    const sector = max === r ? ((g - b) / spread + 6) % 6 : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+    return sector / 6;
+  }
+  get hsv(): [number, number, number] {
+    const { maximum, minimum } = this;
+    return [this.#hue, maximum ? (maximum - minimum) / maximum : 0, maximum];
+  }
+  get hsl(): [number, number, number] {
+    const { maximum, minimum } = this;
+    const light = (maximum + minimum) / 2;
+    const room = 1 - Math.abs(2 * light - 1);
+    return [this.#hue, room ? (maximum - minimum) / room : 0, light];
+  }
+  /** Combines each channel with the other colour's, or with a number. */
+  #with(other: Color | number, combine: (own: number, other: number) => number): Color {
+    const theirs = other instanceof Color ? other.rgb : [other, other, other];
+    return Color.from(this.rgb.map((own, i) => combine(own, theirs[i] as number)));
+  }
+  mix(other: Color, weight: number): Color {
+    return this.#with(other, (a, b) => a * (1 - weight) + b * weight);
+  }
+  multiply(other: Color | number): Color {
+    return this.#with(other, (a, b) => a * b);
+  }
+  add(other: Color | number): Color {
+    return this.#with(other, (a, b) => a + b);
+  }
+  subtract(other: Color | number): Color {
+    return this.#with(other, (a, b) => a - b);
+  }
+  maximize(other: Color | number): Color {
+    return this.#with(other, Math.max);
+  }
+  minimize(other: Color | number): Color {
+    return this.#with(other, Math.min);
+  }
+  *[Symbol.iterator](): Generator<number, void, undefined> {
+    yield* this.rgb;
+  }
+  applyRGB(target: number[]): void {
+    [target[0], target[1], target[2]] = this.rgb;
+  }
+  static mix(a: number, b: number, weight: number): number {
+    return new Color(a).mix(new Color(b), weight).valueOf();
+  }
   toRGBA(alpha: number): string {
     const [r, g, b] = this.rgb.map((c) => Math.round(c * 255));
     return `rgba(${r}, ${g}, ${b}, ${alpha})`;
@@ -47,6 +123,9 @@ export class Color extends Number {
   }
   override toString(): string {
     return this.valid ? `#${this.valueOf().toString(16).padStart(6, "0")}` : "";
+  }
+  toHTML(): string {
+    return this.css;
   }
   toJSON(): string {
     return this.css;

@@ -1,9 +1,12 @@
 import type { Data } from "../../types.ts";
 import { logCompatibilityWarning } from "../compat.ts";
-import { isV14 } from "../state.ts";
+import { isV14, rt } from "../state.ts";
+import { BitMask } from "./bit-mask.ts";
 import * as classes from "./classes.ts";
 import { Collection } from "./collection.ts";
 import { Color } from "./color.ts";
+import * as geometry from "./geometry.ts";
+import * as iterate from "./iterate.ts";
 import { mergeObject } from "./merge.ts";
 import * as objects from "./objects.ts";
 import * as text from "./text.ts";
@@ -13,11 +16,15 @@ const common = () => {
   const { isPlainObject, ...plain } = objects;
   const { buildRelativeUuid: _relative, ...uuids } = uuid;
   const { stripScripts: _strip, slugify: _slug, ...strings } = text;
+  const { iterateKeys: _k, iterateValues: _v, iterateEntries: _e, isElementInstanceOf: _i, ...more } = iterate;
   return {
     ...plain,
     ...strings,
     ...classes,
     ...uuids,
+    ...geometry,
+    ...more,
+    BitMask,
     isPlainObject,
     mergeObject,
     logCompatibilityWarning,
@@ -25,8 +32,8 @@ const common = () => {
     Color,
     SortingHelpers: { performIntegerSort: classes.performIntegerSort },
     objectsEqual: objects.equals,
+    getDocumentClass: (name: string) => rt.g.getDocumentClass(name),
     isDeletionKey: (key: unknown) => typeof key === "string" && /^[-=]=/.test(key),
-    closestPoint: closestPointToSegment,
   };
 };
 
@@ -38,15 +45,10 @@ export type Utils = ReturnType<typeof common> & {
 /** The contents of foundry.utils for the generation in play. */
 export function buildUtils(): Utils {
   const utils: Utils = common();
-  if (isV14()) utils.buildRelativeUuid = uuid.buildRelativeUuid;
+  if (isV14()) {
+    const { iterateKeys, iterateValues, iterateEntries, isElementInstanceOf } = iterate;
+    const { buildRelativeUuid } = uuid;
+    Object.assign(utils, { buildRelativeUuid, iterateKeys, iterateValues, iterateEntries, isElementInstanceOf });
+  }
   return utils;
-}
-
-type Point = { x: number; y: number };
-
-function closestPointToSegment(c: Point, a: Point, b: Point): Point {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const length = dx * dx + dy * dy;
-  const t = length ? Math.min(Math.max(((c.x - a.x) * dx + (c.y - a.y) * dy) / length, 0), 1) : 0;
-  return { x: a.x + t * dx, y: a.y + t * dy };
 }

@@ -249,12 +249,12 @@ export function watchPacks(): void {
 }
 
 export const compendiumTemplates: Record<string, string> = {
-  "templates/sidebar/tabs/compendium/header.hbs": `<div class="directory-header">
+  "templates/sidebar/tabs/compendium/header.hbs": `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div>
   <search class="header-search flexrow"><label class="sr" for="{{rootId}}-search">Search compendiums</label>
     <input type="search" id="{{rootId}}-search" value="{{search}}" placeholder="Search compendiums" autocomplete="off">
     </search><div class="flexrow"><label class="sr" for="{{rootId}}-type">Kind</label>
     <select id="{{rootId}}-type" name="type"><option value="">All kinds</option>{{#each types}}<option value="{{type}}" {{#if active}}selected{{/if}}>{{type}}</option>{{/each}}</select>
-  </div></div>`,
+  </div></header>`,
   "templates/sidebar/tabs/compendium/directory.hbs": `<section class="directory-body">
   {{#each groups}}<section class="pack-group"><h3 {{#if color}}style="--folder-color: {{color}}"{{/if}}>{{name}}</h3><ol class="directory-list plain">
     {{#each packs}}<li class="directory-item entry compendium flexrow" data-pack="{{collection}}">

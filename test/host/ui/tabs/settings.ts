@@ -113,6 +113,16 @@ export const defineSettingsConfig = (foundry: Library) => {
       footer: { template: "templates/settings/footer.hbs" },
     };
 
+    /** Asks whether to load the page anew; for a world's settings everybody's. */
+    static async reloadConfirm({ world = false } = {}): Promise<void> {
+      const { DialogV2 } = foundry.applications.api;
+      const window = { title: "Reload" };
+      const sure = await DialogV2.confirm({ window, content: "<p>These changes need a reload of the page.</p>" });
+      if (!sure) return;
+      if (world && g.game.user.isGM) g.game.socket.emit("reload");
+      foundry.utils.debouncedReload();
+    }
+
     override async _prepareContext(options: RenderOptions): Promise<Data> {
       const context = (await super._prepareContext(options)) ?? {};
       const { user, settings } = g.game;
@@ -219,10 +229,10 @@ export const defineSettingsConfig = (foundry: Library) => {
 export const settingsTemplates: Record<string, string> = {
   "templates/sidebar/tabs/settings.hbs": `<div class="settings-body scrollable">
   <section class="info"><h3>{{world}}</h3><dl>
-    <dt>You are</dt><dd>{{user}}</dd>
-    <dt>System</dt><dd>{{system}} {{systemVersion}}</dd>
-    <dt>Table</dt><dd>stand-in, generation {{generation}} ({{version}})</dd>
-    {{#each counts}}<dt>{{key}}</dt><dd>{{size}}</dd>{{/each}}</dl></section>
+    <div class="user"><dt>You are</dt><dd>{{user}}</dd></div>
+    <div class="system"><dt>System</dt><dd>{{system}} {{systemVersion}}</dd></div>
+    <div class="build"><dt>Table</dt><dd>stand-in, generation {{generation}} ({{version}})</dd></div>
+    {{#each counts}}<div><dt>{{key}}</dt><dd>{{size}}</dd></div>{{/each}}</dl></section>
   <section><h3>Theme</h3><div class="flexrow theme-switch" role="group" aria-label="Theme">
     <button type="button" class="flex1" data-action="theme" data-theme="light" aria-pressed="{{#if dark}}false{{else}}true{{/if}}"><i class="fa-solid fa-sun" inert></i>Light</button>
     <button type="button" class="flex1" data-action="theme" data-theme="dark" aria-pressed="{{#if dark}}true{{else}}false{{/if}}"><i class="fa-solid fa-moon" inert></i>Dark</button></div></section>

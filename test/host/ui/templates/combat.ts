@@ -25,22 +25,23 @@ export interface Turn {
 
 /** The tracker's parts, under the paths core documents. */
 export const combatTemplates: Record<string, string> = {
-  "templates/sidebar/tabs/combat/header.hbs": `<div class="combat-tracker-header">
+  "templates/sidebar/tabs/combat/header.hbs": `<header class="combat-tracker-header">
   {{#if displayCycle}}<nav class="encounters {{css}}" aria-label="Fights">
     {{#each combats}}<button type="button" class="plain{{#if active}} active{{/if}}" data-action="cycleCombat" data-combat-id="{{id}}" {{#if active}}aria-current="true"{{/if}} aria-label="Fight {{label}}">{{label}}</button>{{/each}}
   </nav>{{/if}}
-  <div class="encounter-controls flexrow {{#if hasCombat}}combat{{/if}}">
-    {{#if isGM}}<button type="button" class="icon plain" data-action="createCombat" aria-label="New fight" data-tooltip-text="New fight"><i class="fa-solid fa-plus" inert></i></button>{{/if}}
+  <div class="encounter-controls flexrow combat">
+    {{#if isGM}}<div class="control-buttons left flexrow">
+      <button type="button" class="inline-control combat-control icon fa-solid fa-plus plain" data-action="createCombat" aria-label="New fight" data-tooltip-text="New fight"></button>
+      <button type="button" class="inline-control combat-control icon fa-solid fa-users plain" data-action="rollAll" {{#unless hasCombat}}disabled{{/unless}} aria-label="Roll for all" data-tooltip-text="Roll for all"></button>
+      <button type="button" class="inline-control combat-control icon fa-solid fa-users-gear plain" data-action="rollNPC" {{#unless hasCombat}}disabled{{/unless}} aria-label="Roll for creatures" data-tooltip-text="Roll for creatures"></button></div>{{/if}}
     <h3 class="encounter-title flex1">{{title}}</h3>
-    {{#if hasCombat}}{{#if isGM}}
-      <button type="button" class="icon plain" data-action="addTokens" aria-label="Add tokens" data-tooltip-text="Add the selected tokens, or all of the scene"><i class="fa-solid fa-user-plus" inert></i></button>
-      <button type="button" class="icon plain" data-action="rollNPC" aria-label="Roll for creatures" data-tooltip-text="Roll for creatures"><i class="fa-solid fa-dice" inert></i></button>
-      <button type="button" class="icon plain" data-action="rollAll" aria-label="Roll for all" data-tooltip-text="Roll for all"><i class="fa-solid fa-dice-d20" inert></i></button>
-      <button type="button" class="icon plain combat-menu" aria-label="More" aria-haspopup="menu"><i class="fa-solid fa-ellipsis-vertical" inert></i></button>
-    {{/if}}{{/if}}
+    {{#if hasCombat}}{{#if isGM}}<div class="control-buttons right flexrow">
+      <button type="button" class="inline-control combat-control icon fa-solid fa-user-plus plain" data-action="addTokens" aria-label="Add tokens" data-tooltip-text="Add the selected tokens, or all of the scene"></button>
+      <button type="button" class="inline-control combat-control icon fa-solid fa-ellipsis-vertical plain combat-menu" aria-label="More" aria-haspopup="menu"></button>
+    </div>{{/if}}{{/if}}
   </div>
   {{#if notActive}}<button type="button" class="activate-combat" data-action="activateCombat">Make this the active fight</button>{{/if}}
-  </div>`,
+  </header>`,
   "templates/sidebar/tabs/combat/tracker.hbs": `<ol class="combat-tracker plain scrollable" aria-label="Turns">
   {{#each turns}}<li class="combatant plain {{css}}" data-combatant-id="{{id}}" data-action="activateCombatant" {{#if active}}aria-current="step"{{/if}} {{#if isOwner}}draggable="true"{{/if}}>
     <img class="token-image" src="{{img}}" alt="" loading="lazy" draggable="false">

@@ -29,7 +29,7 @@ export interface FolderRow extends Branch {
 
 /** Folders and entries, under our own paths. */
 export const directoryTemplates: Record<string, string> = {
-  "templates/sidebar/directory/header.hbs": `<div class="directory-header">
+  "templates/sidebar/directory/header.hbs": `<header class="directory-header">
   {{#if canCreateEntry}}<div class="header-actions action-buttons flexrow">
     <button type="button" class="create-entry" data-action="createEntry"><i class="fa-solid fa-plus" inert></i><span>{{createLabel}}</span></button>
     {{#if canCreateFolder}}<button type="button" class="create-folder icon" data-action="createFolder" aria-label="Create folder" data-tooltip-text="Create folder"><i class="fa-solid fa-folder-plus" inert></i></button>{{/if}}
@@ -37,7 +37,7 @@ export const directoryTemplates: Record<string, string> = {
   <search class="header-search flexrow"><label class="sr" for="{{rootId}}-search">{{searchLabel}}</label>
     <input type="search" id="{{rootId}}-search" name="search" value="{{search}}" placeholder="{{searchLabel}}" autocomplete="off">
     <button type="button" class="icon plain" data-action="collapseFolders" aria-label="Collapse all folders" data-tooltip-text="Collapse folders"><i class="fa-solid fa-folder-closed" inert></i></button>
-  </search></div>`,
+  </search></header>`,
   "templates/sidebar/directory/directory.hbs": `<section class="directory-body"><ol class="directory-list">
   {{#each tree.children}}{{> "templates/sidebar/directory/folder.hbs"}}{{/each}}
   {{#each tree.entries}}{{> "templates/sidebar/directory/entry.hbs"}}{{/each}}

@@ -1,0 +1,88 @@
+/** From a version to a version: which steps are due, and what they would change in which document. Pure, and never throws. */
+import { at, copy, type Kind, type Migration, put, type Source, same } from "./migration.ts";
+
+/** A document's source, and how it is called. `partial`: only what a token says differently from its actor. */
+export interface Given {
+  kind: Kind;
+  uuid: string;
+  name: string;
+  source: Source;
+  partial?: boolean;
+}
+
+export type Planned<G extends Given = Given> = G & {
+  /** The source as it shall be. */
+  after: Source;
+  /** Where it differs from what it was. */
+  paths: string[];
+};
+
+export interface Failure {
+  uuid: string;
+  name: string;
+  reason: string;
+}
+
+export interface Plan<G extends Given = Given> {
+  changes: Planned<G>[];
+  failures: Failure[];
+}
+
+const numbers = (version: string): number[] => version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0);
+
+/** Whether a version comes after another. */
+export function isNewer(a: string, b: string): boolean {
+  const [left, right] = [numbers(a), numbers(b)];
+  for (let i = 0; i < Math.max(left.length, right.length); i += 1)
+    if ((left[i] ?? 0) !== (right[i] ?? 0)) return (left[i] ?? 0) > (right[i] ?? 0);
+  return false;
+}
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** The steps between two versions, oldest first; all up to the second where nobody knows the first. */
+export function dueSteps(migrations: readonly Migration[], from: string, to: string): Migration[] {
+  return migrations
+    .filter((step) => (from === "" || isNewer(step.version, from)) && !isNewer(step.version, to))
+    .sort((a, b) => Number(isNewer(a.version, b.version)) - Number(isNewer(b.version, a.version)));
+}
+
+/** A source after all steps, each seeing what the one before left; the given one stays as it is. May throw as a step does. */
+export function bringUp(
+  kind: Kind,
+  source: Source,
+  steps: readonly Migration[],
+  partial = false,
+): { after: Source; paths: string[] } {
+  const after = copy(source);
+  const paths = new Set<string>();
+  for (const step of steps) {
+    const change = step[kind]?.(copy(after));
+    for (const path of change ? put(after, change, partial) : []) paths.add(path);
+  }
+  return { after, paths: [...paths].filter((path) => !same(at(source, path), at(after, path))).sort() };
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What the steps from one version to another would change, document by document. */
+export function planMigration<G extends Given>(
+  given: readonly G[],
+  migrations: readonly Migration[],
+  { from, to }: Span,
+): Plan<G> {
+  const steps = dueSteps(migrations, from, to);
+  const plan: Plan<G> = { changes: [], failures: [] };
+  for (const one of given) {
+    try {
+      const { after, paths } = bringUp(one.kind, one.source, steps, one.partial);
+      if (paths.length) plan.changes.push({ ...one, after, paths });
+    } catch (error) {
+      plan.failures.push({ uuid: one.uuid, name: one.name, reason: reasonOf(error) });
+    }
+  }
+  return plan;
+}

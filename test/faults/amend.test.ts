@@ -1,0 +1,85 @@
+/** Field list 5.3, points 4 and 5: a card that was changed says nothing of what it said before, and one condition stays one. */
+import { afterEach, describe, expect, it } from "vitest";
+import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
+import { actOf, complaints, quoted } from "./table.ts";
+
+let ford: Ford;
+afterEach(() => ford.close());
+
+const blow = (amount: string) => ({ given: { amount, type: "slashing" } });
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("an amended card is word for word the card of somebody who had it right from the start", async () => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    ford.anna.dice([3, 1]);
+    const wrong = (await act(ford.anna, brannoc, "blow", blow("9"))) as string;
+    await ford.quiet();
+    await press(ford.gm, {
+      intent: "amend",
+      message: wrong,
+      act: actOf(await card(ford.gm, wrong), "blow")[0],
+      form: { amount: "2" },
+    });
+    await ford.quiet();
+    expect(await hp(ford.gm, brannoc)).toBe(15);
+    ford.anna.dice([3, 1]);
+    const right = (await act(ford.anna, brannoc, "blow", blow("2"))) as string;
+    await ford.quiet();
+    const said = async (id: string) => {
+      const { headline, form, journal, lines } = actOf(await card(ford.gm, id), "blow")[1] as unknown as Record<
+        string,
+        unknown
+      >;
+      return { headline, form, journal, lines };
+    };
+    expect(await said(wrong)).toEqual(await said(right));
+    expect(complaints(ford)).toEqual([]);
+  });
+
+  it("what is amended while it is taken back is done again as the card says now", async () => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 9 });`);
+    const message = (await act(ford.gm, brannoc, "heal", { given: { amount: "5" } })) as string;
+    await ford.quiet();
+    const [id] = actOf(await card(ford.gm, message), "heal");
+    const seen: number[] = [await hp(ford.gm, brannoc)];
+    for (const intent of [
+      { intent: "undo", message, event: `${id}-self` },
+      { intent: "amend", message, act: id, form: { amount: "2" } },
+      { intent: "redo", message, event: `${id}-self` },
+    ]) {
+      await press(ford.gm, intent);
+      await ford.quiet();
+      seen.push(await hp(ford.gm, brannoc));
+    }
+    expect(seen).toEqual([14, 9, 9, 11]);
+  });
+
+  it("a condition that a hand and a card put on in the same moment is there once, and comes off once", async () => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    await ford.gm.run(`const a = fromUuidSync(${quoted(brannoc)});
+      const create = a.createEmbeddedDocuments.bind(a);
+      a.createEmbeddedDocuments = async (...args) => {
+        while (!a.statuses.has("bloodied")) await new Promise((resolve) => Hooks.once("createActiveEffect", () => resolve()));
+        return create(...args);
+      };`);
+    ford.gm.dice([1]);
+    const blowing = act(ford.gm, brannoc, "blow", blow("11"));
+    await ford.table.settle();
+    expect(await statuses(ford.anna, brannoc)).toEqual([]);
+    await ford.anna.run(
+      `const a = fromUuidSync(${quoted(brannoc)}); await a.update({ "system.attributes.hp.value": 3 });`,
+    );
+    await blowing;
+    await ford.quiet();
+    const effects = `return fromUuidSync(${quoted(brannoc)}).effects.filter((e) => e.statuses.has("bloodied")).length;`;
+    expect([await ford.gm.run(effects), await ford.anna.run(effects)]).toEqual([1, 1]);
+    await ford.anna.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 15 });`);
+    await ford.quiet();
+    expect(await statuses(ford.gm, brannoc)).toEqual([]);
+    expect(complaints(ford)).toEqual([]);
+  });
+});

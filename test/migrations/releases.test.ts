@@ -1,0 +1,66 @@
+/** What every release stored loads in this version, brought up by our own steps, and is not changed a second time. */
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrations } from "../../module/migrations/index.ts";
+import type { Kind } from "../../module/migrations/migration.ts";
+import { planMigration } from "../../module/migrations/plan.ts";
+import { version } from "../../package.json" with { type: "json" };
+import manifest from "../../system.json" with { type: "json" };
+import { type Client, openTable, type Table } from "../host/node.ts";
+import type { Fixture, Sample } from "./fixture.ts";
+
+const FOLDER = "test/migrations/fixtures";
+const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Fixture);
+
+const given = ({ actors, items, messages }: Fixture) => {
+  const list = (kind: Kind, docs: readonly Sample[]) =>
+    docs.map((source) => ({ kind, uuid: source.type, name: source.name, source }));
+  return [...list("actor", actors), ...list("item", items), ...list("message", messages)];
+};
+
+describe("the releases", () => {
+  it("have a fixture of this version with every type it knows (made by test/migrations/fixture.ts)", () => {
+    const { Actor, Item, ChatMessage } = manifest.documentTypes;
+    const newest = fixtures.find((fixture) => fixture.version === version);
+    expect(
+      newest &&
+        given(newest)
+          .map(({ uuid }) => uuid)
+          .sort(),
+    ).toEqual([Actor, Item, ChatMessage].flatMap((types) => Object.keys(types)).sort());
+  });
+
+  describe.each([13, 14] as const)("generation %i", (generation) => {
+    let table: Table;
+    let gm: Client;
+    beforeAll(async () => {
+      table = await openTable({ generation, system: process.env.FIVEFOLD_BUILT ?? "dist" });
+      gm = await table.join("Gamemaster");
+    });
+    afterAll(async () => {
+      await table.settle();
+      await table.close();
+    });
+
+    it.each(fixtures)("$version: nothing is refused, nothing is lost, and twice is once", async (fixture) => {
+      const span = { from: fixture.version, to: version };
+      const all = given(fixture);
+      const plan = planMigration(all, migrations, span);
+      expect(plan.failures).toEqual([]);
+      const after = all.map((one) => ({
+        ...one,
+        source: plan.changes.find(({ uuid }) => uuid === one.uuid)?.after ?? one.source,
+      }));
+      expect(planMigration(after, migrations, span)).toEqual({ changes: [], failures: [] });
+      for (const { kind, source } of after) {
+        const name = { actor: "Actor", item: "Item", message: "ChatMessage" }[kind];
+        const loaded = await gm.run<string>(
+          `return JSON.stringify(new (getDocumentClass("${name}"))(${JSON.stringify(source)}, { strict: true }).toObject());`,
+        );
+        expect(JSON.parse(loaded)).toMatchObject(source);
+        expect(JSON.parse(loaded).system).toEqual(source.system);
+      }
+      expect(gm.errors.map(({ text }) => text)).toEqual([]);
+    });
+  });
+});
