@@ -116,14 +116,14 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
   });
 
   test("a field for Gamemasters only is theirs to change, whoever owns the document", async () => {
-    const actor = await t.hero({ system: { purse: { owner: "Bo" } } });
+    const actor = await t.hero({ system: { purse: { coins: { silver: 2 } } } });
     const mine = t.ann.game.actors.get(actor.id);
-    const refused = 'The "system.purse.owner" field may only be modified by a GM or Assistant GM user.';
-    await expect(mine.update({ system: { purse: { owner: "Ann" } } })).rejects.toThrow(refused);
-    await mine.update({ system: { purse: { coins: { gold: 3 } } } });
-    await actor.update({ "system.purse.owner": "Eve" });
+    const refused = 'The "system.purse.coins.silver" field may only be modified by a GM or Assistant GM user.';
+    await expect(mine.update({ system: { purse: { coins: { silver: 9 } } } })).rejects.toThrow(refused);
+    await mine.update({ system: { purse: { coins: { gold: 3, silver: 2 } } } }, { diff: false });
+    await actor.update({ "system.purse.coins.silver": 5 });
     await t.table.settle();
-    expect(plain(mine.system.purse)).toEqual({ coins: { gold: 3, silver: 0 }, owner: "Eve" });
+    expect(plain(mine.system.purse)).toEqual({ coins: { gold: 3, silver: 5 }, owner: "" });
   });
 
   test("an unlinked token's actor can be put back to what its base is", async () => {
