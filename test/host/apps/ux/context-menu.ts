@@ -221,6 +221,7 @@ export class ContextMenu {
     this.#target = null;
     target?.classList.remove("context");
     if (ContextMenu.#open === this) ContextMenu.#open = null;
+    if (realm.ui?.context === (this as unknown)) realm.ui.context = null as unknown as undefined;
     if (target) this.onClose?.(target);
   }
 }
