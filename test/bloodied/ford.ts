@@ -1,96 +1,13 @@
-/** A table of three at the demo ford, for tests of the document layer: GM, Anna (Brannoc), Ben (Thessaly); two bandits. */
-import seed from "../host/demo.ts";
-import { type Client, openTable, type Table } from "../host/node.ts";
+/** The table at Ashen Ford: GM, Anna (Brannoc), Ben (Thessaly); a bandit and a bowman. */
+import type { Client } from "../host/node.ts";
+import { openPlay, type Play } from "../kit/play.ts";
 
-export interface Ford {
-  table: Table;
-  gm: Client;
-  anna: Client;
-  ben: Client;
-  /** Uuid of an actor on the scene by name. */
-  uuid(name: string): string;
-  /** Everything written and applied everywhere. */
-  quiet(): Promise<void>;
-  close(): Promise<void>;
-}
+export type { ActJson, CardJson } from "../kit/play.ts";
+export { act, card, item, press, statuses, target } from "../kit/play.ts";
+export type Ford = Play;
 
-/** From here on deprecated calls throw. */
-const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
-
-export async function openFord(generation: 13 | 14, { gm = true }: { gm?: boolean } = {}): Promise<Ford> {
-  const table = await openTable({
-    system: process.env.FIVEFOLD_BUILT ?? "dist",
-    generation,
-    seed,
-    users: [{ name: "Gamemaster", role: 4 }],
-    dice: "random",
-  });
-  const clients: Record<string, Client> = {};
-  for (const name of gm ? ["Gamemaster", "Anna", "Ben"] : ["Anna", "Ben"]) {
-    const client = await table.join(name);
-    await client.run(FAILURE);
-    clients[name] = client;
-  }
-  const any = clients.Anna as Client;
-  return {
-    table,
-    gm: clients.Gamemaster as Client,
-    anna: any,
-    ben: clients.Ben as Client,
-    uuid: (name) => any.game.scenes.active.tokens.getName(name).actor.uuid,
-    quiet: async () => {
-      for (let round = 0; round < 6; round += 1) {
-        for (const client of Object.values(clients))
-          if (table.clients.includes(client)) await client.run("await game.fivefold.idle()");
-        await table.settle();
-      }
-    },
-    close: () => table.close(),
-  };
-}
-
-/** Marks the token of that name as the client's only target. */
-export const target = (client: Client, name: string): Promise<void> =>
-  client.run(`const token = canvas.tokens.placeables.find((t) => t.document.name === ${JSON.stringify(name)});
-    game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
-    token.setTarget(true, { releaseOthers: true });`);
-
-/** Plays an action without its dialog; resolves to the message's id. */
-export const act = (client: Client, uuid: string, action: string, request: object = {}): Promise<string | null> =>
-  client.run(
-    `const m = await game.fivefold.act(${JSON.stringify(uuid)}, ${JSON.stringify(action)}, ${JSON.stringify({ skip: true, ...request })}); return m?.id ?? null;`,
-  );
-
-/** The id of an actor's item by name. */
-export const item = (client: Client, uuid: string, name: string): Promise<string> =>
-  client.run(`return fromUuidSync(${JSON.stringify(uuid)}).items.getName(${JSON.stringify(name)}).id;`);
-
-export interface ActJson {
-  action: string;
-  state: string;
-  journal: { id: string; faces?: number[]; pick?: string }[];
-  headline: { key: string; data?: Record<string, unknown> } | null;
-  waiting: { id: string; who: string; options: string[]; dice?: string } | null;
-  offers: { id: string; action: string; by: string }[];
-  parts: Record<string, { uuid: string; hidden: boolean }>;
-  facts: object | null;
-  from: { act: string; offer: string } | null;
-}
-
-export interface CardJson {
-  acts: Record<string, ActJson>;
-  events: Record<string, { act: string; part: string; state: string }>;
-}
-
-/** A card's data as plain JSON. */
-export const card = (client: Client, id: string): Promise<CardJson> =>
-  client.run(`return JSON.parse(JSON.stringify(game.messages.get(${JSON.stringify(id)}).system));`);
-
-export const press = (client: Client, intent: object): Promise<void> =>
-  client.run(`await game.fivefold.press(${JSON.stringify(intent)});`);
+export const openFord = (generation: 13 | 14, options: { gm?: boolean } = {}): Promise<Ford> =>
+  openPlay("bloodied", generation, options);
 
 export const hp = (client: Client, uuid: string): Promise<number> =>
   client.run(`return fromUuidSync(${JSON.stringify(uuid)}).system.attributes.hp.value;`);
-
-export const statuses = (client: Client, uuid: string): Promise<string[]> =>
-  client.run(`return [...fromUuidSync(${JSON.stringify(uuid)}).statuses].sort();`);

@@ -1,65 +1,91 @@
-/** The demo world of `npm start`: a ford, two pregenerated characters of two players, two bandits, a fight about to begin. */
-import type { SeedApi } from "./server/seed.ts";
+/** The demo world of `npm start`: a scene for each ruleset with two characters of two players, two foes, a fight about to begin. */
+import { PLAYS, type Play } from "./plays.ts";
+import type { Seed, SeedApi } from "./server/seed.ts";
 
 const SIZE = 80;
 
-export default async function seed(api: SeedApi): Promise<void> {
-  await api.title("The Toll at Ashen Ford");
-  const [gm, ...players] = api.users();
-  const anna = players[0] ?? (await api.user("Anna", 1));
-  const ben = players[1] ?? (await api.user("Ben", 1));
-  const owned = (name: string, user: Record<string, unknown>) =>
-    api.fromPack("bloodied-characters", name, {
-      ownership: { default: 1, [String(user._id)]: 3, [String(gm!._id)]: 3 },
-    });
-  const foe = (name: string) => api.fromPack("bloodied-creatures", name);
-  const actors = await api.create("Actor", [
-    owned("Brannoc Tull", anna),
-    owned("Thessaly Quill", ben),
-    foe("Road Bandit"),
-    foe("Bandit Bowman"),
-  ]);
-  await api.update("User", [
-    { _id: anna._id, name: "Anna", character: actors[0]!._id },
-    { _id: ben._id, name: "Ben", character: actors[1]!._id },
-  ]);
-  const places = [
-    [5, 5],
-    [4, 7],
-    [6, 5],
-    [10, 4],
-  ] as const;
-  const tokens = actors.map((actor, i) => ({
-    name: actor.name,
-    actorId: actor._id,
-    actorLink: i < 2,
-    x: places[i]![0] * SIZE,
-    y: places[i]![1] * SIZE,
-    width: 1,
-    height: 1,
-    disposition: i < 2 ? 1 : -1,
-    displayBars: 50,
-    displayName: 50,
-    texture: { src: actor.prototypeToken?.texture?.src ?? actor.img },
-    bar1: { attribute: "attributes.hp" },
-    bar2: { attribute: "casting.pool" },
-  }));
+interface Player {
+  _id: string;
+  name: string;
+}
+
+async function players(api: SeedApi): Promise<Player[]> {
+  const [, ...known] = api.users();
+  const anna = known[0] ?? (await api.user("Anna", 1));
+  const ben = known[1] ?? (await api.user("Ben", 1));
+  return [
+    { _id: String(anna._id), name: "Anna" },
+    { _id: String(ben._id), name: "Ben" },
+  ];
+}
+
+/** Scene, people and a fight that has not begun; resolves to the ids of the actors by name. */
+async function stage(api: SeedApi, play: Play, people: readonly Player[], active: boolean): Promise<string[]> {
+  const gm = String(api.users()[0]?._id);
+  const actors = await api.create(
+    "Actor",
+    play.members.map(({ name, pack, player }) => {
+      const owner = people[player ?? -1];
+      const ownership = owner && { ownership: { default: 1, [owner._id]: 3, [gm]: 3 } };
+      return api.fromPack(`${play.ruleset}-${pack}`, name, ownership || {});
+    }),
+  );
+  const tokens = actors.map((actor, i) => {
+    const member = play.members[i] as Play["members"][number];
+    return {
+      name: actor.name,
+      actorId: actor._id,
+      actorLink: member.player !== undefined,
+      x: member.at[0] * SIZE,
+      y: member.at[1] * SIZE,
+      width: 1,
+      height: 1,
+      disposition: member.player === undefined ? -1 : 1,
+      displayBars: 50,
+      displayName: 50,
+      texture: { src: actor.prototypeToken?.texture?.src ?? actor.img },
+      bar1: { attribute: play.bars[0] },
+      bar2: { attribute: play.bars[1] },
+    };
+  });
   const [scene] = await api.create("Scene", [
     {
-      name: "Ashen Ford",
-      active: true,
+      name: play.scene,
+      active,
       width: 16 * SIZE,
       height: 11 * SIZE,
       grid: { type: 1, size: SIZE, distance: 5, units: "ft" },
       ownership: { default: 2 },
     },
   ]);
-  const placed = await api.create("Token", tokens, `Scene.${scene!._id}`);
-  const [combat] = await api.create("Combat", [{ scene: scene!._id, active: true }]);
+  const placed = await api.create("Token", tokens, `Scene.${scene?._id}`);
+  const [combat] = await api.create("Combat", [{ scene: scene?._id, active: true }]);
   await api.create(
     "Combatant",
-    placed.map((token) => ({ tokenId: token._id, sceneId: scene!._id, actorId: token.actorId, hidden: false })),
-    `Combat.${combat!._id}`,
+    placed.map((token) => ({ tokenId: token._id, sceneId: scene?._id, actorId: token.actorId, hidden: false })),
+    `Combat.${combat?._id}`,
   );
-  await api.setting("fivefold.inPlay", { ids: ["bloodied"], asked: true });
+  return actors.map(({ _id }) => String(_id));
 }
+
+/** A world with these plays; the first is on the table and its ruleset in play, the others are a click away. */
+export const world =
+  (plays: readonly Play[]): Seed =>
+  async (api) => {
+    await api.title("Five Evenings at the Table");
+    const people = await players(api);
+    for (const [n, play] of plays.entries()) {
+      const actors = await stage(api, play, people, n === 0);
+      if (n === 0)
+        await api.update(
+          "User",
+          people.map((player, i) => ({ ...player, character: actors[i] })),
+        );
+    }
+    await api.setting("fivefold.inPlay", { ids: plays.slice(0, 1).map(({ ruleset }) => ruleset), asked: true });
+  };
+
+/** The world of one ruleset alone. */
+export const worldOf = (ruleset: string): Seed => world(PLAYS.filter((play) => play.ruleset === ruleset));
+
+export default world(PLAYS);

@@ -1,0 +1,42 @@
+/** The fights of the demo world, one for each ruleset: who stands where, and whose they are. */
+
+/** Somebody on the scene: from which pack, whose (by number of player), and where, in grid spaces. */
+interface Member {
+  name: string;
+  pack: "characters" | "creatures";
+  player?: number;
+  at: readonly [number, number];
+}
+
+export interface Play {
+  ruleset: string;
+  scene: string;
+  /** Paths of the token bars. */
+  bars: readonly [string, string];
+  members: readonly Member[];
+}
+
+export const PLAYS: readonly Play[] = [
+  {
+    ruleset: "bloodied",
+    scene: "Ashen Ford",
+    bars: ["attributes.hp", "casting.pool"],
+    members: [
+      { name: "Brannoc Tull", pack: "characters", player: 0, at: [5, 5] },
+      { name: "Thessaly Quill", pack: "characters", player: 1, at: [4, 7] },
+      { name: "Road Bandit", pack: "creatures", at: [6, 5] },
+      { name: "Bandit Bowman", pack: "creatures", at: [10, 4] },
+    ],
+  },
+  {
+    ruleset: "grimoire",
+    scene: "The Drowned Chapel",
+    bars: ["hp", "ap"],
+    members: [
+      { name: "Maren Oakhand", pack: "characters", player: 0, at: [5, 5] },
+      { name: "Quillane Ash", pack: "characters", player: 1, at: [3, 6] },
+      { name: "Bog Goblin", pack: "creatures", at: [6, 5] },
+      { name: "Mudking", pack: "creatures", at: [9, 4] },
+    ],
+  },
+];
