@@ -12,9 +12,10 @@ import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
 import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
 import { registerEnrichers } from "./foundry/enrichers.ts";
+import { registerGmTools } from "./foundry/gm-tools.ts";
 import { registerHelpers } from "./foundry/helpers.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
-import { onHotbarDrop } from "./foundry/macros.ts";
+import { macro, onHotbarDrop } from "./foundry/macros.ts";
 import { migrateWorld } from "./foundry/migrate.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
@@ -26,7 +27,8 @@ import { registerStatusEffects } from "./foundry/status.ts";
 import { registerStrip } from "./foundry/strip.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
-import { onCondition, onTokenMoved } from "./foundry/turn.ts";
+import { onCondition, onMarked, onTokenMoved } from "./foundry/turn.ts";
+import { registerCalls } from "./foundry/turn-calls.ts";
 import { redrawWaiting } from "./foundry/waiting.ts";
 import { resume } from "./foundry/writer.ts";
 
@@ -39,7 +41,10 @@ Hooks.once("init", () => {
   CONFIG.Combatant.documentClass = FivefoldCombatant;
   CONFIG.RollTable.documentClass = FivefoldRollTable;
   CONFIG.Combat.initiative = { formula: "1d20", decimals: 0 };
-  registerSettings(refreshDocuments);
+  registerSettings(() => {
+    registerStatusEffects();
+    refreshDocuments();
+  });
   registerInPlayMenu();
   registerModels(CardModel);
   registerStatusEffects();
@@ -47,9 +52,11 @@ Hooks.once("init", () => {
   registerSheets(rulesets);
   registerEnrichers();
   registerTracker();
+  registerCalls();
   registerStrip();
   registerAbreast();
   registerTokenHud();
+  registerGmTools(macro);
   Object.assign(game, { fivefold: makeApi() });
 });
 
@@ -67,10 +74,20 @@ onHook("userConnected", () => {
 });
 onHook("hotbarDrop", onHotbarDrop);
 onHook("updateWorldTime", (now: number) => onWorldTime(now));
-for (const hook of ["createItem", "updateItem", "deleteItem", "createActiveEffect", "deleteActiveEffect"])
+for (const hook of [
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+])
   onHook(hook, (changed: unknown) => onClockChange(changed));
 onHook("createActiveEffect", (effect: unknown) => onCondition(effect));
+for (const hook of ["createActiveEffect", "deleteActiveEffect"])
+  onHook(hook, (effect: unknown, options: object) => onMarked(effect, options));
 onHook("combatTurnChange", () => onTurnChange());
+onHook("deleteCombat", () => onTurnChange());
 onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>
   onTokenMoved(token, changes, userId),
 );

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { rulesets } from "../module/rulesets/index.ts";
 import { readLanguage } from "../tools/build.ts";
 
 const english = await readLanguage("en");
@@ -29,6 +30,23 @@ describe("the English language file", () => {
       .filter((key) => typeof at(key) !== "string" && typeof at(key) !== "object");
     expect(missing).toEqual([]);
   });
+
+  it.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))(
+    "names every tool of %s",
+    (_, { id, tools, actions }) => {
+      const key = (tool: string, part: string) => at(`${id.toUpperCase()}.Tool.${tool}.${part}`);
+      for (const { id: tool, group, on, action } of tools) {
+        if (group)
+          expect([tool, typeof key(tool, "label"), typeof at(`FIVEFOLD.Tools.group.${group}`)]).toEqual([
+            tool,
+            "string",
+            "string",
+          ]);
+        if (on === "made") expect([tool, typeof key(tool, "made")]).toEqual([tool, "string"]);
+        if (action) expect([tool, Object.keys(actions)]).toEqual([tool, expect.arrayContaining([action])]);
+      }
+    },
+  );
 
   it("holds no empty text, no key for a text and no unbalanced placeholder", () => {
     const odd = leaves(english).filter(([path, value]) => {

@@ -12,10 +12,11 @@ declare global {
   var hostDice: { next(faces: number): number | undefined } | undefined;
 }
 
-await build();
+const system = process.env.FIVEFOLD_BUILT ?? "dist";
+if (!process.env.FIVEFOLD_BUILT) await build();
 mkdirSync("docs", { recursive: true });
 const world = mkdtempSync(join(tmpdir(), "fivefold-pictures-"));
-const server = await openServer({ generation: 14, port: 0, system: "dist", world, fresh: true, demo: true });
+const server = await openServer({ generation: 14, port: 0, system, world, fresh: true, demo: true });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
 
 async function sit(user: string): Promise<Page> {
@@ -27,12 +28,15 @@ async function sit(user: string): Promise<Page> {
 }
 
 const run = (page: Page, code: string) => page.evaluate(`(async () => { ${code} })()`);
-const shoot = async (page: Page, selector: string, name: string) => {
+/** What is drawn anew while the picture is taken is taken again. */
+const shoot = async (page: Page, selector: string, name: string, tries = 5): Promise<void> => {
   await page.waitForTimeout(700);
-  await page
+  const taken = page
     .locator(selector)
     .last()
     .screenshot({ path: `docs/${name}.png` });
+  if (tries === 1) await taken;
+  else if (!(await taken.then(Boolean, () => false))) await shoot(page, selector, name, tries - 1);
 };
 const dark = `document.body.classList.replace("theme-light", "theme-dark");
   for (const e of document.querySelectorAll(".themed")) e.classList.replace("theme-light", "theme-dark");`;
@@ -99,5 +103,42 @@ await run(
 );
 await shoot(gm, ".application.sheet", "creature");
 await shoot(gm, ".combat-sidebar, #combat", "tracker");
+
+// Grimoire: the other scene, its fight, and what is on the table there.
+await run(
+  gm,
+  `${closeSheets} await game.combat.delete();
+  await game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true });
+  await game.scenes.getName("The Drowned Chapel").activate();
+  while (canvas.scene?.name !== "The Drowned Chapel" || !game.combat?.combatants.size) await new Promise((r) => setTimeout(r, 50));
+  globalThis.hostDice = { next: ((q) => () => q.shift())([12, 9, 16, 7]) };
+  await game.combat.rollAll(); await game.combat.startCombat();`,
+);
+await run(
+  anna,
+  `${closeSheets}
+  canvas.tokens.placeables.find((t) => t.document.name === "Bog Goblin").setTarget(true, { releaseOthers: true });
+  const a = game.actors.getName("Maren Oakhand");
+  game.fivefold.act(a.uuid, "action", { item: a.items.getName("Two-Handed Axe").id });`,
+);
+await shoot(anna, ".application.ff-dialog", "grimoire-dialog");
+await anna.locator(".ff-dialog [data-action=cancel]").click();
+await run(
+  ben,
+  `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([2, 2, 5]) };
+  const a = game.actors.getName("Quillane Ash");
+  await game.fivefold.act(a.uuid, "cast", { item: a.items.getName("Mirror Image").id, given: { slot: 1, dust: 2 }, skip: true });`,
+);
+await shoot(ben, ".chat-message", "grimoire-cast");
+await run(
+  ben,
+  `const a = game.actors.getName("Quillane Ash");
+  await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
+);
+await shoot(ben, ".application.sheet", "grimoire-character");
+await run(gm, `ui.sidebar.changeTab("combat", "primary");`);
+await shoot(gm, ".combat-sidebar, #combat", "grimoire-tracker");
+await run(gm, `await game.fivefold.macro("gmTools");`);
+await shoot(gm, "#fivefold-gm-tools", "gm-tools");
 await browser.close();
 await server.close();

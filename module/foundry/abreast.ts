@@ -53,7 +53,7 @@ export async function writeAbreast(
   update: Source,
   door: Source,
 ): Promise<readonly Recorded[]> {
-  const numbers = recorded.filter((r) => r.do === "value" && !r.item && typeof r.before === "number");
+  const numbers = recorded.filter((r) => r.do === "value" && !r.item && !r.root && typeof r.before === "number");
   const paths = numbers.flatMap((r) => (r.do === "value" ? [[r.path, Number(r.before)] as const] : []));
   const others = await watched(actor, event, new Map(paths), update, door);
   if (others.size === 0) return recorded;
@@ -67,7 +67,7 @@ export async function writeAbreast(
     for (const [path, by] of missing) others.set(path, (others.get(path) ?? 0) + by);
   }
   return recorded.map((r) => {
-    const by = r.do === "value" && !r.item ? others.get(r.path) : undefined;
+    const by = r.do === "value" && !r.item && !r.root ? others.get(r.path) : undefined;
     return by && r.do === "value" ? { ...r, before: Number(r.before) + by, after: Number(r.after) + by } : r;
   });
 }

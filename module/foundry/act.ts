@@ -2,7 +2,7 @@
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts } from "../kernel/ruleset.ts";
 import { cardOf, consequencesOf, START, touched } from "./acts.ts";
-import { askForm } from "./dialog.ts";
+import { askForm, askOrSend } from "./dialog.ts";
 import { heldOf } from "./held.ts";
 import { passTime } from "./pass-time.ts";
 import { postActs } from "./post.ts";
@@ -10,6 +10,7 @@ import { send } from "./relay.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
+  activeGM,
   type ItemDoc,
   type MessageDoc,
   me,
@@ -17,6 +18,7 @@ import {
   type TokenDoc,
   targets as targeted,
 } from "./seam.ts";
+import { keep, parted } from "./secrets.ts";
 import { gather } from "./snapshot.ts";
 import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
@@ -30,6 +32,8 @@ export interface ActOptions {
   targets?: readonly TokenDoc[];
   /** Skips the dialog (shift-click). */
   skip?: boolean;
+  /** Without a dialog: the GM settles the form first. */
+  review?: boolean;
 }
 
 /** Plays an action of an actor's ruleset: asks what the rule needs, rolls, posts the card. Resolves to it, or null where nothing came of it. */
@@ -45,7 +49,9 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
     return null;
   }
   const wanted = { none: 0, one: 1, two: 2, each: 99 }[action.target];
-  const chosen = wanted ? (options.targets ?? targeted()) : [];
+  // A rule knows nothing of what another ruleset's creatures are made of.
+  const alike = (token: TokenDoc): boolean => token.actor !== null && rulesetOf(token.actor.type) === ruleset;
+  const chosen = wanted ? (options.targets ?? targeted()).filter(alike) : [];
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
     notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
@@ -61,9 +67,12 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
     notify("info", say(text("FIVEFOLD.Card.waitsThere", { what: action.title(facts) })));
     return open;
   }
-  const form = await filled(action, facts, parts.given, options.skip === true);
-  if (!form) return null;
   const held = heldCard(actor, id, options.item?.id ?? "");
+  // What the fight asked for on its own card stays in the form.
+  const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
+  const wish = await filled(action, facts, { ...(called?.call ? called : {}), ...options.given }, options);
+  if (!wish) return null;
+  const { form, secrets, sent } = wish;
   if (held) {
     await send({
       intent: "answer",
@@ -75,7 +84,9 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
     return held.message;
   }
   const before = heldOf(actor);
-  const message = await postActs(actor, [{ ruleset, action, facts, form }]);
+  const message = await postActs(actor, [{ ruleset, action, facts, form, review: sent }]);
+  if (message) await keepFor(message, secrets);
+  if (sent) return message ?? null;
   if (message) warnOverspent(actor, message, before);
   if (message) await passTime(action, facts, form);
   return message ?? null;
@@ -113,12 +124,14 @@ export async function actTogether(
   const [lead] = ready;
   if (!lead) return null;
   const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
-  const form = await filled(action, { ...lead.facts, names }, given ?? {}, given !== undefined);
-  if (!form) return null;
+  const wish = await filled(action, { ...lead.facts, names }, given ?? {}, { skip: given !== undefined }, false);
+  if (!wish) return null;
+  const { form, secrets } = wish;
   const message = await postActs(
     lead.actor,
     ready.map(({ facts }) => ({ ruleset, action, facts, form })),
   );
+  if (message) await keepFor(message, secrets);
   if (message) await passTime(action, lead.facts, form);
   return message ?? null;
 }
@@ -129,13 +142,37 @@ function hideSecrets(facts: Facts & { odds?: Record<string, unknown> }): void {
   for (const part of Object.keys(facts.odds)) if (isHidden(facts.refs[part] ?? "")) delete facts.odds[part];
 }
 
-async function filled(action: Action, facts: Facts, given: Parts["given"], skip: boolean): Promise<Form | null> {
+/** What the GM filled in for their own eyes stays here, for every act of a new card. */
+async function keepFor(message: MessageDoc, secrets: Form): Promise<void> {
+  for (const id of Object.keys(cardOf(message).acts)) await keep(message.id, id, secrets);
+}
+
+interface Wish {
+  form: Form;
+  secrets: Form;
+  /** To the GM, who settles it first. */
+  sent: boolean;
+}
+
+async function filled(
+  action: Action,
+  facts: Facts,
+  given: Parts["given"],
+  { skip = false, review = false }: ActOptions,
+  maySend = true,
+): Promise<Wish | null> {
   const form = { ...action.defaults(facts), ...given };
   const problems = action.problems?.(facts, form) ?? [];
-  if (action.form && !skip) return askForm(action, facts, form);
-  if (problems[0]) {
+  const sent = review && action.review !== undefined && activeGM() !== null;
+  if (action.form && !skip && !sent) {
+    const answer = maySend
+      ? await askOrSend(action, facts, form)
+      : { form: await askForm(action, facts, form), sent: false };
+    return answer?.form ? { ...parted(action, facts, answer.form), sent: answer.sent } : null;
+  }
+  if (problems[0] && !sent) {
     notify("warn", say(problems[0].text));
     return null;
   }
-  return form;
+  return { ...parted(action, facts, form), sent };
 }

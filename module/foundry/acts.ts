@@ -5,9 +5,19 @@ import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
 import { AgainTable } from "./again.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
-import type { Act, CardData, PartRef } from "./card-data.ts";
+import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
-import { type ActorDoc, asDoc, fromUuidSync, type ItemDoc, type MessageDoc, me, type Source, SYSTEM } from "./seam.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  asDoc,
+  fromUuidSync,
+  type ItemDoc,
+  type MessageDoc,
+  me,
+  type Source,
+  SYSTEM,
+} from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
 
@@ -103,6 +113,10 @@ export interface NewAct {
   seq: number;
   /** Waits for somebody to start it; facts are taken anew then. */
   hold?: boolean;
+  /** Waits for the GM to settle its form. */
+  review?: boolean;
+  /** Dice that fell at whoever plays it. */
+  dice?: readonly Answer[];
 }
 
 /** The part a touch is about. */
@@ -110,6 +124,8 @@ export const touched = (touch: string): string => (touch.startsWith(PAID) ? touc
 
 /** The request of an act that waits to be started. */
 export const START = "start";
+/** The request of an act whose form the GM settles first. */
+export const REVIEW = "review";
 
 export interface RunAct {
   act: Act;
@@ -119,7 +135,7 @@ export interface RunAct {
 }
 
 /** Starts an act and plays it as far as this client may; a held one only waits. */
-export async function beginAct({ action, facts, form, from, seq, hold }: NewAct): Promise<RunAct> {
+export async function beginAct({ action, facts, form, from, seq, hold, review, dice }: NewAct): Promise<RunAct> {
   const parts = partsOf(facts);
   const act: Act = {
     ...emptyAct(seq, me().id),
@@ -129,22 +145,31 @@ export async function beginAct({ action, facts, form, from, seq, hold }: NewAct)
     facts: stored(facts),
     form,
     from,
+    alone: action.review !== undefined && activeGM() === null,
   };
-  if (!hold) return runAct(act, action, facts);
-  return seal(
-    { ...act, waiting: { id: START, kind: "choice", who: "self", options: [START], since: Date.now() } },
-    facts,
-    [],
-  );
+  if (review) return holdAct(act, facts, { id: REVIEW, who: "gm" });
+  return hold ? holdAct(act, facts, { id: START, who: "self" }) : runAct(act, action, facts, undefined, dice);
+}
+
+/** An act on which nothing has fallen yet, waiting for whoever starts or settles it. */
+export function holdAct(act: Act, facts: Facts, request: Pick<Waiting, "id" | "who" | "reviewed">): RunAct {
+  const waiting: Waiting = { ...request, kind: "choice", options: [request.id], since: Date.now() };
+  return seal({ ...act, state: "waiting", waiting }, facts, []);
 }
 
 /** Plays an act on, with an answer that has come in. Throws StaleJournal for one that does not fit. */
-export async function runAct(act: Act, action: Action, facts: Facts, answer?: Answer): Promise<RunAct> {
-  const table = new FoundryTable(act.parts);
+export async function runAct(
+  act: Act,
+  action: Action,
+  facts: Facts,
+  answer?: Answer,
+  dice: readonly Answer[] = [],
+): Promise<RunAct> {
+  const table = new AgainTable(new FoundryTable(act.parts), dice, ({ kind, who }) => kind === "roll" && who === "self");
   const journal = answer ? [...act.journal, answer] : act.journal;
   if (answer) replay(() => action.start(facts, act.form), journal);
   const played = await play(() => action.start(facts, act.form), journal, table);
-  return seal(settled(act, played), facts, table.rolls);
+  return seal(settled(act, played), facts, table.table.rolls);
 }
 
 /** Plays a finished act again with another form: the same dice wherever the same dice are asked for. */

@@ -6,15 +6,17 @@ import type { FoundryTable } from "./table.ts";
 export class AgainTable implements Table {
   readonly table: FoundryTable;
   readonly #journal: readonly Answer[];
+  readonly #may: (request: Request) => boolean;
 
-  constructor(table: FoundryTable, journal: readonly Answer[]) {
+  constructor(table: FoundryTable, journal: readonly Answer[], may: (request: Request) => boolean = () => true) {
     this.table = table;
     this.#journal = journal;
+    this.#may = may;
   }
 
   async answer(request: Request): Promise<Answer | undefined> {
     const old = this.#journal.find((answer) => answer.id === request.id);
-    if (old && fits(request, old)) return old;
+    if (old && this.#may(request) && fits(request, old)) return old;
     return this.table.answer(request);
   }
 }

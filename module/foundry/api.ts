@@ -6,6 +6,7 @@ import { act, actTogether } from "./act.ts";
 import { macro, rollDue, use } from "./macros.ts";
 import { migrateWorld } from "./migrate.ts";
 import { actionsFor } from "./offered.ts";
+import { withDice } from "./own-dice.ts";
 import { type Intent, send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
 import { type ActorDoc, asDoc, fromUuid } from "./seam.ts";
@@ -17,6 +18,8 @@ export interface ActRequest {
   given?: Parts["given"];
   /** Skips the dialog. */
   skip?: boolean;
+  /** Without a dialog: the GM settles the form first. */
+  review?: boolean;
 }
 
 export const makeApi = () => ({
@@ -33,6 +36,7 @@ export const makeApi = () => ({
       ? act(actor, action, {
           given: request.given,
           skip: request.skip,
+          review: request.review,
           item: request.item ? actor.items.get(request.item) : null,
         })
       : null;
@@ -47,7 +51,7 @@ export const makeApi = () => ({
     );
   },
   /** Presses a button of a card: the same checks as for a click. */
-  press: (intent: Intent) => send(intent),
+  press: async (intent: Intent) => send(await withDice(intent)),
   /** Rolls everything world time made due. */
   rollDue,
   openRule,

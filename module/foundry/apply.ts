@@ -1,9 +1,10 @@
 /** The one door: writes consequences to documents, records what changed, takes it back. Runs in the queue of the writer only. */
 import type { Consequence } from "../kernel/consequences.ts";
 import { writeAbreast } from "./abreast.ts";
+import { handOver, writeOthers } from "./born.ts";
 import { turnsOf, writeHeld } from "./held.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
-import { planFor, type Recorded } from "./plan.ts";
+import { fieldOf, planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
 import { type ActorDoc, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
@@ -93,8 +94,10 @@ async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<voi
   const held = todo.embedded.flatMap((r) => (r.do === "held" ? [r] : []));
   await writeHeld(actor, event, entryOf(actor, event)?.turns ?? [], held);
   const posted: string[] = [];
-  for (const [i, offer] of todo.offers.entries())
-    posted.push((await postOffer(actor, offer, event, false, stableId(event, "card", i))) ?? "");
+  for (const [i, offer] of todo.offers.entries()) {
+    const whom = offer.of ? actorOf(offer.of) : actor;
+    if (whom) posted.push((await postOffer(whom, offer, event, offer.hold === true, stableId(event, "card", i))) ?? "");
+  }
   await postTells(actor, todo.tells, event);
   if (entryOf(actor, event)?.state === "undone") await settleAnew(actor);
   const at = `flags.${SYSTEM}.ledger.${event}`;
@@ -119,7 +122,7 @@ const embeds = (recorded: readonly Recorded[]): Recorded[] => recorded.filter((r
 
 function values(recorded: readonly Recorded[]): Source {
   const update: Source = {};
-  for (const r of recorded) if (r.do === "value" && !r.item) update[`system.${r.path}`] = r.after;
+  for (const r of recorded) if (r.do === "value" && !r.item) update[fieldOf(r)] = r.after;
   return update;
 }
 
@@ -143,6 +146,9 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
     if (there.length) await actor.deleteEmbeddedDocuments(kind, there, { ...DOOR });
   }
   await single(actor, recorded);
+  await writeOthers(recorded, "made");
+  await handOver(recorded);
+  await writeOthers(recorded, "gone");
 }
 
 /** Creates what is not there; what another client has made in the meantime is as good. */
@@ -178,11 +184,12 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "made") return [{ ...r, do: "gone" }];
     if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
     if (r.do === "held") return [{ ...r, by: -r.by }];
+    if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
     const document = r.item ? actor.items.get(r.item) : actor;
     if (!document) return [];
-    const key = `${r.item ?? ""} ${r.path}`;
-    const held = now.has(key) ? now.get(key) : getProperty(document._source, `system.${r.path}`);
-    const moved = typeof r.before === "number" && typeof r.after === "number" && typeof held === "number";
+    const key = `${r.item ?? ""} ${fieldOf(r)}`;
+    const held = now.has(key) ? now.get(key) : getProperty(document._source, fieldOf(r));
+    const moved = !r.root && typeof r.before === "number" && typeof r.after === "number" && typeof held === "number";
     const after = moved ? held - (Number(r.after) - Number(r.before)) : r.before;
     now.set(key, after);
     return [{ ...r, before: held, after }];

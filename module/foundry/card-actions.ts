@@ -1,23 +1,27 @@
 /** What the buttons of a card do. They only ever send intents; the writer decides. */
 import type { Text } from "../kernel/card.ts";
 import { text } from "../kernel/card.ts";
-import type { Request } from "../kernel/procedure.ts";
-import type { Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, freshFacts } from "./acts.ts";
+import type { Action, Facts, Form } from "../kernel/ruleset.ts";
+import { actionOf, cardOf, factsOf, freshFacts, REVIEW, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { confirmUndo } from "./confirm.ts";
-import { askForm } from "./dialog.ts";
+import { askForm, askOrSend } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
 import { asked, hindrances, prepareOffer } from "./offers.ts";
+import { withDice } from "./own-dice.ts";
+import { playing } from "./playing.ts";
+import { fall, remember } from "./pressed.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { controlled, fromUuid, localize, type MessageDoc, me, notify, openChat, targets as targeted } from "./seam.ts";
+import { fromUuid, localize, type MessageDoc, me, notify, openChat, targets as targeted } from "./seam.ts";
+import { keep, parted, recalled } from "./secrets.ts";
 import { gather } from "./snapshot.ts";
-import { FoundryTable } from "./table.ts";
 import { say } from "./text.ts";
 import { isForgotten } from "./writer.ts";
 
-type Handler = (message: MessageDoc, button: HTMLElement) => Promise<void>;
+/** What was pressed: an element, or what one would say of itself. */
+type Pressed = { dataset: Record<string, string | undefined> };
+type Handler = (message: MessageDoc, button: Pressed) => Promise<void>;
 
 const handlers: Record<string, Handler> = {
   offer: (message, button) => pressOffer(message, button, {}),
@@ -26,37 +30,36 @@ const handlers: Record<string, Handler> = {
     if (form) await pressOffer(message, button, form);
   },
   fill: async (message, button) => {
-    const form = await filledForm(message, button.dataset.act ?? "", button.dataset.offer ?? "");
-    if (form) await pressOffer(message, button, form);
+    const filled = await filledForm(message, button.dataset.act ?? "", button.dataset.offer ?? "");
+    if (filled) await pressOffer(message, button, filled.form, filled.sent);
   },
   amend: async (message, button) => {
     const id = button.dataset.act ?? "";
     const act = cardOf(message).acts[id];
     const action = act ? actionOf(cardOf(message), act)?.action : undefined;
     const facts = factsOf(message, id);
-    const form =
-      act && action && facts ? await askForm(action, facts, act.form, text("FIVEFOLD.Card.amendVerb")) : null;
-    if (form) await send({ intent: "amend", message: message.id, act: id, form });
+    if (!act || !action || !facts) return;
+    const form = await askForm(action, facts, act.form, text("FIVEFOLD.Card.amendVerb"));
+    if (form)
+      await send({
+        intent: "amend",
+        message: message.id,
+        act: id,
+        form: await storable(message, id, action, facts, form),
+      });
   },
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
+    if (request === REVIEW) return review(message, act);
     const hindrance = hindranceOf(message, act);
+    const form = hindrance || request !== START ? {} : await openedForm(message, act);
     if (hindrance) notify("warn", say(hindrance));
-    else await send({ intent: "answer", message: message.id, act, answer: { id: request, pick } });
+    else if (form)
+      await send(await withDice({ intent: "answer", message: message.id, act, answer: { id: request, pick }, form }));
   },
-  fall: async (message, button) => {
+  fall: (message, button) => {
     const { act = "", request = "", dice = "" } = button.dataset;
-    const [count, faces] = dice.split("d").map(Number);
-    const asked: Request = {
-      kind: "roll",
-      id: request,
-      who: "self",
-      count: count ?? 1,
-      faces: faces ?? 20,
-      read: "sum",
-    };
-    const answer = await new FoundryTable({}).fall(asked as Extract<Request, { kind: "roll" }>);
-    await send({ intent: "answer", message: message.id, act, answer });
+    return fall(message.id, act, request, dice);
   },
   show: async (message) => {
     openChat();
@@ -83,17 +86,50 @@ const handlers: Record<string, Handler> = {
   },
 };
 
+/** The GM looks at what a player wants to do, changes it, and gives it back. */
+async function review(message: MessageDoc, id: string): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  const facts = act && me().isGM ? freshFacts(card, act) : null;
+  if (!act || !known || !facts) return;
+  const form = await askForm(known.action, facts, act.form, text("FIVEFOLD.Card.settleVerb"));
+  if (!form) return;
+  const stored = await storable(message, id, known.action, facts, form);
+  const changed = Object.entries(stored).filter(([name, value]) => !same(value, act.form[name]));
+  const answer = { id: REVIEW, pick: REVIEW };
+  await send({ intent: "answer", message: message.id, act: id, answer, form: Object.fromEntries(changed) });
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** A form as it may be stored; what is secret in it is kept here. */
+async function storable(message: MessageDoc, place: string, action: Action, facts: Facts, form: Form): Promise<Form> {
+  const { form: stored, secrets } = parted(action, facts, form);
+  await keep(message.id, place, secrets);
+  return stored;
+}
+
+/** What is filled in before a waiting act is started; nothing where its form stays shut, null where it was cancelled. */
+async function openedForm(message: MessageDoc, id: string): Promise<Form | null> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const action = act ? actionOf(card, act)?.action : undefined;
+  const facts = act && action?.opens ? freshFacts(card, act) : null;
+  return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
+}
+
 /** What stands against an act on which nothing has happened yet, as things are now. */
 function hindranceOf(message: MessageDoc, id: string): Text | null {
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
-  const facts = act?.journal.length === 0 ? freshFacts(card, act) : null;
+  const facts = act?.journal.length === 0 ? freshFacts(card, act, me().isGM || act.waiting?.reviewed === true) : null;
   return (act && known && facts && known.action.problems?.(facts, act.form)[0]?.text) || null;
 }
 
 /** Sends what a button offers, or says here what stands against it. */
-async function pressOffer(message: MessageDoc, button: HTMLElement, form: Form): Promise<void> {
+async function pressOffer(message: MessageDoc, button: Pressed, form: Form, review = false): Promise<void> {
   const { act: id = "", offer: offerId = "" } = button.dataset;
   const card = cardOf(message);
   const act = card.acts[id];
@@ -101,16 +137,25 @@ async function pressOffer(message: MessageDoc, button: HTMLElement, form: Form):
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return;
   const targets = targetUuids();
-  const mine = (controlled()[0]?.actor ?? me().character)?.uuid ?? "";
+  const mine = playing(known.ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
-    const ready = prepareOffer(known.ruleset, act, offer, form, { targets, mine });
+    const given = recalled(message.id, card, id, offer);
+    const ready = prepareOffer(known.ruleset, act, offer, given, { targets, mine });
     if (ready.some((r) => r.incomplete && r.action.form)) return handlers.bend?.(message, button);
+    if (Object.keys(given).length) return pressOffer(message, button, given);
   }
-  if (offer.asks?.length && Object.keys(form).length === 0) return handlers.fill?.(message, button);
-  const [hindrance] = hindrances(known.ruleset, act, offer, form, { targets, mine });
-  if (hindrance) notify("warn", say(hindrance));
-  else await send({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine });
+  if (offer.asks?.length && Object.keys(form).length === 0 && !review) return handlers.fill?.(message, button);
+  const hindrance = review ? undefined : hindrances(known.ruleset, act, offer, form, { targets, mine })[0];
+  if (hindrance) return notify("warn", say(hindrance));
+  if (!review) remember(message.id, id, offerId);
+  await send(
+    await withDice({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine, review }),
+  );
 }
+
+/** Presses an offer of a card as a click on its button does. */
+export const press = (message: MessageDoc, act: string, offer: string): Promise<void> =>
+  pressOffer(message, { dataset: { act, offer } }, {});
 
 const targetUuids = (): string[] => targeted().flatMap((t) => (t.actor ? [t.actor.uuid] : []));
 
@@ -125,21 +170,31 @@ async function bentForm(message: MessageDoc, id: string, offerId: string) {
   const actor = uuid ? actorOf(uuid) : null;
   if (!offer || !action || !actor || !me().isGM) return null;
   const facts = action.facts(gather({ action, actor, targets: [], given: offer.form }));
-  return askForm(action, facts, { ...action.defaults(facts), ...offer.form });
+  const given = { ...offer.form, ...recalled(message.id, card, id, offer) };
+  const form = await askForm(action, facts, { ...action.defaults(facts), ...given });
+  return form && storable(message, `${id}/${offerId}`, action, facts, form);
 }
 
 /** Whoever presses an offer that asks for something answers it in the dialog; the GM may answer everything. */
-async function filledForm(message: MessageDoc, id: string, offerId: string): Promise<Form | null> {
+async function filledForm(
+  message: MessageDoc,
+  id: string,
+  offerId: string,
+): Promise<{ form: Form; sent: boolean } | null> {
   const card = cardOf(message);
   const act = card.acts[id];
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return null;
-  const mine = (controlled()[0]?.actor ?? me().character)?.uuid ?? "";
+  const mine = playing(known.ruleset)?.uuid ?? "";
   const [ready] = prepareOffer(known.ruleset, act, offer, {}, { targets: targetUuids(), mine });
   if (!ready) return null;
-  const form = await askForm(ready.action, ready.facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);
-  return form && (me().isGM ? form : asked(offer, form));
+  const { action, facts } = ready;
+  const filled = await askOrSend(action, facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);
+  if (!filled) return null;
+  const { form, sent } = filled;
+  if (!me().isGM) return { form: asked(offer, form), sent };
+  return { form: await storable(message, `${id}/${offerId}`, action, facts, form), sent };
 }
 
 /** One delegated listener, on the element itself: it works in the log and in a popped-out message alike. */

@@ -20,6 +20,8 @@ export interface Waiting {
   dice?: string;
   /** When it began to wait, in milliseconds of real time. */
   since: number;
+  /** The GM has settled the form: it is started as it stands. */
+  reviewed?: boolean;
 }
 
 export interface Act {
@@ -43,6 +45,8 @@ export interface Act {
   from: { act: string; offer: string } | null;
   /** User who started it. */
   by: string;
+  /** No GM was there to settle what is theirs to settle. */
+  alone?: boolean;
 }
 
 /** One event per act and part: `id` is act + part. */

@@ -81,6 +81,8 @@ export function lifeView(line: Loss, say: Say) {
   };
 }
 
+/** Above so many letters a line is no link as a whole. */
+const SENTENCE = 48;
 const NOTE_GLYPHS: Readonly<Record<string, string>> = { good: "check", bad: "cross", best: "up", worst: "warn" };
 
 /** A line by its kind; `sums` holds what the details list. */
@@ -119,7 +121,10 @@ export function lineView(line: Line, say: Say) {
   if (line.kind === "loss")
     return { kind: line.kind, part: line.part, text: say(line.text), ...lifeView(line, say), sums: [] };
   const tone = line.tone ?? "plain";
-  return { kind: line.kind, rule: line.rule, text: say(line.text), tone, glyph: NOTE_GLYPHS[tone] ?? "", sums: [] };
+  const said = say(line.text);
+  // A paragraph is read, not pressed: the way to its rule stands behind it.
+  const long = said.length > SENTENCE;
+  return { kind: line.kind, rule: line.rule, text: said, long, tone, glyph: NOTE_GLYPHS[tone] ?? "", sums: [] };
 }
 
 export type LineView = ReturnType<typeof lineView>;

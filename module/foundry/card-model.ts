@@ -44,6 +44,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
           touches: new f.ArrayField(new f.StringField()),
           from: new f.ObjectField({ nullable: true, initial: null }),
           by: new f.StringField({ required: true, blank: true }),
+          alone: new f.BooleanField({ initial: false }),
         }),
       ),
       events: new f.TypedObjectField(

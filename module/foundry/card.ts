@@ -1,17 +1,20 @@
 /** Draws a card from its data for whoever looks at it. Buttons only for those who may press them. */
 import { text } from "../kernel/card.ts";
+import { replay } from "../kernel/procedure.ts";
 import type { Offer, Ruleset } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, linesOf, START, touched } from "./acts.ts";
+import { actionOf, cardOf, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
-import type { Act, AppliedEvent, CardData, Waiting } from "./card-data.ts";
+import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.ts";
 import { headed, type LineView, lineView, told } from "./card-lines.ts";
+import { awaits, quieter } from "./card-quiet.ts";
 import { hushed } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
-import { goneFor, mayAmend, mayUndo, taken } from "./offers.ts";
+import { goneFor, mayAmend, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { type Changed, receipt } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
+import { recalled } from "./secrets.ts";
 import { answerers, mayPress, speaksFor } from "./table.ts";
 import { say } from "./text.ts";
 import { eventId } from "./writer.ts";
@@ -81,7 +84,7 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     whisper: message.whisper.length > 0,
     weight: first?.tone === "best" || first?.tone === "worst" ? `is-${first.tone}` : "",
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
-    acts: drawn.flatMap((d) => (d.bare ? [] : d.act)),
+    acts: quieter(drawn.flatMap((d) => (d.bare ? [] : d.act))),
     sums: drawn.flatMap((d) => d.sums),
     asks: drawn.flatMap((d) => d.ask ?? []),
     amends: acts.flatMap(([id, act]) =>
@@ -105,10 +108,10 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
       lives.find((life) => life.part === event.part),
     ),
   );
-  const receipts = rows.filter((row) => !(row.slight && row.nothing));
+  const receipts = rows.filter((row) => !(row.slight && (row.nothing || row.silent)));
   const beside = new Set(events.map((event) => event.part));
   const interrupts = follows && lines.some((line) => line.kind === "versus");
-  const waits = waiting && !waiting.mine ? waiting.sentence : "";
+  const waits = waiting ? (waiting.mine ? "" : waiting.sentence) : awaits(card, id, act);
   const nothing = !follows && !headline && !waits && lines.length + receipts.length === 0;
   return {
     // A question before anything has fallen: there is nothing above it yet.
@@ -121,9 +124,13 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
       step: follows && !only && (headline || lines.length > 0) ? told(headline, act.parts.self?.name ?? "") : null,
       lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
       kept: act.state === "done" && act.facts === null && act.parts.self?.hidden === true && !me().isGM,
+      alone: act.state === "done" && act.alone === true,
       receipts,
       waits,
-      offers: act.state === "done" ? act.offers.flatMap((offer) => offerView(message, card, id, act, offer) ?? []) : [],
+      offers:
+        act.state === "done"
+          ? act.offers.flatMap((o): Source[] => [offerView(message, card, id, act, o) ?? []].flat())
+          : [],
     },
     sums: lines.flatMap((line) => line.sums),
     ask: waiting?.mine ? waiting : null,
@@ -172,20 +179,34 @@ export function waitsOn(message: MessageDoc): Source[] {
   });
 }
 
+/** What only the GM can say on a card that is done: one entry for each act with such buttons. For the GM's tools. */
+export function gmOffers(message: MessageDoc): Source[] {
+  const card = cardOf(message);
+  return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
+    const offers = act.offers.flatMap((offer) =>
+      act.state === "done" && offer.by === "gm" && !offer.auto ? (offerView(message, card, id, act, offer) ?? []) : [],
+    );
+    return offers.length ? [{ ruleset: card.ruleset, told: say(act.headline), offers }] : [];
+  });
+}
+
 /** A sentence with the name in it; a name it does not hold stands apart. */
 const named = (sentence: string, name: string) => ({ told: told(sentence, name), apart: !sentence.includes(name) });
 
-/** What an act that is held is called, and what its button says. */
+/** What an act on which nothing has fallen is called, and what its button says. */
 function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   const known = actionOf(card, act);
   const facts = factsOf(message, id);
   if (!known || !facts) return { ask: "", label: localize("FIVEFOLD.Dialog.roll") };
-  const verb = known.action.verb?.(facts, act.form);
-  return { ask: say(known.action.title(facts)), label: verb ? say(verb) : localize("FIVEFOLD.Dialog.roll") };
+  const { action } = known;
+  const settles = act.waiting?.id === REVIEW;
+  const wish = settles || act.waiting?.reviewed ? action.review?.(facts, act.form) : undefined;
+  const verb = settles ? text("FIVEFOLD.Card.settle") : action.verb?.(facts, act.form);
+  return { ask: say(wish ?? action.title(facts)), label: verb ? say(verb) : localize("FIVEFOLD.Dialog.roll") };
 }
 
 function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
-  const held = waiting.id === START ? startWords(message, card, id, act) : null;
+  const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
   const part = act.parts[waiting.who];
   const people = answerers(part).map((u) => u.name);
   const asked = waiting.id.replace(/^.*\./, "");
@@ -206,15 +227,21 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
     })),
     sentence: [
       people.length
-        ? say(
-            text(part ? "FIVEFOLD.Card.waitsFor" : "FIVEFOLD.Card.waitsForPeople", { name, people: people.join(", ") }),
-          )
+        ? say(text(waitsForKey(part, waiting), { name, people: people.join(", ") }))
         : localize("FIVEFOLD.Card.waitsForGM"),
       waiting.since ? openSince(waiting.since) : "",
-      known(`${prefix}.Otherwise.${asked}`) || localize("FIVEFOLD.Card.untilThen"),
+      known(`${prefix}.Otherwise.${asked}`) ||
+        localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
     ].join(" "),
   };
 }
+
+const waitsForKey = (part: PartRef | undefined, waiting: Waiting): string =>
+  waiting.id === REVIEW
+    ? "FIVEFOLD.Card.waitsToSettle"
+    : part
+      ? "FIVEFOLD.Card.waitsFor"
+      : "FIVEFOLD.Card.waitsForPeople";
 
 const openSince = (time: number): string => say(text("FIVEFOLD.Card.since", { time: clockTime(time) }));
 
@@ -228,20 +255,17 @@ function clockTime(since: number): string {
 }
 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
-  const pressed = taken(card, id, offer);
-  const started = Object.values(card.acts).find((a) => a.from?.act === id && a.from.offer === offer.id);
-  const may = mayPress(me(), offer, act.parts);
-  if (!may || (pressed && !started)) return null;
-  if (started) return null;
+  if (!mayPress(me(), offer, act.parts) || taken(card, id, offer)) return null;
   const whom = offer.parts.self;
   const reachable = activeGM() !== null || message.author?.active === true;
   const [gone] = goneFor(act, offer);
-  const bendable = me().isGM && actionOf(card, act)?.ruleset.actions[offer.action]?.form !== undefined;
+  const action = actionOf(card, act)?.ruleset.actions[offer.action];
+  const bendable = me().isGM && action?.form !== undefined;
   return {
     act: id,
     id: offer.id,
     label: say(offer.label),
-    hint: say(offer.hint),
+    hint: foreseen(message, card, id, act, offer) || say(offer.hint),
     otherwise: say(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
@@ -252,6 +276,17 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
         : localize("FIVEFOLD.Card.waitsForGM"),
     bendable,
   };
+}
+
+/** What an offer comes to with what the GM has kept: told to nobody else before it is pressed. */
+function foreseen(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
+  const given = recalled(message.id, card, id, offer);
+  const known = Object.keys(given).length ? actionOf(card, act) : null;
+  const [ready] = known ? prepareOffer(known.ruleset, act, offer, given, { targets: [], mine: "" }) : [];
+  if (!ready || ready.problems.length) return "";
+  const { done } = replay(() => ready.action.start(ready.facts, ready.form), []);
+  // Where dice would have to fall there is nothing to foresee.
+  return done ? say(text("FIVEFOLD.Card.foreseen", { what: done.result.headline })) : "";
 }
 
 function eventView(card: CardData, id: string, act: Act, touch: string) {
@@ -293,6 +328,7 @@ function receiptView(event: NonNullable<ReturnType<typeof eventView>>, headline:
     changes: changed.filter((c) => !same(c) && (!c.condition || event.undone)).map((c) => c.text),
     conditions: event.undone ? [] : changed.filter((c) => c.condition),
     slight: !headline && !line && !event.note && changed.every((c) => !c.condition),
+    silent: event.state === "applied" && !event.may && changed.length === 0,
   };
 }
 

@@ -21,7 +21,7 @@ import { snapshotOf } from "./snapshot.ts";
 import { enqueue } from "./writer.ts";
 
 /** Every actor of the world, and the unlinked tokens of the scene in view. */
-function everybody(): ActorDoc[] {
+export function everybody(): ActorDoc[] {
   const tokens = sceneTokens().flatMap((t) => (t.actor?.isToken ? [t.actor] : []));
   return [...worldActors(), ...tokens];
 }
@@ -48,10 +48,14 @@ export function onWorldTime(now: number): void {
 
 /** An item or effect of an actor came, changed or went: what its clocks ask for may be due once more, or no longer. */
 export function onClockChange(changed: unknown): void {
-  const { parent } = asDoc<ItemDoc>(changed);
+  const { parent, documentName } = asDoc<ItemDoc>(changed);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.due) return;
-  void enqueue(() => bringDue(actor, worldTime()));
+  void enqueue(async () => {
+    await bringDue(actor, worldTime());
+    // Generation 14 marks an effect whose time is up, and leaves it there.
+    if (documentName === "ActiveEffect") await sweep(actor);
+  });
 }
 
 /** Each thing due has one card that waits for it; a card that waits for something no longer due goes. */
@@ -75,11 +79,9 @@ function heldCards(actor: ActorDoc): { message: MessageDoc; act: Act }[] {
   });
 }
 
-/** Takes off effects whose time is up; conditions go by their own rules. */
+/** Takes off effects whose time is up, with the conditions they carry. */
 async function sweep(actor: ActorDoc): Promise<void> {
-  const over = [...actor.effects].filter(
-    (effect) => !effect.disabled && effect.statuses.size === 0 && effectExpired(effect),
-  );
+  const over = [...actor.effects].filter((effect) => !effect.disabled && effectExpired(effect));
   if (over.length)
     await actor.deleteEmbeddedDocuments(
       "ActiveEffect",

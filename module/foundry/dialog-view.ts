@@ -20,6 +20,9 @@ export function sumText(prefix: string, total: string): string {
   return added === 0 ? prefix : `${prefix} ${signed(added).replace(/^(.)/, "$1 ")}`;
 }
 
+/** Above so many letters the hint of a segment does not stand inside it. */
+const SEGMENT = 26;
+
 /** One field; `app` makes its element ids unique. */
 export function fieldView(
   field: Field,
@@ -39,17 +42,22 @@ export function fieldView(
     value: value ?? "",
   };
   if (field.kind === "choice" || field.kind === "ticks") {
+    const list = field.kind === "choice" && field.as === "list";
+    const told = field.options.map((o) => say(o.hint));
+    // Long words would make pillars of the segments: those of the picked one stand below them.
+    const below = field.kind === "choice" && !list && told.some((hint) => hint.length > SEGMENT);
     // A button on a sheet may give a number where the options are words: Tier 2 is "2".
     const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : String(value) === option);
-    const list = field.kind === "choice" && field.as === "list";
     return {
       ...base,
       kind: list ? "list" : base.kind,
       summary: field.kind === "ticks" ? say(field.summary) : "",
-      options: field.options.map((o) => ({
+      picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
+      options: field.options.map((o, i) => ({
         value: o.value,
         label: say(o.label),
-        hint: say(o.hint),
+        hint: below ? "" : told[i],
+        tooltip: below ? told[i] : "",
         barred: say(o.barred),
         picked: picked(o.value),
         locked: "locked" in o && o.locked === true,
@@ -58,7 +66,17 @@ export function fieldView(
     };
   }
   if (field.kind === "number")
-    return { ...base, min: field.min, max: field.max, unit: say(field.unit), blank: say(field.blank) };
+    return {
+      ...base,
+      // A field that came up with what was ticked a moment ago: nothing was typed there yet.
+      value: value === undefined && !field.blank ? Math.max(0, field.min ?? 0) : base.value,
+      beside: field.beside === true,
+      min: field.min,
+      max: field.max,
+      unit: say(field.unit),
+      blank: say(field.blank),
+      picks: (field.picks ?? []).map((pick) => ({ pick, picked: pick === value })),
+    };
   if (field.kind === "text") return { ...base, placeholder: say(field.placeholder) };
   if (field.kind === "check") return { ...base, checked: value === true };
   if (field.kind === "sum")

@@ -5,8 +5,9 @@ import { actorOf } from "./apply.ts";
 import { type FieldView, fieldView, oddsView, sections } from "./dialog-view.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
-import { AppBase, me, type Source } from "./seam.ts";
+import { AppBase, activeGM, hasKey, localize, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
+import { emblem } from "./sheets/header.ts";
 import { say } from "./text.ts";
 
 type Values = Record<string, Form[string]>;
@@ -24,6 +25,22 @@ export function askForm(
   );
 }
 
+/** The same, where a player may have the GM settle it first. */
+export async function askOrSend(
+  action: Action,
+  facts: Facts,
+  form: Form,
+  verb?: Text,
+  only?: readonly string[],
+): Promise<{ form: Form; sent: boolean } | null> {
+  let sent = false;
+  const send = action.review && !me().isGM && activeGM() ? () => (sent = true) : undefined;
+  const filled = await new Promise<Form | null>(
+    (resolve) => void new ActionDialog({ action, facts, form, resolve, verb, only, send }).render({ force: true }),
+  );
+  return filled && { form: filled, sent };
+}
+
 interface Asked {
   action: Action;
   facts: Facts;
@@ -33,6 +50,8 @@ interface Asked {
   verb?: Text | undefined;
   /** The fields that may be filled in; the rest is settled. */
   only?: readonly string[] | undefined;
+  /** Called before it resolves where the GM shall settle the form. */
+  send?: (() => void) | undefined;
 }
 
 class ActionDialog extends AppBase {
@@ -43,7 +62,13 @@ class ActionDialog extends AppBase {
     position: { width: 480, height: "auto" },
     window: { resizable: true },
     form: { handler: ActionDialog.onSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { cancel: ActionDialog.onCancel, step: ActionDialog.onStep, rule: ActionDialog.onRule },
+    actions: {
+      cancel: ActionDialog.onCancel,
+      step: ActionDialog.onStep,
+      pick: ActionDialog.onPick,
+      rule: ActionDialog.onRule,
+      send: ActionDialog.onSend,
+    },
   };
 
   static override PARTS = {
@@ -53,26 +78,36 @@ class ActionDialog extends AppBase {
   };
 
   readonly #action: Action;
+  readonly #emblem: string;
   readonly #facts: Facts;
   readonly #resolve: (form: Form | null) => void;
   /** Where the keyboard was: it goes back there. */
   readonly #from = document.activeElement;
   readonly #verb: Text | undefined;
   readonly #only: readonly string[] | undefined;
+  readonly #send: (() => void) | undefined;
   #values: Values;
   #answered = false;
   #pressing = false;
   #stale = false;
 
-  constructor({ action, facts, form, resolve, verb, only }: Asked) {
+  constructor({ action, facts, form, resolve, verb, only, send }: Asked) {
     const ruleset = rulesets.find((r) => r.actions[action.id] === action);
     super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
     this.#action = action;
+    this.#emblem = ruleset?.icon ?? "";
     this.#facts = facts;
     this.#values = { ...form };
     this.#resolve = resolve;
     this.#verb = verb;
     this.#only = only;
+    this.#send = send;
+  }
+
+  override async _renderFrame(options: Source): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    if (this.#emblem) emblem(frame, this.#emblem);
+    return frame;
   }
 
   override async _prepareContext(): Promise<Source> {
@@ -89,6 +124,7 @@ class ActionDialog extends AppBase {
       general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
       odds: odds ? oddsView(odds, say) : null,
       barred: say(problems[0]?.text),
+      send: this.#send ? sendLabel(this.#action) : "",
       verb: say(this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),
     };
   }
@@ -108,6 +144,10 @@ class ActionDialog extends AppBase {
         else if (type === "text" || type === "number") this.#typed();
       });
     }
+    // A field drawn anew under the keyboard is marked whole, as on entering it: what is typed replaces what was there.
+    const focused = document.activeElement;
+    const drawn = (options.parts as string[] | undefined)?.includes("fields") ?? true;
+    if (drawn && focused instanceof HTMLInputElement && this.element.contains(focused)) focused.select();
     if (options.isFirstRender) this.element.querySelector<HTMLElement>("[aria-invalid], footer [type=submit]")?.focus();
   }
 
@@ -128,7 +168,11 @@ class ActionDialog extends AppBase {
   }
 
   #changed(): void {
+    const before = this.#values;
     this.#values = this.#read();
+    for (const [name, value] of Object.entries(this.#values))
+      if (value !== before[name] && !Array.isArray(value))
+        Object.assign(this.#values, this.#action.prefill?.(this.#facts, this.#values, name));
     // The press that leaves a field may be the one on the footer: nothing is drawn anew under the pointer.
     if (this.#pressing) this.#stale = true;
     else void this.render();
@@ -174,6 +218,15 @@ class ActionDialog extends AppBase {
     await this.close();
   }
 
+  /** What stands against it is the GM's to say. */
+  static async onSend(this: ActionDialog): Promise<void> {
+    this.#values = this.#read();
+    this.#answered = true;
+    this.#send?.();
+    this.#resolve(this.#values);
+    await this.close();
+  }
+
   static async onCancel(this: ActionDialog): Promise<void> {
     await this.close();
   }
@@ -192,6 +245,20 @@ class ActionDialog extends AppBase {
     input.value = String(Math.min(high, Math.max(low, next)));
     this.#changed();
   }
+
+  static onPick(this: ActionDialog, _event: Event, target: HTMLElement): void {
+    const { field = "", value = "" } = target.dataset;
+    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field)}"]`);
+    if (!input) return;
+    input.value = value;
+    this.#changed();
+  }
+}
+
+/** What a ruleset calls its GM is for the ruleset to say. */
+function sendLabel(action: Action): string {
+  const id = rulesets.find((r) => r.actions[action.id] === action)?.id.toUpperCase() ?? "";
+  return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");
 }
 
 /** Who it is aimed at: the chosen target, or the only one; with the distance where the form asks for it. */

@@ -100,6 +100,7 @@ export interface CombatDoc extends Doc {
   turn: number | null;
   started: boolean;
   nextTurn(): Promise<unknown>;
+  setupTurns(): CombatantDoc[];
 }
 
 /** What our application classes use of ApplicationV2; extending the mixin directly overflows the type checker. */

@@ -3,10 +3,25 @@ import type { Answer } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
 
 export type Intent =
-  | { intent: "offer"; message: string; act: string; offer: string; form: Form; targets: string[]; mine?: string }
-  | { intent: "answer"; message: string; act: string; answer: Answer; form?: Form }
+  | ({
+      intent: "offer";
+      message: string;
+      act: string;
+      offer: string;
+      form: Form;
+      targets: string[];
+      mine?: string;
+      /** The GM is asked to settle the form first. */
+      review?: boolean;
+    } & Dice)
+  | ({ intent: "answer"; message: string; act: string; answer: Answer; form?: Form } & Dice)
   | { intent: "amend"; message: string; act: string; form: Form }
   | { intent: "apply" | "undo" | "redo"; message: string; event: string };
+
+/** What fell at whoever presses, where it is theirs to roll. */
+interface Dice {
+  dice?: Answer[];
+}
 
 type Source = Record<string, unknown>;
 
@@ -31,7 +46,8 @@ export function read(payload: unknown): Intent | null {
     if (!targets.every((t) => isName(t, /^[\w.]{1,200}$/))) return null;
     const mine = payload.mine ?? "";
     if (typeof mine !== "string" || !/^[\w.]{0,200}$/.test(mine)) return null;
-    return { intent, message, act, offer, form, targets: targets as string[], mine };
+    const review = payload.review === true;
+    return { intent, message, act, offer, form, targets: targets as string[], mine, review, ...diceOf(payload) };
   }
   if (intent === "answer") {
     const given = payload.answer;
@@ -39,11 +55,23 @@ export function read(payload: unknown): Intent | null {
     const { id, pick, faces } = given;
     const form = payload.form ?? {};
     if (!isForm(form)) return null;
-    if (typeof pick === "string" && pick.length < 80) return { intent, message, act, answer: { id, pick }, form };
-    if (Array.isArray(faces) && faces.length <= 200 && faces.every((f) => Number.isInteger(f)))
-      return { intent, message, act, answer: { id, faces } };
+    if (typeof pick === "string" && pick.length < 80)
+      return { intent, message, act, answer: { id, pick }, form, ...diceOf(payload) };
+    if (isFaces(faces)) return { intent, message, act, answer: { id, faces } };
   }
   return null;
+}
+
+const isFaces = (faces: unknown): faces is number[] =>
+  Array.isArray(faces) && faces.length <= 200 && faces.every((f) => Number.isInteger(f));
+
+/** Dice as they may arrive; what is none is left out, and rolled by whoever writes. */
+function diceOf({ dice }: Source): Dice {
+  if (!Array.isArray(dice) || dice.length > 200) return {};
+  const given = dice.filter(
+    (d): d is Answer & { faces: number[] } => isObject(d) && isName(d.id, NAME) && isFaces(d.faces),
+  );
+  return { dice: given.map(({ id, faces }) => ({ id, faces })) };
 }
 
 /** A form as a dialog sends it; no names that an update would read as a path or a deletion. */

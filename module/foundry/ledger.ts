@@ -3,7 +3,7 @@
  * event that comes twice, late or out of order finds itself there and does nothing.
  */
 import type { Consequence } from "../kernel/consequences.ts";
-import type { Plan, Recorded } from "./plan.ts";
+import { fieldOf, type Plan, type Recorded } from "./plan.ts";
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "./seam.ts";
 
 export interface Todo {
@@ -83,7 +83,7 @@ export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected
   return entry.recorded.flatMap((r) => {
     if (r.do !== "value" || typeof r.after === "number") return [];
     const document = r.item ? actor.items.get(r.item) : actor;
-    const found = document ? getProperty(document._source, `system.${r.path}`) : undefined;
+    const found = document ? getProperty(document._source, fieldOf(r)) : undefined;
     return found === r.after ? [] : [{ path: r.path, expected: r.after, found }];
   });
 }

@@ -1,69 +1,49 @@
 /** Hotbar macros: drag a weapon, spell or action there; the shipped macros call these by name. */
-import { text } from "../kernel/card.ts";
-import type { Action, Facts } from "../kernel/ruleset.ts";
 import { act, actTogether } from "./act.ts";
 import { firstDue } from "./clock.ts";
-import { askForm } from "./dialog.ts";
-import { actorAtHand } from "./enrichers.ts";
+import { openGmTools } from "./gm-tools.ts";
 import { actionsFor } from "./offered.ts";
 import { rulesetOf } from "./rulesets.ts";
-import {
-  type ActorDoc,
-  asDoc,
-  controlled,
-  type Doc,
-  fromUuid,
-  type ItemDoc,
-  localize,
-  me,
-  notify,
-  targets,
-} from "./seam.ts";
+import { asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
+import { chooseItem, gmOnly, selected, toolNamed, useTool } from "./tools.ts";
 import { trade } from "./turn.ts";
 import { enqueue } from "./writer.ts";
 
-const selected = (): ActorDoc[] => {
-  const actors = controlled().flatMap((t) => t.actor ?? []);
-  return actors.length ? actors : [actorAtHand()].flatMap((a) => a ?? []);
-};
+/** Whoever is selected; says so where nobody is. */
+function atHand() {
+  const actors = selected();
+  if (actors.length === 0) notify("warn", localize("FIVEFOLD.Problem.nobody"));
+  return actors;
+}
 
-const gmOnly = (): boolean => {
-  if (!me().isGM) notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
-  return me().isGM;
-};
-
-/** Macros with a meaning of their own; every other name is an action of the selected actors. */
+/** Macros with a meaning of their own; every other name is a tool of a ruleset, or an action of whoever is selected. */
 const own: Record<string, () => Promise<void>> = {
   initiative: async () => {
-    for (const actor of selected())
+    for (const actor of atHand())
       await (actor as unknown as { rollInitiative(o: object): Promise<unknown> }).rollInitiative({
         createCombatants: true,
       });
   },
   attack: async () => {
-    for (const actor of selected().slice(0, 1)) {
+    for (const actor of atHand().slice(0, 1)) {
       const first = actionsFor(actor).find((a) => a.action === "attack");
       if (first) await act(actor, "attack", { item: first.item });
       else notify("warn", localize("FIVEFOLD.Problem.noWeapon"));
     }
   },
   tradeAction: async () => {
-    for (const actor of selected()) await trade(actor);
+    for (const actor of atHand()) await trade(actor);
   },
   castSpell: async () => {
-    for (const actor of selected().slice(0, 1)) {
+    for (const actor of atHand().slice(0, 1)) {
       const spells = actionsFor(actor).filter((a) => a.action === "cast");
       if (spells.length === 0) notify("warn", localize("FIVEFOLD.Problem.noSpell"));
       const item = await chooseItem(spells.flatMap((s) => s.item ?? []));
       if (item) await act(actor, "cast", { item });
     }
   },
-  callCheck: async () => {
-    if (!gmOnly()) return;
-    const asked = targets().length ? targets() : controlled();
-    const caller = asked.find((token) => token.actor)?.actor;
-    if (caller) await act(caller, "callCheck", { targets: asked });
-    else notify("warn", localize("FIVEFOLD.Problem.noTarget"));
+  gmTools: async () => {
+    if (gmOnly()) await openGmTools();
   },
   injurySavesDue: async () => {
     if (!gmOnly()) return;
@@ -71,39 +51,16 @@ const own: Record<string, () => Promise<void>> = {
     else notify("info", localize("FIVEFOLD.Problem.nothingDue"));
   },
 };
-const names: Record<string, string> = { bleedRound: "bleed", applyDamage: "blow", rollInjury: "injury" };
 
 /** Runs a shipped macro by name. */
 export async function macro(name: string): Promise<void> {
   const special = own[name];
   if (special) return special();
-  const id = names[name] ?? name;
-  const actors = selected();
-  if (rulesetOf(actors[0]?.type ?? "")?.actions[id]?.target === "none") await actTogether(actors, id);
-  else for (const actor of actors) await act(actor, id);
-}
-
-/** Which of several items; the only one without asking, null where there is none or nobody chose. */
-async function chooseItem(items: readonly ItemDoc[]): Promise<ItemDoc | null> {
-  if (items.length < 2) return items[0] ?? null;
-  const options = items.map((item) => ({ value: item.id, label: text("FIVEFOLD.Named", { name: item.name }) }));
-  const which: Action<Facts, { item: string }> = {
-    id: "choose",
-    offeredBy: [],
-    icon: "magic-palm",
-    target: "none",
-    title: () => text("FIVEFOLD.Dialog.which"),
-    facts: () => ({ names: {}, refs: {} }),
-    defaults: () => ({ item: items[0]!.id }),
-    form: () => [{ kind: "choice", name: "item", label: text("FIVEFOLD.Dialog.which"), as: "segments", options }],
-    *start() {
-      yield* [];
-      return { headline: text("FIVEFOLD.Dialog.which"), tone: "plain", consequences: [], offers: [] };
-    },
-    verb: () => text("FIVEFOLD.Dialog.choose"),
-  };
-  const form = await askForm(which as unknown as Action, { names: {}, refs: {} }, { item: items[0]!.id });
-  return items.find((item) => item.id === form?.item) ?? null;
+  const known = toolNamed(name);
+  if (known) return useTool(known.ruleset, known.tool);
+  const actors = atHand();
+  if (rulesetOf(actors[0]?.type ?? "")?.actions[name]?.target === "none") await actTogether(actors, name);
+  else for (const actor of actors) await act(actor, name);
 }
 
 /** Every action that world time made due, in time order, one card each. */

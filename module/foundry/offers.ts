@@ -5,7 +5,7 @@ import { cardOf } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { ledgerOf } from "./ledger.ts";
-import { actionIn } from "./rulesets.ts";
+import { actionIn, rulesetOf } from "./rulesets.ts";
 import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type UserDoc } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
@@ -13,6 +13,7 @@ import { speaksFor } from "./table.ts";
 
 /** Whether an offer was pressed, or another of its group was. */
 export function taken(card: CardData, id: string, offer: Offer): boolean {
+  if (offer.stays) return false;
   return Object.values(card.acts).some((act) => {
     if (act.from?.act !== id) return false;
     if (act.from.offer === offer.id) return true;
@@ -63,8 +64,8 @@ export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: For
   const given = { ...offer.form, ...form };
   return uuidsOf(act, offer.parts.self ?? "self", presser).flatMap((uuid) => {
     const actor = actorOf(uuid);
-    if (!actor) return [];
-    const aimed = others.flatMap((other) => actorOf(other) ?? []);
+    if (!actor || rulesetOf(actor.type) !== ruleset) return [];
+    const aimed = others.flatMap((other) => actorOf(other) ?? []).filter((a) => rulesetOf(a.type) === ruleset);
     const facts = action.facts(
       gather({ action, actor, item: item ? asDoc<ItemDoc>(item) : null, targets: aimed, given }),
     );

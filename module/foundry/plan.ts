@@ -2,6 +2,8 @@
 import type { Text } from "../kernel/card.ts";
 import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
 import type { Snapshot } from "../kernel/ruleset.ts";
+import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
+import { combatantsOf } from "./combatants.ts";
 import { heldOf } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -26,10 +28,18 @@ import { stableId } from "./stable-id.ts";
 
 /** One thing that was changed, with what it takes to take it back. */
 export type Recorded =
-  | { do: "value"; path: string; item?: string; before: unknown; after: unknown }
-  | { do: "made"; kind: "Item" | "ActiveEffect"; source: Source; condition?: string }
-  | { do: "gone"; kind: "Item" | "ActiveEffect"; source: Source; condition?: string }
-  | { do: "held"; resource: string; by: number };
+  /** `root`: a field of the document itself (its name, its owners), not of its system data. */
+  | { do: "value"; path: string; item?: string; root?: true; before: unknown; after: unknown }
+  /** `of`: the document it is embedded in, where that is not the actor itself. */
+  | { do: "made"; kind: Made; source: Source; condition?: string; of?: string }
+  | { do: "gone"; kind: Made; source: Source; condition?: string; of?: string }
+  | { do: "held"; resource: string; by: number }
+  | { do: "heir"; users: string[]; from: string; to: string };
+
+export type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
+
+/** Where a recorded value lies in its document. */
+export const fieldOf = ({ path, root }: Extract<Recorded, { do: "value" }>): string => (root ? path : `system.${path}`);
 
 export interface Plan {
   recorded: Recorded[];
@@ -43,13 +53,14 @@ const MAX_ROUNDS = 4;
 
 /**
  * Works out what consequences do to an actor, the ruleset's own follow-ups included. What one event makes always gets the
- * same ids: a second client at it makes nothing twice.
+ * same ids: a second client at it makes nothing twice. `lost` items were there until just now.
  */
 export async function planFor(
   actor: ActorDoc,
   consequences: readonly Consequence[],
   undo = false,
   event = "",
+  lost: readonly Snapshot[] = [],
 ): Promise<Plan> {
   const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
   let made = 0;
@@ -61,7 +72,8 @@ export async function planFor(
   const house = ruleSettings.house(actor.type);
   let asked: Record<string, number> = {};
   let todo: readonly Consequence[] = consequences;
-  let before = view(actor, []);
+  const now = view(actor, []);
+  let before: Snapshot = { ...now, items: [...now.items, ...lost] };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     for (const consequence of todo) {
       if (consequence.do === "adjust" && !consequence.item)
@@ -98,6 +110,11 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
         source: { ...effectSource(consequence.effect), _id: nextId() },
       });
       return;
+    case "end": {
+      const effect = actor.effects.get(consequence.effect);
+      if (effect) plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject() });
+      return;
+    }
     case "create":
       plan.recorded.push({
         do: "made",
@@ -106,6 +123,47 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       });
       if (consequence.as) plan.named.set(consequence.as, lastMade(plan));
       return;
+    case "hand":
+      for (const source of await handed(consequence)) {
+        plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
+        const { name, type } = consequence.as ?? {};
+        if (name && source.type === type && !plan.named.has(name)) plan.named.set(name, lastMade(plan));
+      }
+      return;
+    case "draw": {
+      const system = Object.entries(consequence.system ?? {}).map(([path, value]) => [path, made(plan, value)]);
+      const source = await drawn(consequence, Object.fromEntries(system));
+      if (source) plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
+      return;
+    }
+    case "actor": {
+      const source = { ...bornOf(actor, consequence.actor), _id: nextId() };
+      plan.recorded.push({ do: "made", kind: "Actor", source });
+      plan.named.set(consequence.as, `Actor.${source._id}`);
+      return;
+    }
+    case "name": {
+      const name = consequence.spoken ? localize(consequence.name) : consequence.name;
+      for (const path of ["name", "prototypeToken.name"]) root(plan, actor, path, name);
+      return;
+    }
+    case "own":
+      root(plan, actor, `ownership.${consequence.user}`, ownership(consequence.on));
+      return;
+    case "leave":
+      for (const fighter of combatantsOf(actor))
+        plan.recorded.push({
+          do: "gone",
+          kind: "Combatant",
+          source: fighter.toObject(),
+          of: fighter.combat?.uuid ?? "",
+        });
+      return;
+    case "heir": {
+      const to = made(plan, consequence.to);
+      if (to) plan.recorded.push({ do: "heir", users: playersOf(actor), from: actor.uuid, to });
+      return;
+    }
     case "remove": {
       const item = actor.items.get(consequence.item);
       if (item) plan.recorded.push({ do: "gone", kind: "Item", source: item.toObject() });
@@ -122,7 +180,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "offer":
-      plan.offers.push(consequence);
+      plan.offers.push(consequence.of ? { ...consequence, of: made(plan, consequence.of) } : consequence);
       return;
     case "tell":
       plan.tells.push(consequence.why);
@@ -132,12 +190,25 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
 const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
   spoken && typeof value === "string" ? localize(value) : value;
 
+/** What a name of something made before in the list stands for; anything else is itself. */
+const made = (plan: Plan, value: string): string => {
+  const name = /^made:(\w+)$/.exec(value)?.[1];
+  return name === undefined ? value : (plan.named.get(name) ?? "");
+};
+
+/** A field of the document itself is set. */
+function root(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {
+  const last = plan.recorded.findLast((r) => r.do === "value" && r.root && r.path === path);
+  const before = last?.do === "value" ? last.after : (getProperty(actor._source, path) ?? ownership(false));
+  if (after !== before) plan.recorded.push({ do: "value", path, root: true, before, after });
+}
+
 /** An item as it is made; "made:<name>" stands for the id of what was made under that name before. */
 function itemSource(plan: Plan, item: Extract<Consequence, { do: "create" }>["item"]): Source {
-  const system = Object.entries(deepClone(item.system)).map(([key, value]) => {
-    const name = typeof value === "string" ? /^made:(\w+)$/.exec(value)?.[1] : undefined;
-    return [key, name === undefined ? value : (plan.named.get(name) ?? "")];
-  });
+  const system = Object.entries(deepClone(item.system)).map(([key, value]) => [
+    key,
+    typeof value === "string" ? made(plan, value) : value,
+  ]);
   return { ...item, name: localize(item.name), system: Object.fromEntries(system) };
 }
 
@@ -147,11 +218,11 @@ const lastMade = (plan: Plan): string => {
 };
 
 /** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
-function effectSource({ name, img, origin, encounter, statuses, ...rest }: EffectGiven): Source {
+function effectSource({ name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven): Source {
   const original = origin ? fromUuidSync(origin) : null;
   if (original?.documentName === "ActiveEffect") return copyEffect(asDoc<EffectDoc>(original));
-  const flags = { [SYSTEM]: { encounter: encounter === true } };
-  const carried = statuses ? { statuses: [...statuses] } : {};
+  const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
+  const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
   return { name: localize(name), img, ...(origin ? { origin } : {}), ...carried, ...effectData(rest), flags };
 }
 
@@ -190,9 +261,15 @@ function planned(plan: Plan, actor: ActorDoc, path: string, item?: string): unkn
 
 function statusesAfter(actor: ActorDoc, recorded: readonly Recorded[]): Set<string> {
   const statuses = new Set(actor.statuses);
+  const left = new Map([...actor.effects].map((effect) => [effect.id, effect.disabled ? [] : [...effect.statuses]]));
   for (const r of recorded) {
-    if (r.do === "made" && r.condition) statuses.add(r.condition);
-    if (r.do === "gone" && r.condition) statuses.delete(r.condition);
+    if ((r.do !== "made" && r.do !== "gone") || r.kind !== "ActiveEffect") continue;
+    const carried = [...((r.source.statuses as string[] | undefined) ?? []), ...(r.condition ? [r.condition] : [])];
+    if (r.do === "made") left.set(String(r.source._id), carried);
+    else left.delete(String(r.source._id));
+    for (const status of carried)
+      if (r.do === "made") statuses.add(status);
+      else if (![...left.values()].some((held) => held.includes(status))) statuses.delete(status);
   }
   return statuses;
 }
@@ -200,7 +277,7 @@ function statusesAfter(actor: ActorDoc, recorded: readonly Recorded[]): Set<stri
 /** The actor as it will be after what is recorded. */
 function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
   const changes: Source = {};
-  for (const r of recorded) if (r.do === "value" && !r.item) changes[`system.${r.path}`] = r.after;
+  for (const r of recorded) if (r.do === "value" && !r.item) changes[fieldOf(r)] = r.after;
   const snapshot = snapshotOf(actor.clone(changes, { keepId: true }));
   const gone = new Set(recorded.flatMap((r) => (r.do === "gone" && r.kind === "Item" ? [r.source._id] : [])));
   const items = snapshot.items

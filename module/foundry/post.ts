@@ -58,7 +58,7 @@ async function createOnce(data: Source, id: string): Promise<MessageDoc | undefi
 /** Posts the card a consequence offers; returns its message id. */
 export async function postOffer(
   actor: ActorDoc,
-  offer: Pick<Extract<Consequence, { do: "offer" }>, "action" | "form">,
+  offer: Pick<Extract<Consequence, { do: "offer" }>, "action" | "form"> & { targets?: readonly ActorDoc[] },
   parent: string,
   hold = false,
   messageId = "",
@@ -68,7 +68,7 @@ export async function postOffer(
   const action = actionIn(ruleset, offer.action);
   if (!ruleset || !action) return null;
   const item = offer.form.item ? (actor.items.get(String(offer.form.item)) ?? null) : null;
-  const facts = action.facts(gather({ action, actor, item, targets: [], given: offer.form }));
+  const facts = action.facts(gather({ action, actor, item, targets: offer.targets ?? [], given: offer.form }));
   const message = await postActs(
     actor,
     [{ ruleset, action, facts, form: { ...action.defaults(facts), ...offer.form }, hold }],

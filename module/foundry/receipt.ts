@@ -2,6 +2,7 @@
 import { text } from "../kernel/card.ts";
 import { signed } from "../kernel/modifiers.ts";
 import { entryOf } from "./ledger.ts";
+import { momentText } from "./moment.ts";
 import type { Recorded } from "./plan.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, hasKey, localize } from "./seam.ts";
@@ -18,28 +19,56 @@ export interface Changed {
 
 /** Lines of a receipt; without numbers where they are kept from this reader. */
 export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Changed[] {
-  const lines = entryOf(actor, event)?.recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []) ?? [];
+  const recorded = entryOf(actor, event)?.recorded ?? [];
+  const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...things(recorded)];
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
+}
+
+/** What came and what went, by name, in one line each: a burnt pack is no list of single losses. */
+function things(recorded: readonly Recorded[]): Changed[] {
+  const names = (go: "made" | "gone"): string[] =>
+    recorded.flatMap((r) => (r.do === go && !r.condition ? [String(r.source.name)] : []));
+  return [["FIVEFOLD.Card.comes", names("made")] as const, ["FIVEFOLD.Card.goes", names("gone")] as const].flatMap(
+    ([key, what]) => (what.length > 0 ? [{ text: say(text(key, { what: what.join(", ") })) }] : []),
+  );
 }
 
 function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null {
   const ruleset = rulesetOf(actor.type);
   const prefix = ruleset?.id.toUpperCase() ?? "FIVEFOLD";
+  if (r.do === "value" && r.root) {
+    if (r.path !== "name") return null;
+    return { text: say(text("FIVEFOLD.Card.renamed", { before: String(r.before), after: String(r.after) })) };
+  }
   if (r.do === "value") {
     const key = `${prefix}.Receipt.${r.path.replaceAll(".", "_")}`;
+    const clock = `${prefix}.ReceiptMoment.${r.path.replaceAll(".", "_")}`;
+    // A moment of the world's clock is told as one: it comes, or it is lifted.
+    if (!wordsOnly && hasKey(clock)) return moment(localize(clock), r.after);
     if (wordsOnly || !hasKey(key)) return null;
     const data = { what: localize(key), before: shown(r.before), after: shown(r.after) };
-    return { text: say(text("FIVEFOLD.Card.changed", data)), before: r.before, after: r.after };
+    const thing = r.item ? actor.items.get(r.item)?.name : undefined;
+    const said = thing ? text("FIVEFOLD.Card.changedOn", { ...data, thing }) : text("FIVEFOLD.Card.changed", data);
+    return { text: say(said), before: r.before, after: r.after };
   }
+  if (r.do === "heir") return null;
   if (r.do === "held") {
     const what = localize(`${prefix}.Resource.${r.resource}`);
     return { text: say(text("FIVEFOLD.Card.held", { by: signed(r.by), what })) };
   }
   const key = r.do === "made" ? "FIVEFOLD.Card.gains" : "FIVEFOLD.Card.loses";
-  if (!r.condition) return { text: say(text(key, { what: String(r.source.name) })) };
+  if (r.kind === "Combatant") return { text: localize("FIVEFOLD.Card.leaves") };
+  if (!r.condition) return null;
   const what = localize(`${prefix}.Condition.${r.condition}`);
   const img = ruleset?.conditions.find((c) => c.id === r.condition)?.img ?? "";
   return { text: say(text(key, { what })), img, condition: true };
 }
+
+const moment = (what: string, at: unknown): Changed => ({
+  text:
+    typeof at === "number"
+      ? say(text("FIVEFOLD.Card.until", { what, when: momentText(at) }))
+      : say(text("FIVEFOLD.Card.lifted", { what })),
+});
 
 const shown = (value: unknown): string | number => (typeof value === "number" ? value : String(value));

@@ -1,6 +1,7 @@
 /** The one relay: named intents, checked field by field, refused by default. Who sent one is told by the server, never by the payload. */
 import { cardOf } from "./acts.ts";
 import { amendable } from "./amend.ts";
+import { answer } from "./answers.ts";
 import { type Intent, read } from "./intent.ts";
 import { asked, mayAmend, mayUndo } from "./offers.ts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "./seam.ts";
 import { mayPress, speaksFor } from "./table.ts";
 import { trusted } from "./trust.ts";
-import { amend, answer, applyPart, enqueue, isWriter, redo, startOffer, undo } from "./writer.ts";
+import { amend, applyPart, enqueue, isWriter, redo, startOffer, undo } from "./writer.ts";
 
 export type { Intent } from "./intent.ts";
 
@@ -67,10 +68,8 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
     if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return;
     // Only the GM may bend what an offer says (another row of the injury table, a helpless target); others fill in what it asks.
     const form = user.isGM ? intent.form : asked(offer, intent.form);
-    await startOffer(message, intent.act, intent.offer, form, {
-      targets: intent.targets,
-      mine,
-    });
+    const presser = { targets: intent.targets, mine };
+    await startOffer(message, intent.act, intent.offer, form, presser, { review: intent.review, dice: intent.dice });
     return;
   }
   if (intent.intent === "amend") {
@@ -81,7 +80,7 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   if (intent.intent === "answer") {
     const act = card.acts[intent.act];
     if (!act?.waiting || (!user.isGM && !speaksFor(user, act.parts[act.waiting.who]))) return;
-    await answer(message, intent.act, intent.answer, user, intent.form);
+    await answer(message, intent.act, intent.answer, user, intent.form, intent.dice);
     return;
   }
   const event = card.events[intent.event];

@@ -91,6 +91,7 @@ export const notify = (level: "info" | "warn" | "error", message: string): void 
   g.ui.notifications[level](g.foundry.utils.escapeHTML(message), { console: false });
 };
 export const redrawMessage = (message: MessageDoc): void => void g.ui.chat?.updateMessage(message);
+export const redrawTracker = (): void => void g.ui.combat?.render?.();
 /** Brings the log to the front, wherever the sidebar is. */
 export const openChat = (): void => {
   g.ui.sidebar.changeTab("chat", "primary");
@@ -98,6 +99,13 @@ export const openChat = (): void => {
 };
 export const createMessage = (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   g.getDocumentClass("ChatMessage").create(data, operation);
+export const createActor = (data: Source, operation: Source = {}): Promise<ActorDoc | undefined> =>
+  g.getDocumentClass("Actor").create(data, operation);
+/** Uuid of the document a table gives for a number; "" where it gives none. */
+export const resultAt = (table: Doc, face: number): string => {
+  const [result] = (table as any).getResultsForRoll?.(face) ?? [];
+  return (result?.documentUuid as string | undefined) ?? "";
+};
 export const getSpeaker = (actor: ActorDoc | null): Source =>
   g.getDocumentClass("ChatMessage").getSpeaker({ actor: actor ?? undefined });
 export const renderTemplate = (path: string, context: object): Promise<string> =>
@@ -207,8 +215,12 @@ export function effectLeft(effect: EffectDoc): { rounds?: number; seconds?: numb
 
 /** True when an effect's time is up (generation 13 leaves the removal to the system). */
 export function effectExpired(effect: EffectDoc): boolean {
-  const d = (effect as any).duration;
+  const d = (effect as any).updateDuration?.() ?? (effect as any).duration;
   if (!d) return false;
+  // Rounds are counted by a fight: they are over with it.
+  const fight = isV14() ? (effect as any).start?.combat : d.combat;
+  const counted = isV14() ? d.units === "rounds" || d.units === "turns" : Boolean(d.rounds || d.turns) && !d.seconds;
+  if (fight && counted && !g.game.combats.get(fight)) return true;
   if (isV14()) return d.expired === true;
   return Number.isFinite(d.remaining) && d.remaining <= 0;
 }

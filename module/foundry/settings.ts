@@ -37,6 +37,7 @@ export function registerSettings(onChange: () => void): void {
     default: { ids: rulesets.map((r) => r.id), asked: false },
     onChange,
   });
+  registry().register(SYSTEM, "kept", { scope: "client", config: false, type: Object, default: {} });
   registry().register(SYSTEM, "migratedTo", { scope: "world", config: false, type: String, default: "" });
   const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
   world("automation", { type: String, default: "ask", choices: choices("automation", ["manual", "ask", "automatic"]) });
@@ -120,6 +121,9 @@ export const ruleSettings = {
   foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
   oddsFor: (): OddsFor => registry().get(SYSTEM, "oddsFor") as OddsFor,
   damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
+  /** What the GM at this client keeps to themselves, by card and act. */
+  kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,
+  setKept: (kept: Readonly<Record<string, unknown>>): Promise<unknown> => registry().set(SYSTEM, "kept", kept),
   migratedTo: (): string => registry().get(SYSTEM, "migratedTo") as string,
   setMigratedTo: (version: string): Promise<unknown> => registry().set(SYSTEM, "migratedTo", version),
 };

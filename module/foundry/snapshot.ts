@@ -1,5 +1,6 @@
 /** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
-import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown } from "../kernel/ruleset.ts";
+import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../kernel/ruleset.ts";
+import { combatantsOf } from "./combatants.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -12,8 +13,11 @@ import {
   fromUuidSync,
   type ItemDoc,
   me,
+  SYSTEM,
   sceneTokens,
   type TokenDoc,
+  users,
+  worldActors,
   worldTime,
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
@@ -48,8 +52,14 @@ function effectShown(effect: EffectDoc): EffectShown {
     left: effectLeft(effect),
     changes: effectChanges(effect),
     source: (effect.origin ? fromUuidSync(effect.origin)?.name : undefined) ?? effect.parent?.name ?? "",
+    ...given(effect),
   };
 }
+
+const given = (effect: EffectDoc): Pick<EffectShown, "given"> => {
+  const held = effect.flags[SYSTEM]?.given;
+  return typeof held === "object" && held !== null ? { given: held as NonNullable<EffectShown["given"]> } : {};
+};
 
 /** The token an actor acts from: its own, else the only one of it on the scene. */
 export function tokenOf(actor: ActorDoc): TokenDoc | null {
@@ -77,7 +87,13 @@ export interface Gathering {
   /** Whether the GM is the one who acts; by default whoever sits here. */
   gm?: boolean;
   /** The action, which says whether it matters who stands where. */
-  action?: Pick<Action, "looksAround">;
+  action?: Pick<Action, "looksAround" | "looksFor">;
+}
+
+/** Whether a fight is on for somebody, and in which round: only there a turn is counted. Of that nobody else has a say. */
+function fightOf(actor: ActorDoc): { fighting: boolean; round: number } {
+  const [combatant] = combatantsOf(actor);
+  return { fighting: combatant !== undefined, round: combatant?.combat?.round ?? 0 };
 }
 
 /** Puts together what takes part in an action, as the rules want it. */
@@ -94,6 +110,21 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action }: 
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,
-    given: given ?? {},
+    given: { ...given, ...fightOf(actor) },
+    ...(action?.looksFor ? company(actor, action.looksFor) : {}),
+  };
+}
+
+/** Actors of the world an action may choose among, and the people at the table. */
+function company(actor: ActorDoc, types: readonly string[]): { others: Snapshot[]; users: UserShown[] } {
+  const found = worldActors().filter((other) => types.includes(other.type) && other.uuid !== actor.uuid);
+  return {
+    others: found.map(snapshotOf),
+    users: users().map((user) => ({
+      id: user.id,
+      name: user.name,
+      gm: user.isGM,
+      owns: [actor, ...found].filter((one) => one.testUserPermission(user, "OWNER")).map((one) => one.uuid),
+    })),
   };
 }

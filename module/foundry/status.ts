@@ -1,31 +1,67 @@
 /** Conditions of the rulesets in play as Foundry's status effects. Core's own generic ones stay as markers. */
-import { inPlay, rulesets } from "./rulesets.ts";
+import type { Ruleset } from "../kernel/ruleset.ts";
+import { inPlay, rulesetOf, rulesets } from "./rulesets.ts";
+import { localize, type Source } from "./seam.ts";
 
 interface StatusEntry {
   id: string;
   name: string;
   img: string;
   order: number;
-  hud: boolean | { actorTypes: string[] };
+  hud: false | { actorTypes: string[] };
   flags?: Record<string, unknown>;
 }
 
+const nameIn = (ruleset: Ruleset, id: string): string => `${ruleset.id.toUpperCase()}.Condition.${id}`;
+
 type Existing = { id: string; name?: string; img?: string }[];
 
-/** Assigns the status effects; core's entries under the same id give way to the ruleset's. */
+/** What core and modules have beside us. */
+let core: Existing = [];
+const everOurs = new Set<string>();
+
+/**
+ * Assigns the status effects; core's entries under the same id give way to the ruleset's. One entry for each id: what several
+ * rulesets know is called as the first one in play has it, and on an actor as its own does (see {@link asItsRuleset}).
+ */
 export function registerStatusEffects(): void {
-  const core: Existing = [...(CONFIG.statusEffects as unknown as Existing)];
-  const ours: StatusEntry[] = rulesets.flatMap((ruleset, at) =>
-    ruleset.conditions.map((condition, i) => ({
-      id: condition.id,
-      name: `${ruleset.id.toUpperCase()}.Condition.${condition.id}`,
-      img: condition.img,
-      order: at * 100 + i,
-      hud: inPlay().includes(ruleset) ? { actorTypes: [...ruleset.actors] } : false,
-      ...(condition.overlay ? { flags: { core: { overlay: true } } } : {}),
-    })),
-  );
-  const taken = new Set(ours.map((s) => s.id));
+  const there = [...(CONFIG.statusEffects as unknown as Existing)];
+  core = [...core, ...there.filter(({ id }) => !everOurs.has(id) && !core.some((s) => s.id === id))];
+  const entries = new Map<string, StatusEntry>();
+  const playing = inPlay();
+  for (const ruleset of [...playing, ...rulesets.filter((r) => !playing.includes(r))])
+    for (const [i, condition] of ruleset.conditions.entries()) {
+      const actorTypes = playing.includes(ruleset) ? [...ruleset.actors] : [];
+      const known = entries.get(condition.id);
+      if (known && actorTypes.length)
+        known.hud = { actorTypes: [...(known.hud ? known.hud.actorTypes : []), ...actorTypes] };
+      if (known) continue;
+      entries.set(condition.id, {
+        id: condition.id,
+        name: nameIn(ruleset, condition.id),
+        img: condition.img,
+        order: rulesets.indexOf(ruleset) * 100 + i,
+        hud: actorTypes.length ? { actorTypes } : false,
+        ...(condition.overlay ? { flags: { core: { overlay: true } } } : {}),
+      });
+    }
+  const ours = [...entries.values()];
+  const taken = new Set(entries.keys());
+  for (const id of taken) everOurs.add(id);
   const kept = core.filter((s) => !taken.has(s.id)).map((s, i) => ({ ...s, order: 1000 + i }));
   CONFIG.statusEffects = [...ours, ...kept] as never;
+}
+
+/** Name and picture of a condition that two rulesets know, as the actor's own has it; null where the palette's is right. */
+export function asItsRuleset(actorType: string, source: Source): Source | null {
+  const ruleset = rulesetOf(actorType);
+  const [id, ...more] = (source.statuses ?? []) as string[];
+  const condition = ruleset?.conditions.find((c) => c.id === id);
+  const others = rulesets.filter((r) => r !== ruleset && r.conditions.some((c) => c.id === id));
+  if (!ruleset || !condition || more.length || others.length === 0) return null;
+  const name = localize(nameIn(ruleset, condition.id));
+  const borrowed = others.some((r) =>
+    [nameIn(r, condition.id), localize(nameIn(r, condition.id))].includes(String(source.name)),
+  );
+  return borrowed && source.name !== name ? { name, img: condition.img } : null;
 }

@@ -1,9 +1,12 @@
 /** The token HUD: what a turn asks of this one, and what somebody else may do for it with a single press. */
+import type { Row } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, controlled, currentCombat, localize, me, onHook, type TokenDoc } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { gather, snapshotOf } from "./snapshot.ts";
+import { say } from "./text.ts";
+import { actsFor, playRowAct, rowOf } from "./tracker.ts";
 
 interface Hud {
   document?: TokenDoc;
@@ -12,6 +15,10 @@ interface Hud {
 
 interface HudAct {
   label: string;
+  /** Not what the moment asks for, only what may be done. */
+  plain?: boolean;
+  /** On or off, where it is something put on and taken off. */
+  pressed?: boolean | undefined;
   run(): Promise<unknown>;
 }
 
@@ -24,6 +31,13 @@ function helperOf(patient: ActorDoc): ActorDoc | null {
   return helper ?? (me().isGM ? patient : null);
 }
 
+/** What the row of this one in the tracker says and offers, where it stands in a fight. */
+function rowFor(token: TokenDoc): Row | null {
+  const combat = currentCombat();
+  const combatant = [...(combat?.combatants ?? [])].find((c) => c.tokenId === token.id);
+  return combat && combatant ? rowOf(combat, combatant) : null;
+}
+
 /** What the start of a turn asks of this one, and what needs no dialog and nothing stands against. */
 export function hudActs(token: TokenDoc): HudAct[] {
   const patient = token.actor;
@@ -31,8 +45,11 @@ export function hudActs(token: TokenDoc): HudAct[] {
   if (!patient || !ruleset) return [];
   const label = (id: string) => localize(`${ruleset.id.toUpperCase()}.Action.${id}`);
   const asked = patient.isOwner
-    ? (ruleset.turns.startTurn?.(snapshotOf(patient), ruleSettings.house(patient.type)) ?? [])
+    ? (ruleset.turns.startTurn?.(snapshotOf(patient), ruleSettings.house(patient.type)) ?? []).filter(
+        (due) => !due.auto,
+      )
     : [];
+  const row = rowFor(token);
   const helper = helperOf(patient);
   const targets = helper === patient ? [] : [token];
   const helps = Object.values(ruleset.actions).filter((action) => {
@@ -42,6 +59,12 @@ export function hudActs(token: TokenDoc): HudAct[] {
   });
   return [
     ...asked.map(({ action }) => ({ label: label(action), run: () => act(patient, action, { skip: true }) })),
+    ...actsFor(patient, row?.acts ?? []).map((one) => ({
+      label: one.label,
+      plain: true,
+      pressed: one.toggles ? one.pressed : undefined,
+      run: () => playRowAct(patient, one),
+    })),
     ...helps.map(({ id }) => ({ label: label(id), run: () => act(helper!, id, { targets, skip: true }) })),
   ];
 }
@@ -50,14 +73,22 @@ function dressHud(hud: Hud, html: HTMLElement): void {
   const token = hud.document ?? hud.object?.document;
   html.querySelector(".ff-hud")?.remove();
   const acts = token ? hudActs(token) : [];
-  if (!token || acts.length === 0) return;
+  const notes = token?.actor?.isOwner ? (rowFor(token)?.notes ?? []) : [];
+  if (!token || acts.length + notes.length === 0) return;
   const list = document.createElement("div");
   list.className = `fivefold ff-hud ff-${rulesetOf(token.actor?.type ?? "")?.id ?? "plain"}`;
-  for (const { label, run } of acts) {
+  for (const note of notes) {
+    const words = document.createElement("span");
+    words.className = "ff-chip";
+    words.textContent = say(note);
+    list.append(words);
+  }
+  for (const { label, plain, pressed, run } of acts) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "ff-btn small primary";
+    button.className = plain ? "ff-btn small" : "ff-btn small primary";
     button.textContent = label;
+    if (pressed !== undefined) button.ariaPressed = String(pressed);
     button.addEventListener("click", (event) => {
       event.stopPropagation();
       button.disabled = true;

@@ -1,6 +1,6 @@
 /** The combat tracker: core's, with the ruleset's pips, states and the buttons a turn wants. */
 import { type Text, text } from "../kernel/card.ts";
-import type { Ruleset, ViewContext } from "../kernel/ruleset.ts";
+import type { RowAct, Ruleset, ViewContext } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
 import { heldBy } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -13,6 +13,7 @@ import {
   localize,
   me,
   onHook,
+  redrawTracker,
   renderTemplate,
   type Source,
   worldTime,
@@ -20,7 +21,8 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
-import { fullOf, spend, trade } from "./turn.ts";
+import { fullOf, isFresh, spend, trade } from "./turn.ts";
+import { fighterOf, sidesIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
 
 /** What a mark says beside its name: how many, and what a pointer resting on it learns. */
@@ -41,11 +43,12 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
   listenTracker(html);
   if (!combat) return;
   const places = new Map(combat.turns.map((c, at) => [c.id, at]));
+  const sides = sidesIn(combat).size;
   const rows = [...html.querySelectorAll<HTMLElement>("[data-combatant-id]")];
   for (const id of drawn.keys()) if (!places.has(id)) drawn.delete(id);
   for (const row of rows) {
     const combatant = combat.combatants.get(row.dataset.combatantId ?? "");
-    const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1) : null;
+    const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1, sides) : null;
     if (!combatant || !view) continue;
     const json = JSON.stringify(view);
     let held = drawn.get(combatant.id);
@@ -54,6 +57,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
       drawn.set(combatant.id, held);
     }
     row.classList.add("ff-turn", `ff-${view.ruleset}`);
+    row.dataset.band = String(view.band);
     row.classList.toggle("now", view.now === true);
     row.classList.toggle("acted", view.acted === true);
     if (held.element.parentElement !== row) {
@@ -77,7 +81,12 @@ function listenTracker(html: HTMLElement): void {
 }
 
 /** What a row shows beyond core's: pips, state words, injuries, and buttons for who may press them. */
-export function rowView(combat: CombatDoc, combatant: CombatantDoc, place: number): Source | null {
+export function rowView(
+  combat: CombatDoc,
+  combatant: CombatantDoc,
+  place: number,
+  sides = sidesIn(combat).size,
+): Source | null {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   if (!actor || !ruleset) return null;
@@ -86,10 +95,19 @@ export function rowView(combat: CombatDoc, combatant: CombatantDoc, place: numbe
   const snapshot = snapshotOf(actor);
   const due = ruleset.turns.startTurn?.(snapshot, ruleSettings.house(actor.type)) ?? [];
   const prefix = ruleset.id.toUpperCase();
+  const side = ruleset.turns.side?.(fighterOf(combatant));
+  const known = actor.isOwner || ruleSettings.foeNumbers() === "all" || me().isGM;
+  const more = rowOf(combat, combatant);
+  const acts = actsFor(actor, more?.acts ?? []);
   const notes = (ruleset.views.conditions?.(snapshot, trackerContext(actor)) ?? {}) as Record<string, Note | undefined>;
   return {
     ruleset: ruleset.id,
     now,
+    side: side ? say(side.label) : "",
+    band: side && sides > 1 ? side.band : "",
+    told: known ? (more?.notes ?? []).map(say) : [],
+    acts: acts.filter((one) => !one.onSide),
+    sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
     pips: counted(ruleset, held).map((resource) => {
@@ -115,11 +133,49 @@ export function rowView(combat: CombatDoc, combatant: CombatantDoc, place: numbe
     trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
     due: actor.isOwner
       ? due
-          .filter((d) => !now || heldCard(actor, d.action))
+          .filter((d) => (now ? heldCard(actor, d.action) : !d.auto))
           .map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) }))
       : [],
-    hp: actor.isOwner || ruleSettings.foeNumbers() === "all" || me().isGM ? (ruleset.glance?.(snapshot) ?? "") : "",
+    hp: known ? (ruleset.glance?.(snapshot) ?? "") : "",
   };
+}
+
+/** What a ruleset adds to a combatant's row. */
+export const rowOf = (combat: CombatDoc, combatant: CombatantDoc) =>
+  combatant.actor
+    ? (rulesetOf(combatant.actor.type)?.turns.row?.(snapshotOf(combatant.actor), {
+        started: combat.started,
+        current: combat.started && combat.combatant?.id === combatant.id,
+        fresh: isFresh(combatant),
+      }) ?? null)
+    : null;
+
+/** The buttons of a row this user may press. */
+export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
+  acts
+    .filter((one) => actor.isOwner && (me().isGM || !one.gm))
+    .map((one, at) => ({
+      at,
+      onSide: one.onSide === true,
+      action: one.action,
+      label: say(one.label),
+      hint: say(one.hint),
+      item: one.item ?? "",
+      given: one.form ?? {},
+      toggles: one.pressed !== undefined,
+      pressed: one.pressed === true,
+      asks: one.asks === true,
+      alone: one.alone === true,
+    }));
+
+/** Plays what a button of a row stands for. */
+export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[number]): Promise<unknown> {
+  return act(actor, one.action, {
+    item: actor.items.get(one.item) ?? null,
+    given: one.given,
+    skip: !one.asks,
+    ...(one.alone ? { targets: [] } : {}),
+  });
 }
 
 const trackerContext = (actor: ActorDoc): ViewContext => ({
@@ -139,14 +195,29 @@ const counted = (ruleset: Ruleset, held: Record<string, number>) =>
 function press(event: Event): void {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-turn]");
   const id = button?.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
-  const actor: ActorDoc | null = currentCombat()?.combatants.get(id ?? "")?.actor ?? null;
+  const combat = currentCombat();
+  const combatant = combat?.combatants.get(id ?? "");
+  const actor: ActorDoc | null = combatant?.actor ?? null;
   if (!button || !actor?.isOwner) return;
   event.preventDefault();
   event.stopPropagation();
-  const { turn, resource, by, action } = button.dataset;
+  const { turn, resource, by, action, at } = button.dataset;
   if (turn === "spend") void spend(actor, resource ?? "", Number(by ?? 1));
   else if (turn === "trade") void trade(actor);
   else if (turn === "act") void act(actor, action ?? "", { skip: true });
+  else if (turn === "row" && combat && combatant) {
+    const one = actsFor(actor, rowOf(combat, combatant)?.acts ?? [])[Number(at)];
+    if (one) void playRowAct(actor, one);
+  }
+}
+
+/** Before a fight begins its order follows whoever has changed (a side, a score); afterwards it stands until the next round. */
+function resort(actor: ActorDoc): void {
+  const combat = currentCombat();
+  if (!combat || combat.started || !rulesetOf(actor.type)?.turns.order) return;
+  if (![...combat.combatants].some((c) => c.actor?.uuid === actor.uuid)) return;
+  const before = String(combat.turns.map((c) => c.id));
+  if (before !== String(combat.setupTurns().map((c) => c.id))) redrawTracker();
 }
 
 /** Keeps the tracker dressed: after every render of it, and in place when a combatant's actor changes. */
@@ -167,7 +238,10 @@ export function registerTracker(): void {
       if (shown) void dressTracker(shown);
     });
   };
-  onHook("updateActor", refresh);
+  onHook("updateActor", (actor: unknown) => {
+    refresh(actor);
+    resort(asDoc<ActorDoc>(actor));
+  });
   for (const hook of ["createActiveEffect", "deleteActiveEffect"])
     onHook(hook, (effect: { parent: unknown }) => effect.parent && refresh(effect.parent));
 }

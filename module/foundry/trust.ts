@@ -4,9 +4,10 @@
  */
 import { replay, type Start } from "../kernel/procedure.ts";
 import type { Facts, Offer, Outcome } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, freshFacts } from "./acts.ts";
+import { actionOf, cardOf, consequencesOf, freshFacts } from "./acts.ts";
+import { needsGM } from "./born.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { fromUuidSync, type MessageDoc, type UserDoc } from "./seam.ts";
+import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 
 /** Acts this client has played or examined itself: "message-act" to the verdict on what the act said then. */
@@ -34,6 +35,16 @@ export function trusted(message: MessageDoc, id: string): boolean {
   return verdict;
 }
 
+/** Whether this client may do to an actor what an act does: an owner, where it makes nobody and hands nobody over. */
+export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {
+  if (me().isGM || !actor.isOwner) return me().isGM;
+  try {
+    return !needsGM(consequencesOf(message, id, touch) ?? []);
+  } catch {
+    return true;
+  }
+}
+
 /** A forged act may hold anything a rule does not expect: where a rule stumbles over it, it does not agree. */
 function examined(message: MessageDoc, id: string): boolean {
   try {
@@ -47,8 +58,7 @@ function agrees(message: MessageDoc, id: string): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
   if (!act) return false;
-  const rightful = act.from ? offered(message, card, act) : ownsSelf(message, act);
-  if (!rightful) return false;
+  if (!rightful(message, act)) return false;
   const fresh = freshFacts(card, act, message.author?.isGM ?? false);
   const known = actionOf(card, act);
   if (!fresh || !known) return false;
@@ -62,6 +72,10 @@ function agrees(message: MessageDoc, id: string): boolean {
   if (theirs === null || JSON.stringify(theirs.result?.headline ?? null) !== JSON.stringify(act.headline)) return false;
   return written(theirs) === written(mine);
 }
+
+/** Whether whoever wrote an act may act there: with their own, or because another act offers it. */
+export const rightful = (message: MessageDoc, act: Act): boolean =>
+  act.from ? offered(message, cardOf(message), act) : ownsSelf(message, act);
 
 /** Whether the author may have given every answer in the journal: dice of "self" fall at whoever plays, others at their owner. */
 function answeredRightly(act: Act, author: UserDoc | null, start: Start<Outcome>): boolean {

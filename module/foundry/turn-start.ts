@@ -1,6 +1,6 @@
-/** What a turn brings: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
+/** What a fight and a turn bring: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
 import { text } from "../kernel/card.ts";
-import type { Passing } from "../kernel/ruleset.ts";
+import type { Passing, Turns } from "../kernel/ruleset.ts";
 import { applyEvent } from "./apply.ts";
 import { filling } from "./held.ts";
 import { postOffer, postTells } from "./post.ts";
@@ -10,6 +10,7 @@ import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
 import { fullHands } from "./turn.ts";
+import { fightersIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
 import { enqueue } from "./writer.ts";
 
@@ -20,7 +21,23 @@ export async function beginFight(combat: CombatDoc): Promise<void> {
     return held ? [{ _id: combatant.id, ...filling(held) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
-  for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart");
+  const fighters = fightersIn(combat);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart", { fighters });
+}
+
+/** Somebody comes when the fight is on already. On the active GM's client. */
+export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+  if (!activeGM()?.isSelf || !combat.started) return;
+  const held = fullHands(combatant);
+  if (held && Object.keys(held).length) await combatant.update(filling(held));
+  const fight = { fighters: fightersIn(combat), arrived: combatant.id };
+  for (const other of combat.combatants) if (other.id !== combatant.id) await pass(combat, other, "reinforced", fight);
+  await pass(combat, combatant, "arrives", { fighters: fightersIn(combat) });
+}
+
+/** Somebody is out of it before it ends. On the active GM's client. */
+export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+  if (activeGM()?.isSelf && combat.started) await pass(combat, combatant, "fightEnd");
 }
 
 /** What the end of a fight brings. On the active GM's client. */
@@ -30,14 +47,21 @@ export async function endFight(combat: CombatDoc): Promise<void> {
 }
 
 /** What happens to somebody by itself at a moment of the fight; the event has one name a round, so it happens once. */
-async function pass(combat: CombatDoc, combatant: CombatantDoc, when: Passing): Promise<void> {
+async function pass(
+  combat: CombatDoc,
+  combatant: CombatantDoc,
+  when: Passing,
+  fight?: Parameters<NonNullable<Turns["passes"]>>[3],
+  round = combat.round,
+): Promise<void> {
   const { actor } = combatant;
   const passes = actor ? rulesetOf(actor.type)?.turns.passes : undefined;
   if (!actor || !passes) return;
-  const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type));
-  if (consequences.length === 0) return;
-  const event = `${stableId(combat.id, combatant.id, when, String(combat.round))}-self`;
-  await enqueue(() => applyEvent(actor, event, consequences));
+  const event = `${stableId(combat.id, combatant.id, when, String(round), fight?.arrived ?? "")}-self`;
+  await enqueue(async () => {
+    const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type), fight);
+    if (consequences.length > 0) await applyEvent(actor, event, consequences);
+  });
 }
 
 /** Refills and posts what is due. Once per combatant and round: stepping back and forth again brings nothing new. */
@@ -53,11 +77,13 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
     await postOffer(actor, due, "", !due.auto);
 }
 
-/** What the turn asked for and nobody did is named to the GM; nothing is rolled for anybody. */
-export async function endTurn(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
-  await pass(combat, combatant, "turnEnd");
+/** What the turn asked for and nobody did is named to the GM; nothing is rolled for anybody. `round` is the one it was in. */
+export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round = combat.round): Promise<void> {
+  await pass(combat, combatant, "turnEnd", undefined, round);
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
+  if (ruleset?.turns.marked && !combatant.flags[SYSTEM]?.acted)
+    await combatant.update({ [`flags.${SYSTEM}.acted`]: true });
   if (!actor || !ruleset?.turns.startTurn) return;
   const left = ruleset.turns
     .startTurn(snapshotOf(actor), ruleSettings.house(actor.type))

@@ -1,6 +1,7 @@
 /** What a combatant holds for its turn: spend, give back, trade, end the turn. */
 import { text } from "../kernel/card.ts";
 import type { TurnResource } from "../kernel/ruleset.ts";
+import { applyEvent } from "./apply.ts";
 import { combatantsOf } from "./combatants.ts";
 import { filling, heldBy, holding, pathOf } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -15,7 +16,9 @@ import {
   localize,
   me,
   notify,
+  randomId,
   type Source,
+  SYSTEM,
   type TokenDoc,
 } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -68,6 +71,24 @@ export function fullHands(combatant: CombatantDoc): Record<string, number> | nul
   const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;
   return combatant.actor && ruleset ? ruleset.turns.refill(snapshotOf(combatant.actor)) : null;
 }
+
+/** What a condition that somebody puts on or off by hand means for a first turn that is not over. On the active GM's client. */
+export function onMarked(effect: unknown, options: { fivefold?: { door?: boolean } }): void {
+  const { parent, statuses } = asDoc<EffectDoc>(effect);
+  const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
+  const marked = actor && rulesetOf(actor.type)?.turns.marked;
+  if (!actor || !marked || options.fivefold?.door || !activeGM()?.isSelf) return;
+  if (!combatantsOf(actor).some((combatant) => isFresh(combatant))) return;
+  void enqueue(async () => {
+    for (const condition of statuses) {
+      const consequences = marked(snapshotOf(actor), condition);
+      if (consequences.length) await applyEvent(actor, `${randomId()}-self`, consequences);
+    }
+  });
+}
+
+/** Whether somebody's first turn in a fight is not over yet. */
+export const isFresh = (combatant: CombatantDoc): boolean => combatant.flags[SYSTEM]?.acted !== true;
 
 /** Whoever can do nothing any more holds nothing any more, in the middle of a round too. On the active GM's client. */
 export function onCondition(effect: unknown): void {

@@ -3,23 +3,9 @@
  * should be: plays acts on, applies what is done and not yet applied, starts what starts by itself. Runs in one queue.
  */
 import { text } from "../kernel/card.ts";
-import { type Answer, accept, replay, StaleJournal } from "../kernel/procedure.ts";
+import { type Answer, replay } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
-import {
-  actionOf,
-  beginAct,
-  cardOf,
-  consequencesOf,
-  factsOf,
-  freshFacts,
-  keepSeal,
-  partsOf,
-  type RunAct,
-  runAct,
-  START,
-  stored,
-  touched,
-} from "./acts.ts";
+import { actionOf, beginAct, cardOf, consequencesOf, factsOf, keepSeal, type RunAct, touched } from "./acts.ts";
 import { amended, revise, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
@@ -27,20 +13,9 @@ import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
 import { passTime } from "./pass-time.ts";
-import {
-  type ActorDoc,
-  activeGM,
-  type MessageDoc,
-  me,
-  messageById,
-  messages,
-  replaceAt,
-  type Source,
-  type UserDoc,
-} from "./seam.ts";
+import { type ActorDoc, activeGM, type MessageDoc, me, messageById, messages, replaceAt, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
-import { speaksFor } from "./table.ts";
-import { trusted, vouch } from "./trust.ts";
+import { mayChange, trusted, vouch } from "./trust.ts";
 
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -142,7 +117,7 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
         note: text("FIVEFOLD.Card.gone", { name: act.parts[part]?.name ?? "" }),
       };
     else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
-    else if ((manual && !only) || !(me().isGM || actor.isOwner)) {
+    else if ((manual && !only) || !mayChange(actor, message, id, touch)) {
       if (!state) events[event] = { ...base, state: "waiting" };
     } else if (!only && !mayWrite(message, id)) {
       if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
@@ -179,6 +154,7 @@ export async function startOffer(
   offerId: string,
   form: Form,
   presser: Presser,
+  more: { review?: boolean; dice?: readonly Answer[] } = {},
 ): Promise<void> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -187,9 +163,11 @@ export async function startOffer(
   if (!act || !offer || !known || taken(card, id, offer)) return;
   const runs: Record<string, RunAct> = {};
   let seq = Object.keys(card.acts).length;
-  const all = prepareOffer(known.ruleset, act, offer, form, presser).filter((ready) => ready.problems.length === 0);
-  for (const ready of all) {
-    const { action, facts, form: filled } = ready;
+  const review = more.review === true && known.ruleset.actions[offer.action]?.review !== undefined;
+  const ready = prepareOffer(known.ruleset, act, offer, form, presser);
+  const all = ready.filter(({ problems }) => review || problems.length === 0);
+  for (const one of all) {
+    const { action, facts, form: filled } = one;
     const from = { act: id, offer: offerId };
     runs[freshId(message, id, offerId, facts)] = await beginAct({
       ruleset: known.ruleset,
@@ -198,65 +176,20 @@ export async function startOffer(
       form: filled,
       from,
       seq,
+      review,
+      // Of several at once nobody has rolled beforehand.
+      dice: all.length === 1 ? more.dice : undefined,
     });
     seq += 1;
   }
   if (taken(cardOf(message), id, offer)) return;
   await write(message, runs);
   // The hours pass once, however many it is about. Nothing waits for them: what falls due comes into the queue by itself.
-  if (all[0] && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
-}
-
-/**
- * Plays an act on with somebody's answer. A stale or impossible one is dropped: the card still asks. An act on which nothing
- * has fallen yet starts on the documents as they are now, a held one with what was typed for it.
- */
-export async function answer(
-  message: MessageDoc,
-  id: string,
-  given: Answer,
-  user: UserDoc,
-  form: Form = {},
-): Promise<void> {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const known = act ? actionOf(card, act) : null;
-  if (act?.state !== "waiting" || !known) return;
-  if (act.waiting?.id === START) return start(message, id, { ...act, form: { ...act.form, ...form } });
-  if (act.journal.length === 0) return start(message, id, act, given, user);
-  const facts = factsOf(message, id);
-  if (!facts) return;
-  try {
-    const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
-    // Whose answer it is, the rule says: what the card says of that is its author's word.
-    if (!pending || !speaksFor(user, act.parts[pending.who])) return;
-    accept(pending, given);
-    const run = await runAct({ ...act, facts }, known.action, facts, given);
-    if (cardOf(message).acts[id]?.journal.length === act.journal.length) await write(message, { [id]: run });
-  } catch (error) {
-    if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;
-  }
-}
-
-/** Starts an act that was held, on the documents as they are now; what stands against it leaves it waiting. */
-async function start(message: MessageDoc, id: string, act: Act, given?: Answer, user = me()): Promise<void> {
-  const card = cardOf(message);
-  const known = actionOf(card, act);
-  const facts = freshFacts(card, act);
-  if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
-  const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
-  try {
-    if (given && pending && !speaksFor(user, act.parts[pending.who])) return;
-    if (given && pending) accept(pending, given);
-    const fresh = { ...act, facts: stored(facts), parts: partsOf(facts) };
-    await write(message, { [id]: await runAct(fresh, known.action, facts, given) });
-  } catch (error) {
-    if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;
-  }
+  if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
 }
 
 /** Stores acts this client has played; what was played on from an act it trusts (or begun here) it vouches for. */
-async function write(message: MessageDoc, runs: Record<string, RunAct>, also: Source = {}): Promise<void> {
+export async function write(message: MessageDoc, runs: Record<string, RunAct>, also: Source = {}): Promise<void> {
   const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
   // Whole in place of what was there: merged, a sentence or facts would keep words of the one before.
   const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));

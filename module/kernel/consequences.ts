@@ -9,15 +9,45 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "condition"; condition: string; on: boolean }
   /** Puts an ActiveEffect on the part: copied from an effect of a document (`effectUuid`) or given whole. */
   | { do: "effect"; effect: EffectGiven }
+  /** Takes an ActiveEffect off, by its id, with whatever it carries. */
+  | { do: "end"; effect: string }
   /** `as` names what is made here: further items of the same list may hold its id as the value "made:<as>". */
   | { do: "create"; as?: string; item: { name: string; type: string; img?: string; system: Record<string, unknown> } }
+  /** A copy of an item by its uuid; with `path`, of everything it lists there (a trade's gear). `as` names the first of a type. */
+  | { do: "hand"; from: string; path?: string; as?: { type: string; name: string } }
+  /** A copy of the item a table gives for a number; `system` is laid over it. */
+  | { do: "draw"; from: string; face: number; system?: Record<string, string> }
+  /** Another name for the part; `spoken` as in `set`. */
+  | { do: "name"; name: string; spoken?: true }
+  /** Makes an actor with the owners of the part; `as` names its uuid for what follows in the list. */
+  | { do: "actor"; as: string; actor: ActorGiven }
+  /** Whether a user owns the part. */
+  | { do: "own"; user: string; on: boolean }
+  /** The part is out of whatever fight it is in. */
+  | { do: "leave" }
+  /** Whoever played the part plays somebody else from here on: a uuid, or "made:<as>". */
+  | { do: "heir"; to: string }
   | { do: "remove"; item: string }
   /** Spends or gives back something a combatant holds for the turn ("action", "movement", "ap"). */
   | { do: "spend"; resource: string; by: number }
-  /** Posts a follow-up card for the part: the action waits there for whoever may start it. */
-  | { do: "offer"; action: string; form: Record<string, FormValue> }
+  /** Posts a follow-up card for the part, or for an actor made here ("made:<as>"); held, it waits until somebody starts it. */
+  | { do: "offer"; action: string; form: Record<string, FormValue>; of?: string; hold?: true }
   | { do: "tell" }
 );
+
+/** An actor that is made: anew, or as a copy of the part with all it has. */
+export interface ActorGiven {
+  /** Left out: the type of the part. */
+  type?: string;
+  /** Left out: the name of the part. */
+  name?: Text;
+  copy?: boolean;
+  /** What stands above it: values by path below `system`, and further items. */
+  system?: Record<string, string | number | boolean | null>;
+  items?: { name: string; type: string; img?: string; system: Record<string, unknown> }[];
+  /** Ids of users who own it besides the owners of the part. */
+  owners?: readonly string[];
+}
 
 export type FormValue = string | number | boolean | null | string[];
 
@@ -29,6 +59,10 @@ export interface EffectGiven {
   statuses?: readonly string[];
   rounds?: number;
   seconds?: number;
+  /** What it says, where somebody looks at it. */
+  text?: string;
+  /** Numbers and words of its own, which rules read back from {@link import("./ruleset.ts").EffectShown}. */
+  given?: Readonly<Record<string, FormValue>>;
   /** Ends with the encounter. */
   encounter?: boolean;
   origin?: string;

@@ -4,6 +4,9 @@ import type { Condition } from "./conditions.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
+import type { Turns } from "./turns.ts";
+
+export type * from "./turns.ts";
 
 /** A document as rules and views see it: plain, prepared, never written to. */
 export interface Snapshot<S = SystemData> {
@@ -32,6 +35,8 @@ export interface EffectShown {
   changes: readonly { path: string; value: string }[];
   /** Name of whatever it came from. */
   source: string;
+  /** What the consequence that put it here gave along. */
+  given?: Readonly<Record<string, FormValue>>;
 }
 
 /** A token on the scene, as seen from the acting one. */
@@ -61,6 +66,18 @@ export interface Parts {
   gm: boolean;
   /** What a button or a consequence gave along. */
   given: Readonly<Record<string, FormValue>>;
+  /** For actions that look for others: actors of the world, and everybody at the table. */
+  others?: readonly Snapshot[];
+  users?: readonly UserShown[];
+}
+
+/** Somebody at the table. */
+export interface UserShown {
+  id: string;
+  name: string;
+  gm: boolean;
+  /** Uuids of whom they own, of those the action sees. */
+  owns: readonly string[];
 }
 
 /** Facts are stored in the card: plain JSON, only the numbers the rule needs. `names` lets a card name its parts. */
@@ -80,10 +97,21 @@ export interface FieldOption {
   barred?: Text;
 }
 
-/** A field of the one dialog. */
-export type Field = { name: string; label: Text; hint?: Text; gm?: boolean; rule?: string } & (
+/**
+ * A field of the one dialog. What is filled into a `secret` one stays with the GM who filled it in: no card holds it, and an
+ * offer may recall it. A number may stand `beside` the next one, where both have short names.
+ */
+export type Field = { name: string; label: Text; hint?: Text; gm?: boolean; secret?: boolean; rule?: string } & (
   | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }
-  | { kind: "number"; min?: number; max?: number; unit?: Text; blank?: Text }
+  | {
+      kind: "number";
+      min?: number;
+      max?: number;
+      unit?: Text;
+      blank?: Text;
+      beside?: boolean;
+      picks?: readonly number[];
+    }
   | { kind: "text"; placeholder?: Text }
   | { kind: "check" }
   | { kind: "ticks"; options: readonly (FieldOption & { locked?: boolean; value2?: string })[]; summary?: Text }
@@ -127,6 +155,8 @@ export interface Offer {
   form: Form;
   /** Fields of the new act that whoever presses may fill in; without it, none. The GM may set any. */
   asks?: readonly string[];
+  /** Fields of the new act that hold what the GM kept secret on the way here, with its name there. */
+  recalls?: Readonly<Record<string, string>>;
   tone?: "primary" | "danger" | "plain";
   /** What happens when nobody presses. */
   otherwise?: Text;
@@ -134,6 +164,8 @@ export interface Offer {
   auto: boolean;
   /** Offers of one group exclude each other: pressing one closes the rest. */
   group?: string;
+  /** Stays open, to be pressed again for whoever comes next. */
+  stays?: true;
 }
 
 export interface Outcome {
@@ -154,14 +186,24 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> {
   target: "none" | "one" | "two" | "each";
   /** It matters who stands where: its facts read `parts.tokens`, which stay empty otherwise. */
   looksAround?: boolean;
+  /** Actor types it chooses among, wherever they are: its facts read `parts.others` and `parts.users`, absent otherwise. */
+  looksFor?: readonly string[];
   facts(parts: Parts): F;
   /** The form as it is prefilled. */
   defaults(facts: F): V;
   /** Fields for the dialog, depending on what is chosen so far. Absent: it starts at once. */
   form?(facts: F, form: V): readonly Field[];
+  /** What else is filled in anew when somebody changes a field in the dialog: a starter that sets several at once. */
+  prefill?(facts: F, form: V, changed: string): Form | null;
   /** What stands against starting: nothing is rolled, nothing is written. */
   problems?(facts: F, form: V): readonly Problem[];
   start(facts: F, form: V): Procedure<Outcome>;
+  /** Where it waits on a card to be started, its form is opened first. */
+  opens?: true;
+  /** What a player wants with this form, in one line. With it, the GM may be asked to settle the form before anything falls. */
+  review?(facts: F, form: V): Text;
+  /** Pressed on a card, its dice fall at whoever pressed; otherwise where the card is written. */
+  ownDice?: true;
   /** Exact chances for the dialog. */
   odds?(facts: F, form: V): OddsView | null;
   /** Label of the button that starts it, with its price. */
@@ -186,51 +228,6 @@ export interface HouseRule {
   decision: string;
 }
 
-/** A resource a combatant holds for the turn and the tracker draws as pips. */
-export interface TurnResource {
-  id: string;
-  shape: "round" | "diamond" | "wedge";
-  /** At turn start; more may be held through effects. */
-  full: number;
-  /** Kept on the actor, as { value, max } at this path below `system`, instead of with its combatant: it outlives the fight. */
-  path?: string;
-}
-
-/** Somebody in a fight, as a ruleset's own order sees them. */
-export interface Fighter {
-  /** Combatant id. */
-  id: string;
-  name: string;
-  initiative: number | null;
-  defeated: boolean;
-  /** −1 hostile, 0 neutral, 1 friendly; −2 secret. */
-  disposition: number;
-  actor: Snapshot | null;
-}
-
-/** A moment of a fight in somebody's life. */
-export type Passing = "fightStart" | "turnStart" | "turnEnd" | "fightEnd";
-
-export interface Turns {
-  /** Die and breakdown: initiative = 1d(die) + total. */
-  initiative(actor: Snapshot): { formula: string; breakdown: import("./modifiers.ts").Breakdown };
-  /** After equal initiative: negative when a acts first. */
-  tie(a: Snapshot, b: Snapshot): number;
-  resources: readonly TurnResource[];
-  /** The resource that the first dragging of its token in a turn ticks. */
-  moving?: string;
-  /** What a combatant holds when its turn starts (or combat starts). */
-  refill(actor: Snapshot): Record<string, number>;
-  /** Combatant ids in the order they act, made anew for every round; absent: highest initiative first, {@link tie} for equals. */
-  order?(fighters: readonly Fighter[], house: HouseRules): readonly string[];
-  /** What happens to somebody by itself at such a moment, once a round however often the tracker is stepped; parts are "self". */
-  passes?(actor: Snapshot, when: Passing, house: HouseRules): readonly Consequence[];
-  /** Cards to post at the start of this combatant's turn. */
-  startTurn?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
-  /** Trades one resource for another; null: refused. */
-  trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
-}
-
 /** Before and after a change of a document, whoever made it. */
 export interface Change {
   before: Snapshot;
@@ -251,6 +248,27 @@ export interface Due {
   at: number;
 }
 
+/** A macro of the packs and a button of the GM's tools. */
+export interface Tool {
+  /** The macro's name. */
+  id: string;
+  icon: string;
+  /** The heading it stands under among the GM's tools; "": a macro only. */
+  group: string;
+  /** The action it plays; left out: the macro is the room's own. */
+  action?: string;
+  /**
+   * With whom: everybody selected; whoever is targeted, else selected; one card for all who are targeted or selected;
+   * the players' people, unless somebody is selected; whoever is there, as the action is about nobody; somebody made for it.
+   */
+  on?: "selected" | "targets" | "asked" | "party" | "anybody" | "made";
+  /** Type of the actor made for it. */
+  makes?: string;
+  /** Presses the open button of a card that starts the action, instead of starting it. */
+  press?: boolean;
+  gm?: boolean;
+}
+
 export interface Ruleset {
   id: string;
   /** Rule prefix: B, N, T, A, G. */
@@ -267,6 +285,7 @@ export interface Ruleset {
   /** Prototype token defaults by actor type (bars, disposition, link). */
   tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];
+  tools: readonly Tool[];
   turns: Turns;
   /** What else follows when a document has changed; part names in the consequences are "self". */
   settle(change: Change): readonly Consequence[];
@@ -300,6 +319,8 @@ export interface ViewContext {
   fight: { round: number; current: boolean; held: Readonly<Record<string, number>> } | null;
   /** The actor an item lies on. */
   holder?: Snapshot | null;
+  /** What somebody at the table or a document is called, by id or uuid; "" for those that are gone. */
+  called?: (id: string) => string;
   /** What whoever looks at this sheet has picked on it, by name; nothing of it is stored. */
   picks?: Readonly<Record<string, string>>;
 }

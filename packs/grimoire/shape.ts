@@ -42,6 +42,7 @@ const weapon: Kind = {
     criticalEffect: "",
     edge: "",
     wrapsShields: false,
+    binds: 0,
   },
   short: { ap: "apCost", critical: html("criticalEffect") },
 };
@@ -82,6 +83,8 @@ const spellFields = {
   conditions: "",
   alters: "",
   gives: "",
+  breaks: "",
+  way: "",
   blast: false,
   apCost: null,
   text: "",

@@ -84,6 +84,31 @@ describe("the dialog", () => {
     expect(sumText("2d20", "best + 3")).toBe("2d20 best + 3");
   });
 
+  it("puts the long words of the picked segment below them, short ones inside", () => {
+    const of = (hint: string) => ({
+      ...choice("a"),
+      options: [
+        { value: "x", label: w("x"), hint: w(hint) },
+        { value: "y", label: w("y"), hint: w("short") },
+      ],
+    });
+    const long = "more words than a segment of the dialog has room for";
+    expect(fieldView(of(long) as Field, "x", undefined, "app", say)).toMatchObject({
+      picked: long,
+      options: [{ hint: "", tooltip: long }, { hint: "" }],
+    });
+    expect(fieldView(of("few") as Field, "x", undefined, "app", say)).toMatchObject({
+      picked: "",
+      options: [{ hint: "few", tooltip: "" }, { hint: "short" }],
+    });
+  });
+
+  it("shows the least of a number nobody has typed yet, and leaves blank what was cleared", () => {
+    const number: Field = { kind: "number", name: "n", label: w("n"), min: 1, beside: true };
+    const shown = (value: null | undefined, field = number) => fieldView(field, value, undefined, "app", say).value;
+    expect([shown(undefined), shown(null), shown(undefined, { ...number, blank: w("all") })]).toEqual([1, "", ""]);
+  });
+
   it("keeps together what belongs together, in order", () => {
     const views = [choice("a"), sum, typed, ticks, choice("b"), typed].map((f) =>
       fieldView(f, "", undefined, "app", say),

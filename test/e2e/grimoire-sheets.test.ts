@@ -2,10 +2,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Seat, Table } from "./table.ts";
+import { poll, type Seat, Table } from "./table.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHEET = "form.fivefold.sheet";
+const DIALOG = "form.fivefold.ff-dialog";
 const named = (name: string): string => `game.actors.getName(${JSON.stringify(name)})`;
 
 const WINDOWS: Record<string, string> = {
@@ -18,6 +19,19 @@ const WINDOWS: Record<string, string> = {
   "weapon sheet": `${named("Quillane Ash")}.items.getName("Staff").sheet`,
 };
 
+const spell = `${named("Quillane Ash")}.items.getName("Cinder Lash").id`;
+
+/** Dialogs by what opens them: whose, which action, with what. */
+const DIALOGS: Record<string, [who: string, action: string, request: string]> = {
+  attack: ["Maren Oakhand", "action", `{ item: ${named("Maren Oakhand")}.items.getName("Two-Handed Axe").id }`],
+  save: ["Maren Oakhand", "save", `{ given: { attribute: "dex" } }`],
+  hold: ["Maren Oakhand", "hold", "{}"],
+  cast: ["Quillane Ash", "cast", `{ item: ${spell}, given: { slot: "2", dust: "1" } }`],
+  rest: ["Quillane Ash", "rest", `{ given: { type: "week" } }`],
+  "ask for a Save": ["Quillane Ash", "askSave", "{}"],
+  mishap: ["Quillane Ash", "mishap", "{}"],
+};
+
 let table: Table;
 let gm: Seat;
 
@@ -26,10 +40,8 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   await gm.page.evaluate(AXE);
   await gm.eval(`(async () => {
-    for (const id of ["fivefold.grimoire-characters", "fivefold.grimoire-creatures"])
-      for (const one of await game.packs.get(id).getDocuments())
-        if (["Quillane Ash", "Maren Oakhand", "Bog Goblin", "Bone Company"].includes(one.name))
-          await getDocumentClass("Actor").create(game.actors.fromCompendium(one));
+    for (const one of await game.packs.get("fivefold.grimoire-creatures").getDocuments())
+      if (one.name === "Bone Company") await getDocumentClass("Actor").create(game.actors.fromCompendium(one));
     await ${named("Quillane Ash")}.update({ "system.fatigue": 2, "system.pendingAdvantage": 1 });
     return null;
   })()`);
@@ -37,17 +49,17 @@ beforeAll(async () => {
 
 afterAll(() => table?.close());
 
-async function violations(): Promise<string[]> {
+async function violations(find = SHEET): Promise<string[]> {
   const found = await gm.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    `axe.run({ include: [["${SHEET}"]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
+    `axe.run({ include: [["${find}"]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
   );
   return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
 }
 
 /** What sticks out of the window's side, where nobody sees it. */
-const beyond = (): Promise<string[]> =>
+const beyond = (find = SHEET): Promise<string[]> =>
   gm.eval(`(() => {
-    const content = document.querySelector("${SHEET} .window-content");
+    const content = document.querySelector("${find} .window-content");
     const edge = content.getBoundingClientRect().right + 1;
     const clipped = (e) => e.closest(".ff-sr, [hidden]") || e.parentElement.closest("svg, select");
     return [...content.querySelectorAll("*")].filter((e) => e.checkVisibility() && !clipped(e) && e.getBoundingClientRect().right > edge)
@@ -75,11 +87,35 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
         for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
           if (await tabs.count()) await tabs.nth(tab).click();
           const where = `${width} px, ${mode}, tab ${tab}`;
-          expect.soft(await violations(), where).toEqual([]);
+          // What is drawn is the same in every width; where it lies is not.
+          if (width === 720) expect.soft(await violations(), where).toEqual([]);
           expect.soft(await beyond(), where).toEqual([]);
         }
       }
     }
+  });
+});
+
+describe.each(["light", "dark"])("dialogs in the %s theme", (theme) => {
+  beforeAll(async () => {
+    await gm.tab("settings");
+    await gm.page.locator(`#settings [data-theme=${theme}]`).click();
+    await gm.closeAll();
+  });
+
+  it.each(Object.keys(DIALOGS))("%s", async (name) => {
+    const [who, action, request] = DIALOGS[name] as [string, string, string];
+    await gm.eval(`void game.fivefold.act(${named(who)}.uuid, "${action}", ${request})`);
+    await gm.dialog.waitFor();
+    await gm.dialog.locator(".window-header svg.ff-icon").waitFor();
+    expect.soft(await violations(DIALOG)).toEqual([]);
+    for (const width of [480, 360]) {
+      const open = `[...foundry.applications.instances.values()].find((a) => a.element.matches("${DIALOG}"))`;
+      await gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width} }) && null`);
+      expect.soft(await beyond(DIALOG), `${width} px`).toEqual([]);
+    }
+    await gm.page.keyboard.press("Escape");
+    await gm.closeAll();
   });
 });
 
@@ -133,6 +169,41 @@ describe("the magic panel", () => {
     const sheet = await gm.open("Quillane Ash");
     await sheet.locator(".ff-pack").getByRole("button", { name: "Staff" }).click();
     await gm.sheet("Staff").waitFor();
+    await gm.closeAll();
+  });
+});
+
+describe("the pack in order (G-65)", () => {
+  const cells = (name: string) => gm.sheet(name).locator(".ff-pack [data-item-id] button");
+  const order = async (name: string) => (await cells(name).allInnerTexts()).map((text) => text.trim());
+
+  it("by dragging, by the keys of its menu, and with what comes from another sheet and from the compendium", async () => {
+    await gm.closeAll();
+    await gm.open("Quillane Ash");
+    expect(await order("Quillane Ash")).toEqual(["Grimoire", "Staff", "Rations ×3", "Water Skin"]);
+    const cell = (name: string) => gm.sheet("Quillane Ash").locator(".ff-pack [data-item-id]", { hasText: name });
+    await cell("Water Skin").dragTo(cell("Staff"));
+    await poll(() => order("Quillane Ash")).toEqual(["Grimoire", "Water Skin", "Staff", "Rations ×3"]);
+
+    await cell("Water Skin").getByRole("button").focus();
+    await gm.page.keyboard.press("ContextMenu");
+    await gm.page.locator("#context-menu .context-item", { hasText: "Move down" }).click();
+    await poll(() => order("Quillane Ash")).toEqual(["Grimoire", "Staff", "Water Skin", "Rations ×3"]);
+
+    await gm.open("Maren Oakhand");
+    await gm.eval(`${named("Quillane Ash")}.sheet.setPosition({ left: 0, top: 0, width: 420, height: 800 }) && null`);
+    await gm.eval(
+      `${named("Maren Oakhand")}.sheet.setPosition({ left: 430, top: 0, width: 420, height: 800 }) && null`,
+    );
+    await gm.sheet("Maren Oakhand").locator(".ff-pack [data-item-id]", { hasText: "Torch" }).dragTo(cell("Staff"));
+    await poll(() => order("Quillane Ash")).toContain("Torch ×3");
+
+    await gm.sheet("Maren Oakhand").locator("[data-action=close]").click();
+    await gm.eval(`game.packs.get("fivefold.grimoire-gear").render(true) && null`);
+    const pack = gm.page.locator(".compendium-window");
+    await pack.locator("input[type=search]").fill("Dagger");
+    await pack.locator(".entry", { hasText: "Dagger" }).first().dragTo(cell("Staff"));
+    await poll(() => order("Quillane Ash")).toContain("Dagger");
     await gm.closeAll();
   });
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
+import { worldOf } from "../host/demo.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
 
 export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
@@ -154,9 +155,12 @@ export class Table {
     public served: ServedTable,
   ) {}
 
-  static async open({ generation = 14 as 13 | 14 } = {}): Promise<Table> {
+  /** The demo world, or the fight of one ruleset alone. */
+  static async open({ generation = 14 as 13 | 14, ruleset = "" } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
-    const served = await openServer({ system: BUILT, generation, world, demo: true, port: 0 }).catch(async (error) => {
+    const seed = ruleset ? worldOf(ruleset) : undefined;
+    const options = { system: BUILT, generation, world, demo: true, port: 0, ...(seed && { seed }) };
+    const served = await openServer(options).catch(async (error) => {
       await rm(world, { recursive: true, force: true });
       throw error;
     });

@@ -4,7 +4,7 @@ import { chanceOf, odds } from "../../module/kernel/odds.ts";
 import { cast } from "../../module/rulesets/grimoire/rules/cast.ts";
 import type { CastFacts } from "../../module/rulesets/grimoire/rules/cast-facts.ts";
 import type { CastForm } from "../../module/rulesets/grimoire/rules/cast-form.ts";
-import { magicChances, magicFall } from "../../module/rulesets/grimoire/rules/cast-odds.ts";
+import { holdChances, magicChances, magicFall } from "../../module/rulesets/grimoire/rules/cast-odds.ts";
 import { alterations, spoken, worth } from "../../module/rulesets/grimoire/rules/spell-math.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { type actor, dust, mark, npc, spell } from "./people.ts";
@@ -99,5 +99,32 @@ describe("chances", () => {
     expect(cast.odds?.(facts, form)?.bar.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(1, 12);
     expect(cast.odds?.(facts, { ...form, dust: 5 })).toBeNull();
     expect(cast.odds?.(facts, { ...form, slot: 0, dust: 0 })).toBeNull();
+  });
+
+  it("D21 G-46: that it takes hold of each target, as counted by hand: dice that work times d20 against d20", () => {
+    const chances = (form: Partial<CastForm>, words: object, foe: Parameters<typeof npc>[1]) => {
+      const known = spell("Spell", { check: "contest", resist: "wil", ...words });
+      const caster = npc("Witch", { wil: 12, items: [known], more: { "magic.slotDice": 4 } });
+      const targets = [npc("Foe", foe)];
+      const made = new World().stage("cast", caster, { item: known, targets, form: { slot: 1, ...form } });
+      return holdChances(made.facts as CastFacts, made.form as CastForm);
+    };
+    // 20 × 20 pairs, the caster wins ties: equal scores win 210 of them.
+    expect(chances({}, {}, { wil: 12 })).toEqual([{ part: "t0", p: expect.closeTo(210 / 400, 12) }]);
+    // Any other lead counted pair by pair.
+    const pairs = (lead: number) => {
+      let won = 0;
+      for (let a = 1; a <= 20; a += 1) for (let b = 1; b <= 20; b += 1) if (a + lead >= b) won += 1;
+      return won / 400;
+    };
+    expect(chances({}, {}, { wil: 7 })[0]?.p).toBeCloseTo(pairs(5), 12);
+    // Three dice fail where all are alike: 6 of 216.
+    expect(chances({ slot: 3 }, {}, { wil: 7 })[0]?.p).toBeCloseTo((pairs(5) * 210) / 216, 12);
+    // [sum] of one die on top.
+    const summed = [1, 2, 3, 4, 5, 6].reduce((sum, n) => sum + pairs(5 + n) / 6, 0);
+    expect(chances({ asObject: true }, {}, { wil: 7 })[0]?.p).toBeCloseTo(summed, 12);
+    expect(chances({}, { check: "none" }, { wil: 7 })).toEqual([]);
+    const { facts, form } = staged({ slot: 2 });
+    expect(cast.odds?.(facts, form)?.sentences.map((one) => one.key)).not.toContain("GRIMOIRE.Odds.magic.holds");
   });
 });

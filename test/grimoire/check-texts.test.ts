@@ -84,7 +84,7 @@ describe("texts of checks", () => {
 
   it("G-38: a Save, a retreat and a Save that is asked for, with everything there is to use", () => {
     for (const mode of ["dc", "contest", "success", "failure"])
-      for (const more of [{ dc: 10 }, { dc: 30 }, { dcShown: false }, { ir: 22 }, { ir: 2 }]) {
+      for (const more of [{ dc: 10 }, { dc: 30 }, { dcShown: false }, { ir: 22, wonder: 1 }, { ir: 2, wonder: 20 }]) {
         const form = { mode, danger: "A boulder", objects: [], pending: false, ...more };
         said("save", actor("A", everything), { form }, ["d20:1"]);
         said("save", actor("A", { critical: { active: true } }), { form }, ["d20:20"]);
@@ -103,6 +103,11 @@ describe("texts of checks", () => {
           const [first] = being.items;
           said("hold", being, { form: { ...form, with: first?.id } });
         }
+    for (const gives of ["adv", "dis"]) {
+      const being = actor("A", { items: [held("Noise", { action: "help" })] });
+      said("triggerHeld", being, { targets: [npc("B")], form: { gives } });
+      said("action", npc("B", { pendingAdvantage: -1 }), { form: { pending: false } });
+    }
     for (const action of ["dodge", "parry", "help"]) {
       const being = () => actor("A", { items: [held("Held", { action })] });
       said("triggerHeld", being(), { targets: [npc("B")], form: { before: action === "help" ? "" : "save", ir: 12 } });
@@ -114,7 +119,8 @@ describe("texts of checks", () => {
     for (const seat of ["ir", "tr"])
       for (const contest of [true, false])
         for (const against of [2, 30, null])
-          said("judge", actor("A"), { form: { seat, contest, total: 12, against, raw: 2 } });
+          for (const wonder of [null, 1, 20])
+            said("judge", actor("A"), { form: { seat, contest, total: 12, against, raw: 2, wonder } });
     for (const natural of [1, 20])
       for (const flip of [true, false])
         for (const won of [true, false])

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ideas, priceOfIdea } from "../../module/rulesets/grimoire/rules/ideas.ts";
 import { rolled, versus } from "./check-ops.ts";
-import { actor, type Mutable, mark, npc, shield, weapon } from "./people.ts";
+import { actor, type Mutable, mark, npc, scar, shield, spell, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";
 
 const fights = { fighting: true };
@@ -37,6 +37,36 @@ describe("a held action", () => {
     expect(rolled(versus(done, "action")?.left).rolls).toEqual([4, 17, 12]);
     expect(dataOf(being).pendingAdvantage).toBe(0);
     world.cup.expectEmpty();
+  });
+
+  it("G-36: dice settled for a thing stay with the thing, whatever is in the hand by then", () => {
+    const world = new World(["d20:9", "d8:3", "d8:7"]);
+    const [blade, club] = [weapon("Blade", "d8", { held: "main" }), weapon("Club", "d6")];
+    const being = actor("A", { items: [club, blade] });
+    world.act("hold", being, { item: blade, form: { condition: "he runs", mode: "contest", adv0: 1 } });
+    (blade.system as { held: string }).held = "none";
+    (club.system as { held: string }).held = "main";
+    const done = world.act("triggerHeld", being, { targets: [npc("B")] });
+    expect(versus(done, "action")?.left.total).toBe(9 + 10 + 7);
+    world.cup.expectEmpty();
+  });
+
+  it("G-36 G-37: what the Warden has let count stays counted; what nobody could know before is struck out", () => {
+    const world = new World(["d20:9", "d20:4", "d8:3"]);
+    const held = sword();
+    const being = actor("A", { items: [held, scar("Limb", { entry: 4, state: "pending", location: "arm" })] });
+    expect(world.stage("hold", being, { item: held }).form.struck).toEqual(["limb"]);
+    const form = { condition: "he runs", mode: "contest", struck: [] };
+    world.act("hold", being, { item: held, form });
+    const done = world.act("triggerHeld", being, { targets: [npc("B"), npc("C", { statuses: ["cover"] })] });
+    // Impaired by the limb alone: only one of the two is in cover, and that is the Warden's to say (D30).
+    expect(rolled(versus(done, "action")?.left)).toMatchObject({ rolls: [9, 4], kept: 4 });
+    world.cup.expectEmpty();
+    const other = new World(["d20:9", "d8:3"]);
+    const quiet = actor("A", { items: [held] });
+    other.act("hold", quiet, { item: held, form });
+    const targets = [npc("B"), npc("C", { statuses: ["cover"] })];
+    expect(rolled(versus(other.act("triggerHeld", quiet, { targets }), "action")?.left).rolls).toEqual([9]);
   });
 
   it("G-37: what is thrown is spent when it is thrown, not when it is held", () => {
@@ -111,6 +141,21 @@ describe("a held action", () => {
     expect(world.offer(back, "save-t0").parts).toEqual({ self: "t0", t0: "self" });
   });
 
+  it("G-26: the idea of parry and riposte holds both at once, for the price of both", () => {
+    const world = new World(["d20:9", "d8:5"]);
+    const blade = sword();
+    const foe = actor("B", { items: [blade], pendingAdvantage: 1 });
+    const { form } = world.stage("hold", foe, { given: { ...fights, idea: "riposte" } });
+    expect([form.kind, form.riposte, form.with, form.ap]).toEqual(["parry", true, blade.id, 3]);
+    world.act("hold", foe, { given: { ...fights, idea: "riposte" } });
+    expect([dataOf(foe).ap.value, dataOf(foe).pendingAdvantage]).toEqual([1, 1]);
+    expect(holdings(foe).map((one) => (one.system as { action: string; apCost: number }).apCost)).toEqual([1, 2]);
+    const [, riposte] = holdings(foe) as Mutable[];
+    dataOf(foe).pendingAdvantage = 0;
+    const back = world.act("triggerHeld", foe, { item: riposte as Mutable, targets: [npc("A")] });
+    expect([versus(back, "action")?.left.total, offers(back)]).toEqual([9 + 10 + 5, ["save-t0"]]);
+  });
+
   it("G-27: help is an Advantage for whoever is helped", () => {
     const world = new World();
     const being = actor("A");
@@ -119,6 +164,54 @@ describe("a held action", () => {
     const friend = actor("B");
     world.act("triggerHeld", being, { targets: [friend] });
     expect(dataOf(friend).pendingAdvantage).toBe(1);
+  });
+
+  it("G-27: or a Disadvantage for somebody, until the roll it is meant for", () => {
+    const world = new World(["d20:15", "d20:18", "d20:3"]);
+    const being = actor("A");
+    const foe = npc("Goblin");
+    world.act("hold", being, { form: { kind: "help", condition: "the goblin dodges" } });
+    const staged = world.stage("triggerHeld", being, { targets: [foe] });
+    expect(staged.known.form?.(staged.facts, staged.form).map((f) => f.name)).toEqual(["gives"]);
+    const given = world.act("triggerHeld", being, { targets: [foe], form: { gives: "dis" } });
+    expect([headline(given), dataOf(foe).pendingAdvantage, foe.statuses]).toEqual(["trigger.hinder", -1, []]);
+    const attack = world.act("action", actor("B"), { targets: [foe] });
+    const saved = world.press(attack, "save-t0");
+    expect(rolled(versus(saved, "save")?.right)).toMatchObject({ rolls: [18, 3], kept: 3 });
+    expect([headline(saved), dataOf(foe).pendingAdvantage]).toEqual(["save.lost", 0]);
+    world.cup.expectEmpty();
+  });
+
+  it("G-27 D5: every roll with a Base Die knows it; what is gained since takes it away", () => {
+    const hindered = () =>
+      npc("Goblin", {
+        pendingAdvantage: -2,
+        items: [spell("Hex", { check: "contest" })],
+        more: { "magic.slotDice": 1 },
+      });
+    const world = new World([
+      "d20:9",
+      "d20:8",
+      "d20:7",
+      "d20:16",
+      "d20:18",
+      "d20:3",
+      "d6:1",
+      "d20:5",
+      "d20:4",
+      "d20:2",
+    ]);
+    expect(rolled(versus(world.act("action", hindered()), "action")?.left).rolls).toEqual([9, 8, 7]);
+    const nerve = hindered();
+    expect(headline(world.act("morale", nerve))).toBe("morale.flees");
+    const witch = hindered();
+    const cast = world.act("cast", witch, { item: witch.items[0] as Mutable, targets: [npc("B")], form: { slot: 1 } });
+    expect(world.offer(cast, "save-t0").form.ir).toBe(12);
+    expect([nerve, witch].map((one) => dataOf(one).pendingAdvantage)).toEqual([0, 0]);
+    const freed = hindered();
+    world.act("gainAdvantage", freed, { form: { times: 2 } });
+    expect([dataOf(freed).pendingAdvantage, world.stage("action", freed).form.pending]).toEqual([0, false]);
+    world.cup.expectEmpty();
   });
 
   it("G-35: let go, one or all; nothing comes back", () => {
@@ -143,6 +236,23 @@ describe("a held action", () => {
       expect(form, id).toMatchObject({ attribute, attack, ap: price(id), ...(held ? { kind: held } : {}) });
     }
     expect(ideas.length).toBe(19);
+    // Picked in the dialog: a starter fills in attribute, price and kind, the weapon in hand keeps its own attribute.
+    const sabre = weapon("Sabre", "d8", { attribute: "dex" });
+    const { known, facts, form } = world.stage("action", actor("B", { items: [sabre] }), { item: sabre });
+    const picked = (idea: string, kept: object = {}) => known.prefill?.(facts, { ...form, ...kept, idea }, "idea");
+    expect(picked("lever")).toEqual({ attribute: "str", ap: 1, attack: false, mode: "contest" });
+    expect(picked("attack", { mode: "dc" })).toEqual({ attribute: "dex", ap: 2, attack: true, mode: "contest" });
+    expect(picked("dirtyTrick", { mode: "dc" })).toMatchObject({ attribute: "dex", ap: 3, mode: "dc" });
+    expect([picked(""), known.prefill?.(facts, { ...form, idea: "lever" }, "ap")]).toEqual([null, null]);
+    const held = world.stage("hold", being);
+    const riposte = held.known.prefill?.(held.facts, { ...held.form, idea: "riposte" }, "idea");
+    expect(riposte).toMatchObject({ kind: "parry", riposte: true, ap: 3 });
+    const offered = (id: "action" | "hold") => {
+      const staged = world.stage(id, being);
+      const field = staged.known.form?.(staged.facts, staged.form).find(({ name }) => name === "idea");
+      return field?.kind === "choice" ? field.options.length : 0;
+    };
+    expect([offered("action"), offered("hold")]).toEqual([15, 6]);
   });
 });
 
@@ -154,7 +264,7 @@ describe("a retreat", () => {
     const happened = world.act("retreat", being, { form: { place: "over the bridge" } });
     expect([versus(happened, "save")?.left.total, headline(happened)]).toEqual([21, "retreat.held"]);
     expect(being.statuses).not.toContain("fleeing");
-    expect(happened.run?.result?.consequences.map((c) => c.do)).toEqual(["condition", "tell"]);
+    expect(happened.run?.result?.consequences.map((c) => c.do)).toEqual(["condition", "leave"]);
   });
 
   it("G-112: on a tie, and from a quicker pursuer, nobody gets away", () => {
@@ -203,9 +313,26 @@ describe("a Save the Warden asks for", () => {
     expect([judged({}), judged({ saveTie: "meet" })]).toEqual(["judge.save.lost", "judge.save.won"]);
   });
 
-  it("G-138: magic marks of others do not touch a Save", () => {
-    const world = new World(["d20:15"]);
-    const being = actor("A", { items: [mark("Form", { failPersuasion: true })] });
-    expect(headline(world.act("save", being, { form: { dc: 20, attribute: "str" } }))).toBe("save.held");
+  it("G-124 G-153 section 7: a deaf one and one nobody trusts fail at what they try, not at what they withstand", () => {
+    const marked = () => actor("A", { statuses: ["deaf"], items: [mark("Form", { failPersuasion: true })] });
+    const save = (dice: string[], form: object, id: "save" | "retreat" = "save") => {
+      const world = new World(dice);
+      const happened = world.act(id, marked(), { form: { dc: 20, ...form } });
+      world.cup.expectEmpty();
+      return [headline(happened), happened.run?.journal.length];
+    };
+    for (const attribute of ["str", "dex", "wil"]) {
+      expect(save(["d20:15"], { attribute }), attribute).toEqual(["save.held", 1]);
+      expect(save(["d20:9"], { attribute, ir: 20 }), attribute).toEqual(["save.lost", 1]);
+    }
+    expect(save(["d20:15"], { place: "the wood" }, "retreat")).toEqual(["retreat.held", 1]);
+    const asked = new World(["d20:15"]);
+    const being = marked();
+    const request = asked.act("askSave", being, { targets: [being], form: { attribute: "wil", dc: 20 } });
+    expect(headline(asked.press(request, "save-t0"))).toBe("save.held");
+    const fails = (statuses: string[], form: object) =>
+      headline(new World().act("action", actor("A", { statuses }), { form: { struck: [], ...form } }));
+    expect(fails(["deaf"], {})).toBe("trivial.failure");
+    expect(headline(new World().act("action", marked(), { form: { attribute: "wil" } }))).toBe("trivial.failure");
   });
 });

@@ -55,6 +55,8 @@ const spellFields = () => ({
   conditions: "",
   alters: "",
   gives: "",
+  breaks: "",
+  way: "",
   blast: false,
   apCost: null,
   text: "",
@@ -86,6 +88,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
     criticalEffect: "",
     edge: "",
     wrapsShields: false,
+    binds: 0,
   }),
   grimoireArmor: () => ({
     ...physical(),
@@ -243,7 +246,7 @@ function common(given: Given) {
 }
 
 const load = (given: Given, tracked: boolean) => ({
-  slots: { base: given.slots ?? 10, lost: given.slotsLost ?? 0, tracked },
+  slots: { base: given.slots ?? 10, lost: given.slotsLost ?? 0, pocket: 0, tracked },
   fatigue: given.fatigue ?? 0,
   tumors: given.tumors ?? 0,
   magic: { blockedUntil: null, ignoreFatigue: 0, slotDice: 0 },

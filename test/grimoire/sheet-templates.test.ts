@@ -8,7 +8,7 @@ import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../../module/rulesets/grimoire/views/index.ts";
 import { company, goblin, loose, maren, NOW, porter, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
 import { words } from "../../tools/preview-words.ts";
-import { scar, weapon } from "./people.ts";
+import { gear, scar, weapon } from "./people.ts";
 
 const root = join(import.meta.dirname, "../..");
 const lang = words(join(root, "lang/en"));
@@ -107,6 +107,28 @@ describe("templates", () => {
       for (const html of draw(document))
         for (const [, path] of html.matchAll(/ name="system\.([\w.]+)"/g))
           expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
+  });
+
+  test("G-60 8.3: a draught that is carried has its button beside the hand, one left behind has none", () => {
+    const draught = gear("Healing Draught", { role: "potion", heals: "d6", consumable: true });
+    const left = gear("Old Draught", { role: "potion", heals: "d6", carried: false });
+    const row = (one: Snapshot): string => {
+      const html = draw({ ...quillane(), items: [one] }).join("");
+      const rows = [...html.matchAll(/<li[^>]*data-item-id[\s\S]*?<\/li>/g)].map(([text]) => text);
+      return rows.find((text) => text.includes('class="title"')) ?? "";
+    };
+    expect(row(draught)).toMatch(/data-path="system.held"/);
+    expect(row(draught)).toMatch(/data-act="heal"/);
+    expect(row(left)).toContain(left.name);
+    expect(row(left)).not.toMatch(/data-path="system.held"|data-act="heal"/);
+  });
+
+  test("G-27: a Disadvantage that waits for the next roll is on the sheet", () => {
+    const system = { ...quillane().system, pendingAdvantage: -1 };
+    asked.length = 0;
+    expect(draw({ ...quillane(), system }).join()).toContain("GRIMOIRE.Sheet.chip.hindered");
+    expect(draw(quillane()).join()).not.toContain("GRIMOIRE.Sheet.chip.hindered");
+    expect(lang.has("GRIMOIRE.Sheet.chip.hindered")).toBe(true);
   });
 
   test("names are text, never markup", () => {

@@ -1,16 +1,9 @@
 /** Action points, moves and the order of turns: the vectors, and what surrounds them. */
 import { describe, expect, it } from "vitest";
 import type { Fighter, Passing } from "../../module/kernel/ruleset.ts";
+import { groupOf } from "../../module/rulesets/grimoire/rules/sides.ts";
 import { spaces } from "../../module/rulesets/grimoire/rules/special.ts";
-import {
-  alternate,
-  type Entry,
-  groupOf,
-  groupOrder,
-  order,
-  passes,
-  turns,
-} from "../../module/rulesets/grimoire/rules/turns.ts";
+import { alternate, type Entry, groupOrder, order, passes, turns } from "../../module/rulesets/grimoire/rules/turns.ts";
 import { Cup } from "../kit/dice.ts";
 import { actor, detachment, held, type Mutable, mark, npc, systemOf } from "./people.ts";
 import { vectorsOf } from "./vectors.ts";
@@ -288,7 +281,7 @@ describe("the order of turns", () => {
   });
 
   it("G-82: AP are the pips of the tracker, kept on the actor", () => {
-    expect(turns.resources).toEqual([{ id: "ap", shape: "round", full: 4, path: "ap" }]);
+    expect(turns.resources).toEqual([{ id: "ap", shape: "diamond", full: 4, path: "ap" }]);
     expect(turns.refill(actor("a"))).toEqual({});
   });
 });

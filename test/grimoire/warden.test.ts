@@ -1,10 +1,10 @@
-/** The Warden's tools: morale, reactions, the Die of Fate, people made on the spot. */
+/** The Warden's tools: morale, reactions, the Die of Fate. */
 import { describe, expect, it } from "vitest";
-import type { TokenShown } from "../../module/kernel/ruleset.ts";
-import { alone, crowdOf, moraleAnew, moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
-import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
+import type { TokenShown, ViewContext } from "../../module/kernel/ruleset.ts";
+import { alone, crowdOf, moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
 import { favours } from "../../module/rulesets/grimoire/rules/fate-die.ts";
-import { TRAITS } from "../../module/rulesets/grimoire/rules/people-maker.ts";
+import { moraleAnew } from "../../module/rulesets/grimoire/rules/nerve.ts";
+import { views } from "../../module/rulesets/grimoire/views/index.ts";
 import { headlineOf, lineOf, offersOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";
 import { actor, detachment, hireling, type Mutable, npc, systemOf } from "./people.ts";
@@ -108,12 +108,51 @@ describe("morale", () => {
       call.run?.result?.offers.map(({ action, form, parts }) => [action, form.trigger, Object.keys(parts).length]),
     ).toEqual([
       ["morale", "first", 2],
+      ["morale", "first", 2],
       ["morale", "first", 1],
     ]);
+    expect(offersOf(call)).toEqual(["morale0", "morale0-each", "morale1"]);
     const save = world.press(call, "morale0");
     expect(headlineOf(save)).toBe("morale.fleesAll");
     expect([second, third, chief].map((one) => one.statuses.includes("fleeing"))).toEqual([true, true, false]);
     expect([second, third].map((one) => systemOf(one).morale?.firstDone)).toEqual([true, true]);
+  });
+
+  it("D44 G-72: with the leader’s WIL one Save settles it for the whole side, and the other cards with it", () => {
+    const [a, b] = band(2) as [Mutable, Mutable];
+    const wolf = npc("Wolf");
+    const runner = npc("Rat", { statuses: ["fleeing"] });
+    const bones = npc("Bones", { more: { immuneMorale: true } });
+    const chief = npc("Chief", { more: { leader: true }, wil: 14 });
+    const fallen = npc("Goblin 3", { dead: true });
+    const tokens = [a, b, wolf, runner, bones, chief, fallen].map((one) => token(one));
+    const lost = new World(["d20:5"]);
+    const form = { trigger: "first", useLeader: true };
+    const happened = lost.act("morale", a, { targets: [b], tokens, form });
+    expect([totalOf(happened, "morale"), headlineOf(happened)]).toEqual([19, "morale.fleesSide"]);
+    const runs = [a, b, wolf, chief, bones, fallen].map((one) => one.statuses.includes("fleeing"));
+    expect(runs).toEqual([true, true, true, true, false, false]);
+    const done = [a, b, wolf, chief].map((one) => systemOf(one).morale?.firstDone);
+    expect(done).toEqual([true, true, true, true]);
+    expect(lost.stage("morale", wolf, { tokens, form: { trigger: "first" } }).problems[0]?.text.key).toBe(
+      "GRIMOIRE.Problem.moraleAsked",
+    );
+    expect(lost.stage("morale", wolf, { tokens, form: { trigger: "first half" } }).problems).toEqual([]);
+  });
+
+  it("D44: each alone, one Save after the other, and nobody shares what comes of it", () => {
+    const [a, b, c] = band(3) as [Mutable, Mutable, Mutable];
+    const tokens = [a, b, c].map((one) => token(one));
+    const world = new World(["d20:1", "d20:15"]);
+    const call = world.act("deathCall", c, { tokens, form: { verdict: "dead" } });
+    const first = world.press(call, "morale0-each");
+    expect([headlineOf(first), offersOf(first)]).toEqual(["morale.flees", ["extraordinary", "morale-t0"]]);
+    expect([a, b].map((one) => [one.statuses.includes("fleeing"), systemOf(one).morale?.firstDone])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(headlineOf(world.press(first, "morale-t0"))).toBe("morale.holds");
+    world.cup.expectEmpty();
   });
 
   it("G-71: each trigger once; those who run already are not asked again", () => {
@@ -168,91 +207,30 @@ describe("morale", () => {
 
   it("6.1: a new fight begins with morale untouched, and writes nothing where it is", () => {
     const orc = npc("Orc", { more: { "morale.firstDone": true, "morale.zeroDone": true } });
-    new World().write(orc, moraleAnew(orc));
+    new World().write(orc, moraleAnew(orc, false));
     expect(systemOf(orc).morale).toEqual({ firstDone: false, halfDone: false, zeroDone: false });
-    expect(moraleAnew(orc)).toEqual([]);
-    expect(moraleAnew(actor("Ael"))).toEqual([]);
+    expect(moraleAnew(orc, false)).toEqual([]);
+    expect(moraleAnew(actor("Ael"), false)).toEqual([]);
   });
 
-  it("section 7: whoever ran or broke can be rallied", () => {
+  it("section 7: whoever ran or broke is rallied; a crowd that was weakened has to rest", () => {
     const world = new World();
-    const mob = detachment("Mob", {
-      more: { routed: true, weakened: true },
-      statuses: ["routed", "weakened", "fleeing"],
-    });
+    const shown = (one: Mutable) =>
+      (
+        views[one.type]!(one, { gm: true, house: {}, fight: null } as unknown as ViewContext) as {
+          play: { rally: boolean };
+        }
+      ).play.rally;
+    const broken = { more: { routed: true, weakened: true }, statuses: ["routed", "weakened", "fleeing"] };
+    const mob = detachment("Mob", broken);
+    expect(shown(mob)).toBe(true);
     world.act("rally", mob);
-    expect([systemOf(mob).routed, systemOf(mob).weakened, mob.statuses]).toEqual([false, false, []]);
+    expect([systemOf(mob).routed, systemOf(mob).weakened, mob.statuses]).toEqual([false, true, ["weakened"]]);
+    expect(shown(mob)).toBe(false);
     expect(world.act("rally", mob).problems[0]?.text.key).toBe("GRIMOIRE.Problem.nothingToRally");
-  });
-});
-
-describe("people made on the spot", () => {
-  const scores = ["d6:1", "d6:2", "d6:3", "d6:4", "d6:5", "d6:6", "d6:6", "d6:6", "d6:6"];
-
-  it("G-75: a hireling is three scores, hit points, a trade with its wage, and traits", () => {
-    const traits = TRAITS.map((_, i) => `d10:${i + 1}`);
-    const world = new World([...scores, "d6:4", "d12:11", "d20:7", "d20:8", ...traits]);
-    const hob = hireling("Hob");
-    world.act("createPerson", hob);
-    const { attributes, hp, role, wage, gp, bio } = systemOf(hob);
-    expect(ATTRIBUTES.map((id) => attributes[id])).toEqual([6, 15, 18].map((n) => ({ value: n, max: n })));
-    expect([hp, wage, gp, bio?.age, hob.items]).toEqual([{ value: 4, max: 4 }, 8, 0, 25, []]);
-    expect([role, bio?.physique, bio?.fortune]).toEqual([
-      "GRIMOIRE.Role.11",
-      "GRIMOIRE.Trait.physique.1",
-      "GRIMOIRE.Trait.fortune.8",
-    ]);
-    world.cup.expectEmpty();
-  });
-
-  it("8.8: everybody with a past sets out with rations, torches, a water skin and 3d6 gp", () => {
-    const ael = actor("Ael");
-    const world = new World(["d6:2", "d6:3", "d6:3", "d6:4"]);
-    world.act("createPerson", ael, { form: { pieces: ["rations", "gold"] } });
-    expect(itemsOf(ael, "grimoireGear").map(({ system }) => [system.role, system.quantity, system.slotsUsed])).toEqual([
-      ["rations", 2, 1],
-      ["light", 3, 1],
-      ["water", 1, 1],
-    ]);
-    expect(systemOf(ael).gp).toBe(10);
-  });
-
-  it("what is written out of a list is written in words", () => {
-    const { run } = new World(["d12:1"]).act("createPerson", hireling("Hob"), { form: { pieces: ["origin"] } });
-    expect(run?.result?.consequences).toMatchObject([
-      { path: "role", value: "GRIMOIRE.Role.1", spoken: true },
-      { path: "wage", value: 1 },
-    ]);
-  });
-
-  it("G-76: from a past: its name and two rows of its tables are drawn", () => {
-    const world = new World(["d8:3", "d6:2", "d6:5", "d6:6"]);
-    const ael = actor("Ael");
-    const happened = world.act("createPerson", ael, { form: { pieces: ["origin"] } });
-    const drawn = happened.run?.lines.map(({ line }) => (line.kind === "total" ? line.against?.key : ""));
-    expect(drawn).toEqual(
-      ["Background.3", "BackgroundName.3.2", "BackgroundA.3.5", "BackgroundB.3.6"].map((k) => `GRIMOIRE.${k}`),
-    );
-    expect(systemOf(ael).bio?.background).toBe("GRIMOIRE.Background.3");
-    world.cup.expectEmpty();
-  });
-
-  it("each piece can be rolled anew, a picked row needs no die, and monsters have scores and hit points only", () => {
-    const world = new World(["d6:6", "d6:6", "d6:1", "d6:3"]);
-    const ael = actor("Ael", { hp: 2 });
-    world.act("createPerson", ael, { form: { pieces: ["dex"] } });
-    expect([systemOf(ael).attributes.dex, systemOf(ael).attributes.str, systemOf(ael).hp.max]).toEqual([
-      { value: 13, max: 13 },
-      { value: 10, max: 10 },
-      2,
-    ]);
-    const orc = npc("Orc");
-    expect(world.stage("createPerson", orc).form.pieces).toEqual(["str", "dex", "wil", "hp"]);
-    world.act("createPerson", orc, { form: { pieces: ["hp", "traits", "gold"] } });
-    expect(systemOf(orc).hp).toEqual({ value: 3, max: 3 });
-    const picked = hireling("Hob");
-    world.act("createPerson", picked, { form: { pieces: ["origin"], row: "7" } });
-    expect([systemOf(picked).role, systemOf(picked).wage]).toEqual(["GRIMOIRE.Role.7", 5]);
-    expect(world.act("createPerson", orc, { form: { pieces: [] } }).problems[0]?.field).toBe("pieces");
+    const runner = npc("Orc", { statuses: ["fleeing"] });
+    expect(shown(runner)).toBe(true);
+    world.act("rally", runner);
+    expect([runner.statuses, shown(runner)]).toEqual([[], false]);
   });
 });

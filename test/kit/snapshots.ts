@@ -41,6 +41,7 @@ export const effect = (given: EffectGiven): EffectShown => ({
   },
   changes: given.changes.map(({ path, value }) => ({ path: `system.${path}`, value: String(value) })),
   source: "",
+  ...(given.given ? { given: given.given } : {}),
 });
 
 export interface BeingGiven {

@@ -212,6 +212,11 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     } else if (c.do === "effect") {
       being.effects = [...being.effects, effect(c.effect)];
       being.statuses = [...new Set([...being.statuses, ...(c.effect.statuses ?? [])])];
+    } else if (c.do === "end") {
+      const over = being.effects.find((e) => e.id === c.effect);
+      being.effects = being.effects.filter((e) => e !== over);
+      const kept = being.effects.flatMap((e) => e.statuses);
+      being.statuses = being.statuses.filter((s) => !over?.statuses.includes(s) || kept.includes(s));
     } else if (c.do === "remove") being.items = being.items.filter((i) => i.id !== c.item);
     else if (c.do === "spend") this.spent[c.resource] = (this.spent[c.resource] ?? 0) + c.by;
   }

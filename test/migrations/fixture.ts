@@ -3,7 +3,7 @@
  * `NODE_OPTIONS=--experimental-vm-modules npx tsx test/migrations/fixture.ts` after a build, once per release.
  */
 import { writeFileSync } from "node:fs";
-import { act, item, openFord, target } from "../bloodied/ford.ts";
+import { act, item, openPlay, type Play, target } from "../kit/play.ts";
 
 export interface Sample {
   type: string;
@@ -21,44 +21,92 @@ export interface Fixture {
 }
 
 /** What no pack holds. */
-const MADE = [
+const MADE = {
+  Item: [
+    {
+      name: "Cracked rib",
+      type: "bloodiedInjury",
+      system: {
+        severity: "major",
+        failures: 1,
+        intervalHours: 12,
+        inflictedAt: 600,
+        nextSaveAt: 43800,
+        text: "It creaks.",
+      },
+    },
+    { name: "Sure-footed", type: "bloodiedFeature", system: { description: "<p>Never slips.</p>" } },
+    {
+      name: "Trip",
+      type: "grimoireHeld",
+      system: { action: "action", description: "A foot in the way", condition: "Somebody runs past", apCost: 1 },
+    },
+  ],
+  Actor: [
+    {
+      name: "Pim",
+      type: "grimoireHireling",
+      system: { wage: 3, gp: 4, deprived: { causes: { food: "manual" }, days: 2 }, bio: { background: "Guide" } },
+    },
+  ],
+};
+
+/** Plays the blow of a ruleset's fight that a card is to be kept of; resolves to its message. */
+interface Kept {
+  ruleset: string;
+  play(table: Play): Promise<string | null>;
+}
+const CARDS: readonly Kept[] = [
   {
-    name: "Cracked rib",
-    type: "bloodiedInjury",
-    system: {
-      severity: "major",
-      failures: 1,
-      intervalHours: 12,
-      inflictedAt: 600,
-      nextSaveAt: 43800,
-      text: "It creaks.",
+    ruleset: "bloodied",
+    async play({ anna, uuid }) {
+      await target(anna, "Road Bandit");
+      anna.dice([12, 5, 2]);
+      const sword = await item(anna, uuid("Brannoc Tull"), "Arming Sword");
+      return act(anna, uuid("Brannoc Tull"), "attack", { item: sword });
     },
   },
-  { name: "Sure-footed", type: "bloodiedFeature", system: { description: "<p>Never slips.</p>" } },
+  {
+    ruleset: "grimoire",
+    async play({ anna, uuid }) {
+      await target(anna, "Bog Goblin");
+      anna.dice([12, 5]);
+      const axe = await item(anna, uuid("Maren Oakhand"), "Two-Handed Axe");
+      return act(anna, uuid("Maren Oakhand"), "action", { item: axe });
+    },
+  },
 ];
 
-/** The fullest document of every type, and a card of an attack. */
+/** A card as it is stored. */
+async function cardOf({ ruleset, play }: Kept): Promise<Sample> {
+  const table = await openPlay(ruleset, 13);
+  const id = await play(table);
+  await table.quiet();
+  const json =
+    await table.gm.run<string>(`const { type, system, flags, content, speaker, whisper } = game.messages.get("${id}").toObject();
+    return JSON.stringify({ type, system, flags, content, speaker, whisper });`);
+  await table.close();
+  return JSON.parse(json) as Sample;
+}
+
+/** The fullest document of every type, and a card of each ruleset. */
 export async function samples(): Promise<Fixture> {
-  const ford = await openFord(13);
-  const brannoc = ford.uuid("Brannoc Tull");
-  await target(ford.anna, "Road Bandit");
-  ford.anna.dice([12, 5, 2]);
-  const card = await act(ford.anna, brannoc, "attack", { item: await item(ford.anna, brannoc, "Arming Sword") });
-  await ford.quiet();
-  const json = await ford.gm.run<string>(`
+  const table = await openPlay("bloodied", 13);
+  const json = await table.gm.run<string>(`
     const docs = [];
     for (const pack of game.packs) if (["Actor", "Item"].includes(pack.documentName)) docs.push(...(await pack.getDocuments()));
-    for (const made of ${JSON.stringify(MADE)}) docs.push(await Item.implementation.create(made));
+    for (const [kind, list] of Object.entries(${JSON.stringify(MADE)}))
+      for (const made of list) docs.push(await getDocumentClass(kind).create(made));
     const all = docs.flatMap((d) => [d, ...(d.items ?? [])]);
     const lean = ({ name, type, img, system, flags }) => ({ name, type, img, system, flags });
     const size = (d) => JSON.stringify(d.system).length;
     const fullest = (kind) => Object.keys(CONFIG[kind].dataModels).map((type) =>
       lean(all.filter((d) => d.type === type).sort((a, b) => size(b.toObject()) - size(a.toObject()))[0].toObject()));
-    const message = game.messages.get("${card}").toObject();
-    return JSON.stringify({ version: game.system.version, actors: fullest("Actor"), items: fullest("Item"),
-      messages: [{ ...lean(message), name: undefined, img: undefined, content: message.content, speaker: message.speaker, whisper: message.whisper }] });`);
-  await ford.close();
-  return JSON.parse(json) as Fixture;
+    return JSON.stringify({ version: game.system.version, actors: fullest("Actor"), items: fullest("Item") });`);
+  await table.close();
+  const messages: Sample[] = [];
+  for (const kept of CARDS) messages.push(await cardOf(kept));
+  return { ...(JSON.parse(json) as Omit<Fixture, "messages">), messages };
 }
 
 /** One line per document. */

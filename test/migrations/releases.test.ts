@@ -22,12 +22,8 @@ describe("the releases", () => {
   it("have a fixture of this version with every type it knows (made by test/migrations/fixture.ts)", () => {
     const { Actor, Item, ChatMessage } = manifest.documentTypes;
     const newest = fixtures.find((fixture) => fixture.version === version);
-    expect(
-      newest &&
-        given(newest)
-          .map(({ uuid }) => uuid)
-          .sort(),
-    ).toEqual([Actor, Item, ChatMessage].flatMap((types) => Object.keys(types)).sort());
+    const types = new Set((newest ? given(newest) : []).map(({ uuid }) => uuid));
+    expect([...types].sort()).toEqual([Actor, Item, ChatMessage].flatMap((kinds) => Object.keys(kinds)).sort());
   });
 
   describe.each([13, 14] as const)("generation %i", (generation) => {
@@ -58,7 +54,8 @@ describe("the releases", () => {
           `return JSON.stringify(new (getDocumentClass("${name}"))(${JSON.stringify(source)}, { strict: true }).toObject());`,
         );
         expect(JSON.parse(loaded)).toMatchObject(source);
-        expect(JSON.parse(loaded).system).toEqual(source.system);
+        // What a later version has besides, older documents get; this one's fixture holds all there is.
+        if (fixture.version === version) expect(JSON.parse(loaded).system).toEqual(source.system);
       }
       expect(gm.errors.map(({ text }) => text)).toEqual([]);
     });

@@ -39,7 +39,7 @@ describe("compiled packs", () => {
       "bloodied-gear": 83,
       "bloodied-powers": 17,
       "bloodied-tables": 6,
-      "bloodied-macros": 12,
+      "bloodied-macros": 13,
       "grimoire-rules": 1,
       "grimoire-characters": 4,
       "grimoire-creatures": 20,
@@ -47,12 +47,12 @@ describe("compiled packs", () => {
       "grimoire-powers": 102,
       "grimoire-backgrounds": 20,
       "grimoire-tables": 38,
-      "grimoire-macros": 17,
+      "grimoire-macros": 18,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
     expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
-    expect(sorts("bloodied-macros")).toEqual({ "!macros": 12 });
+    expect(sorts("bloodied-macros")).toEqual({ "!macros": 13 });
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
     expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 12 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/grimoire/rules/actions.ts";
 import { ROLE_WAGES } from "../../module/rulesets/grimoire/rules/people-maker.ts";
+import { tools } from "../../module/rulesets/grimoire/rules/tools.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { readLanguage } from "../../tools/build.ts";
-import { byUuid, docs, named } from "./grimoire-docs.ts";
+import { byUuid, docs, lines, named } from "./grimoire-docs.ts";
+import * as rows from "./grimoire-rows.ts";
 
 const results = (table: string) =>
   named("tables", table).results as (Doc & {
@@ -101,6 +103,21 @@ describe("tables", () => {
       expect(description).toBe(`@UUID[Compendium.fivefold.grimoire-powers.Item.${named("powers", name)._id}]{${name}}`);
   });
 
+  it("G-75 G-76 8.8 8.9: traits and pasts come out as the catalogue says, row by row", () => {
+    const words = (table: string) =>
+      results(table).map(({ name, description }) => (name || description).replace(/<[^>]+>/g, "").toLowerCase());
+    const low = (list: string, by: string) => list.toLowerCase().split(by);
+    for (const [, row] of lines(rows.traits)) {
+      const [table = "", list = ""] = row.split(" | ");
+      expect([table, words(table)]).toEqual([table, low(list, ", ")]);
+    }
+    for (const [, row] of lines(rows.pasts)) {
+      const [name = "", past = "", belongings = ""] = row.split(" | ");
+      expect([name, words(`${name}: Past`)]).toEqual([name, low(past, "; ")]);
+      expect([name, words(`${name}: Belongings`)]).toEqual([name, low(belongings, "; ")]);
+    }
+  });
+
   it("G-70 G-78 G-117 G-120 G-122 read as the rules do", () => {
     const read = (table: string) =>
       results(table).map(({ range: [low, high], name, description, flags }) => [
@@ -134,14 +151,14 @@ describe("tables", () => {
 });
 
 describe("macros", () => {
-  it("call the system by name", () => {
+  it("8.13: call the system by the name of a tool of the ruleset's, each of which plays an action there is", () => {
     const names = "askSave harm reaction fateDie morale dayPasses rest giveFatigue createHireling createCharacter";
     const called = `${names} copySpell makeBook surprise scar mishap revealDc retreat`.split(" ");
     expect(docs("macros").map(({ command }) => command)).toEqual(
-      called.map((name) => `game.fivefold.macro("${name}");`),
+      [...called, "gmTools"].map((name) => `game.fivefold.macro("${name}");`),
     );
-    // Making somebody begins with a new document, and a kept DC lies on a card: these three are no act of an actor's.
-    expect(called.filter((name) => !(name in actions))).toEqual(["createHireling", "createCharacter", "revealDc"]);
+    expect(tools.map(({ id }) => id).sort()).toEqual([...called].sort());
+    expect(tools.filter(({ action }) => !action || !(action in actions))).toEqual([]);
   });
 });
 

@@ -178,3 +178,27 @@ Road Player | Dacey, Roan, Mirelle, Alphonse, Wick, Tansy | Short Sword, Musical
 Hedge Scribe | Quillane, Edda, Moss, Harrow, Senna, Bede | Grimoire, Random Spell, Random Spell, Knife, Ink, Mana Dust, Mana Dust
 Deserter | Maren, Stig, Hollis, Beck, Varo, Enna | Two-Handed Axe, Boiled Leather, Bandages
 `;
+
+/** Table, its ten rows. */
+export const traits = `
+Physique | wiry, broad, gaunt, stooped, tall, stout, nimble, lame, burly, tiny
+Face | freckled, scarred brow, crooked nose, sharp chin, one grey eye, sunken cheeks, gap teeth, painted marks, long lashes, burn on jaw
+Voice | hoarse, soft, booming, clipped, sing-song, slow, nasal, melodic, whisper, flat
+Clothing | patched, oiled coat, travel-worn, too fine, mismatched, furs, all black, priestly, courier's, harlequin
+Virtue | patient, loyal, curious, brave, generous, tidy, honest, humble, merciful, cheerful
+Vice | greedy, jealous, proud, vengeful, lazy, deceitful, reckless, stubborn, vain, cowardly
+Habit | hums, counts coins, cracks knuckles, sketches, whittles, talks to animals, chews herbs, writes letters, never sits, blows on dice
+Fortune | lost a friend, owes a lord, found a relic, last of a line, hunted, blessed once, buried treasure, sworn to silence, betrayed, twin in jail
+`;
+
+/** Background, its past, its belongings. */
+export const pasts = `
+Ferryman | tolls owed; lost barge; drowned brother; river charm (+1 Advantage on one swim); smuggler's token; map of fords | oar; hooks; oilskins; fishing line; tin whistle; sealed letter
+Bell-Warden | cracked bell; vow of silence at night; village saved you; a rung curse; old debt; relic key | holy oil; candles; spare rope; banner; prayer book; silver clapper (d6)
+Kennel-Hand | hound is old; hound is huge (4 HP); bitten scar; noble hates you; knows scents; two pups | muzzle; meat; leash; heavy gloves; whistle of bone; trap
+Tomb Surveyor | owed by a lich's heir; half a map; cursed coin; rival crew; fear of spiders; a sealed jar | plumb line; rubbing wax; pick; mirror; ten spikes; gauze
+Failed Alchemist | blown eyebrows; debts; stained hands; rival's recipe; acid burns; an unstable flask (d8 blast) | scales; tongs; glass vials; sulphur; gloves; burner
+Road Player | banned from a city; famous role; stole a costume; knows nobles' secrets; stage fight skill; love letter | masks; fiddle; face paint; juggling knives; playbook; wig
+Hedge Scribe | a spell begins to speak; a guild hunts you; forged diploma; burnt hands; a patron; ink from a ghost | blank book; gold ink; spectacles; wax seals; quills; scroll of a random spell
+Deserter | wanted; your officer's ring; saved a rebel; sleeps badly; knows drills; gold hidden | whetstone (sharp blade); boots; flask; marching drum; maps; medal
+`;

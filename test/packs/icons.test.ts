@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../../module/rulesets/index.ts";
 import { allPacks } from "../../packs/build.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
 import { buildIcons, iconAuthors, wantedIcons } from "../../tools/icons.ts";
+import { buildSprite } from "../../tools/sprite.ts";
 
 const out = mkdtempSync(join(tmpdir(), "fivefold-icons-"));
 beforeAll(() => {
@@ -24,6 +26,23 @@ describe("icons", () => {
     expect(uiIcons).toEqual(expect.arrayContaining(["drop", "ribcage", "cracked-shield", "aura", "enlightenment"]));
     expect(uiIcons.filter((name) => !existsSync(join(out, "icons", `${name}.svg`)))).toEqual([]);
     expect(new Set(uiIcons).size).toBe(uiIcons.length);
+  });
+
+  it("stand in the sprite for every action, and for everything a template draws from it", () => {
+    buildSprite(join(out, "icons"));
+    const drawn = new Set(
+      [...readFileSync(join(out, "icons/glyphs.svg"), "utf8").matchAll(/id="([\w-]+)"/g)].map(([, id]) => id),
+    );
+    const templates = readdirSync("templates", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".hbs"))
+      .map((file) => readFileSync(join("templates", file), "utf8"))
+      .join("\n");
+    const named = [...templates.matchAll(/ff(Icon|Glyph) "([\w-]+)"/g)].map(
+      ([, kind, id]) => `${kind === "Icon" ? "gi" : "ui"}-${id}`,
+    );
+    const acts = rulesets.flatMap((ruleset) => Object.values(ruleset.actions).map(({ icon }) => `gi-${icon}`));
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set([...named, ...acts])].filter((id) => !drawn.has(id))).toEqual([]);
   });
 
   it("are grey, sized for the canvas, and tokens wear the accent", () => {

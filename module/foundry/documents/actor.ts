@@ -2,9 +2,10 @@
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
+import type { Snapshot } from "../../kernel/ruleset.ts";
 import { DOOR, single } from "../apply.ts";
 import { typesInPlay } from "../in-play.ts";
-import { type Plan, planFor } from "../plan.ts";
+import { fieldOf, type Plan, planFor } from "../plan.ts";
 import { postOffer, postTells } from "../post.ts";
 import { refusals } from "../refuse.ts";
 import { reshape } from "../reshape.ts";
@@ -79,7 +80,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     );
     const plan = await planFor(doc, edits);
     for (const r of plan.recorded)
-      if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, `system.${r.path}`, r.after);
+      if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, fieldOf(r), r.after);
     // An edit held at a limit may leave every number as it was: Foundry then writes nothing and calls nobody.
     const still = Object.entries(flatten(changed)).every(
       ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
@@ -111,6 +112,7 @@ function refuse(doc: ActorDoc, changed: Source): boolean {
 const carryOut = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => carryOutNow(actor, plan));
 
 async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
+  // What a hand edit leads to makes no actors.
   const here = (r: { kind: string; source: Source }): boolean =>
     (r.kind === "Item" ? actor.items : actor.effects).get(r.source._id as string) !== undefined;
   const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
@@ -132,10 +134,10 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
 }
 
 /** After an item or effect came or went by hand: whatever must hold of itself (seriously injured while an injury is there). */
-export async function settleByHand(actor: ActorDoc): Promise<void> {
-  const plan = await planFor(actor, []);
+export async function settleByHand(actor: ActorDoc, lost: readonly Snapshot[] = []): Promise<void> {
+  const plan = await planFor(actor, [], false, "", lost);
   const values = Object.fromEntries(
-    plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[`system.${r.path}`, r.after]] : [])),
+    plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
   );
   if (Object.keys(values).length) await actor.update(values, { ...DOOR });
   await carryOut(actor, plan);

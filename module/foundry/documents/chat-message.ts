@@ -1,4 +1,5 @@
 /** Messages: a card that is new or has changed is brought up to date by whoever writes it. */
+import { goOn } from "../pressed.ts";
 import { reshape } from "../reshape.ts";
 import { asDoc, type MessageDoc } from "../seam.ts";
 import { bring } from "../writer.ts";
@@ -16,5 +17,6 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
   protected override _onUpdate(...args: Parameters<ChatMessage<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
     bring(asDoc<MessageDoc>(this));
+    void goOn(asDoc<MessageDoc>(this));
   }
 }

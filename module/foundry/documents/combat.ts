@@ -3,8 +3,8 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
-import { orderRound, placesIn } from "../turn-order.ts";
-import { beginFight, endFight, endTurn, startTurn } from "../turn-start.ts";
+import { firstNamed, houseIn, orderRound, placesIn, rulesetIn } from "../turn-order.ts";
+import { beginFight, endFight, endTurn, joinFight, leaveFight, startTurn } from "../turn-start.ts";
 
 /**
  * Places in the ruleset's own order, by combatant; empty where it has none. Core sorts a fight while it is still being made,
@@ -41,12 +41,40 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
 
   protected override async _onEndTurn(...args: Parameters<Combat<T>["_onEndTurn"]>): Promise<void> {
     await super._onEndTurn(...args);
-    await endTurn(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+    // By now the next round may have begun: the turn that ends belongs to the one before.
+    await endTurn(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]), args[1]?.round);
   }
 
   protected override async _onStartRound(...args: Parameters<Combat<T>["_onStartRound"]>): Promise<void> {
     await super._onStartRound(...args);
     await orderRound(asDoc<CombatDoc>(this));
+  }
+
+  protected override async _onEnter(...args: Parameters<Combat<T>["_onEnter"]>): Promise<void> {
+    await super._onEnter(...args);
+    await joinFight(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  }
+
+  protected override async _onExit(...args: Parameters<Combat<T>["_onExit"]>): Promise<void> {
+    await super._onExit(...args);
+    await leaveFight(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  }
+
+  /** Where a ruleset has no turns for the fallen, nobody has to set the tracker so. */
+  override get settings(): Combat<T>["settings"] {
+    const own = super.settings;
+    return rulesetIn(asDoc<CombatDoc>(this))?.turns.skipsFallen ? Object.assign({}, own, { skipDefeated: true }) : own;
+  }
+
+  /** A round lasts as long as the ruleset says, its turns nothing beside: time is counted once. */
+  override getTimeDelta(...args: Parameters<Combat<T>["getTimeDelta"]>): number {
+    const combat = asDoc<CombatDoc>(this);
+    const ruleset = rulesetIn(combat);
+    const seconds = ruleset?.turns.roundSeconds?.(houseIn(combat, ruleset));
+    // The first round is the time the fight begins in: before it there is none to go back to.
+    return seconds === undefined
+      ? super.getTimeDelta(...args)
+      : seconds * (Math.max(1, args[2]) - Math.max(1, args[0]));
   }
 
   protected override _onDelete(...args: Parameters<Combat<T>["_onDelete"]>): void {
@@ -57,6 +85,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   override async startCombat(): Promise<this> {
     const unrolled = [...asDoc<CombatDoc>(this).combatants].filter((c) => c.initiative === null).map((c) => c.id);
     if (unrolled.length) await this.rollInitiative(unrolled);
+    if (!(await firstNamed(asDoc<CombatDoc>(this)))) return this;
     await orderRound(asDoc<CombatDoc>(this));
     await beginFight(asDoc<CombatDoc>(this));
     return super.startCombat();

@@ -1,5 +1,6 @@
 /** Active effects: ordinary Foundry effects; a condition put on or taken off by hand is followed by what must hold of itself. */
 import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me } from "../seam.ts";
+import { asItsRuleset } from "../status.ts";
 import { settleByHand } from "./actor.ts";
 
 interface Options {
@@ -7,6 +8,15 @@ interface Options {
 }
 
 export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<T> {
+  protected override async _preCreate(
+    ...args: Parameters<ActiveEffect<T>["_preCreate"]>
+  ): Promise<boolean | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const { parent, _source } = asDoc<EffectDoc>(this);
+    const own = parent?.documentName === "Actor" ? asItsRuleset(parent.type, _source) : null;
+    if (own) this.updateSource(own as never);
+  }
+
   protected override _onCreate(...args: Parameters<ActiveEffect<T>["_onCreate"]>): void {
     super._onCreate(...args);
     settle(this, args[1] as unknown as Options, args[2]);

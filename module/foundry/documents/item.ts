@@ -1,5 +1,6 @@
 /** Items: refused where they do not belong, equipped by the ruleset's hands. */
 import { type Text, text } from "../../kernel/card.ts";
+import type { Snapshot } from "../../kernel/ruleset.ts";
 import { DOOR } from "../apply.ts";
 import { typesInPlay } from "../in-play.ts";
 import { refusals } from "../refuse.ts";
@@ -67,7 +68,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
 
   protected override _onDelete(...args: Parameters<Item<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    settle(this, args[0] as unknown as Options, args[1]);
+    settle(this, args[0] as unknown as Options, args[1], [snapshotOf(asDoc<ItemDoc>(this))]);
   }
 }
 
@@ -107,8 +108,8 @@ export function misplaced(item: ItemDoc): string | null {
   return null;
 }
 
-function settle(item: object, options: Options, userId: string): void {
+function settle(item: object, options: Options, userId: string, lost: readonly Snapshot[] = []): void {
   const actor = asDoc<ItemDoc>(item).actor;
   if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
-  void settleByHand(actor as ActorDoc);
+  void settleByHand(actor as ActorDoc, lost);
 }

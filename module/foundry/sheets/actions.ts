@@ -67,7 +67,8 @@ export const actions: Readonly<Record<string, Handler>> = {
     if (id === "initiative" && actor.isOwner && rollForFight(actor)) return;
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
-    return act(actor, id, { item, given, skip: event.shiftKey });
+    // A button that says all there is to say asks nothing.
+    return act(actor, id, { item, given, skip: event.shiftKey || target.dataset.skip !== undefined });
   },
   rollDamage(_event, target) {
     const { formula, label } = target.dataset;
@@ -138,6 +139,12 @@ export const actions: Readonly<Record<string, Handler>> = {
   },
   addKey(_event, target) {
     return this.document.update({ [`${target.dataset.path}.${randomId()}`]: json(target.dataset.default) });
+  },
+  unlink(_event, target) {
+    const path = target.dataset.path ?? "";
+    const held = getProperty(this.document._source, path);
+    const left = Array.isArray(held) ? held.toSpliced(Number(target.dataset.index), 1) : "";
+    return this.document.update({ [path]: left });
   },
   removeKey(_event, target) {
     return this.document.update(deleteAt(target.dataset.path ?? ""));

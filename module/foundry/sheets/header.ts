@@ -23,15 +23,21 @@ function modeButton(owner: Document, to: Mode, glyph: string): HTMLButtonElement
   return button;
 }
 
-/** Fills a fresh frame's header. `icon` is the emblem's name ("drop", or a path that ends in drop.svg). */
+/** Puts a ruleset's emblem before the title of a fresh frame; resolves to the title. `of` is its name ("drop", or a path that ends in drop.svg). */
+export function emblem(frame: HTMLElement, of: string): HTMLElement | null {
+  const title = frame.querySelector<HTMLElement>(".window-header .window-title");
+  const name = /([\w-]+)(?:\.svg)?$/.exec(of)?.[1] ?? "drop";
+  title?.before(icon(frame.ownerDocument, `gi-${name}`, "ff-icon"));
+  return title;
+}
+
+/** Fills a fresh frame's header. */
 export function header(frame: HTMLElement, of: { name: string; icon: string; kind: string; modes: boolean }): void {
   const owner = frame.ownerDocument;
-  const title = frame.querySelector<HTMLElement>(".window-header .window-title");
+  const title = emblem(frame, of.icon);
   if (!title) return;
-  const name = /([\w-]+)(?:\.svg)?$/.exec(of.icon)?.[1] ?? "drop";
   // several windows are open at once: none of their headers is the page's banner
   title.closest(".window-header")?.setAttribute("role", "none");
-  title.before(icon(owner, `gi-${name}`, "ff-icon"));
   const kind = owner.createElement("span");
   kind.className = "ff-kind";
   kind.textContent = of.kind;

@@ -1,5 +1,6 @@
 /** What a sheet listens to beside clicks: inputs, the keyboard on tabs, breakdowns on focus, menus on rows. */
 import {
+  type ActorDoc,
   asDoc,
   type Doc,
   fromUuid,
@@ -16,6 +17,9 @@ import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops }
 import { isControl, listed, mark, reason, storedValue } from "./values.ts";
 
 type Sheet = SheetInstance<Doc> & Pressed;
+
+/** Between the places of two items in a list, as core keeps them. */
+const STEP = 100_000;
 
 /** Binds everything once, on the window that stays while its parts come and go. */
 export function listen(sheet: Sheet): void {
@@ -38,7 +42,8 @@ export function listen(sheet: Sheet): void {
     if ((event.target as HTMLElement).closest("[data-tooltip-html]")) hideTooltip();
   });
   menus(sheet);
-  if (sheet.document.documentName === "Item") element.addEventListener("drop", (event) => void refuseItem(event));
+  if (sheet.document.documentName === "Item")
+    element.addEventListener("drop", (event) => void refuseItem(sheet, event));
   if (sheet.document.documentName === "Item" && !itemSheetsDrop())
     takeDrops(element, (event) => void dropEffect(sheet, event));
 }
@@ -113,6 +118,18 @@ function menus(sheet: Sheet): void {
       onClick: (row) => void duplicate(sheet, row),
     },
     {
+      label: localize("FIVEFOLD.Sheet.moveUp"),
+      icon: glyph("arrow-up"),
+      visible: (row) => mine() && beside(row, -1) !== null,
+      onClick: (row) => void shift(sheet, row, -1),
+    },
+    {
+      label: localize("FIVEFOLD.Sheet.moveDown"),
+      icon: glyph("arrow-down"),
+      visible: (row) => mine() && beside(row, 1) !== null,
+      onClick: (row) => void shift(sheet, row, 1),
+    },
+    {
       label: localize("FIVEFOLD.Sheet.delete"),
       icon: glyph("trash"),
       visible: mine,
@@ -132,6 +149,27 @@ function menus(sheet: Sheet): void {
       onClick: (row) => void remove(effectAt(sheet, row)),
     },
   ]);
+}
+
+/** The next row of the same list that stands for another item. */
+function beside(row: HTMLElement, by: 1 | -1): HTMLElement | null {
+  const { itemId } = row.dataset;
+  for (let at = row as Element | null; at; at = by > 0 ? at.nextElementSibling : at.previousElementSibling)
+    if (at instanceof HTMLElement && at.dataset.itemId && at.dataset.itemId !== itemId) return at;
+  return null;
+}
+
+/** What dragging does, without a pointer: the item changes places with its neighbour in the list. */
+async function shift(sheet: Sheet, row: HTMLElement, by: 1 | -1): Promise<void> {
+  const item = itemAt(sheet, row);
+  const neighbour = beside(row, by)?.dataset.itemId;
+  if (!item || !neighbour) return;
+  const sortOf = (one: Doc): number => Number(one._source.sort ?? 0);
+  const order = [...(asDoc<ActorDoc>(sheet.document).items ?? [])].sort((a, b) => sortOf(a) - sortOf(b));
+  const others = order.filter(({ id }) => id !== item.id);
+  others.splice(others.findIndex(({ id }) => id === neighbour) + (by > 0 ? 1 : 0), 0, item);
+  const changes = others.flatMap((one, n) => (sortOf(one) === n * STEP ? [] : [{ _id: one.id, sort: n * STEP }]));
+  await sheet.document.updateEmbeddedDocuments("Item", changes);
 }
 
 async function duplicate(sheet: Sheet, row: HTMLElement): Promise<void> {
@@ -156,9 +194,21 @@ async function dropEffect(sheet: Sheet, event: DragEvent): Promise<void> {
   notify("info", localize("FIVEFOLD.Sheet.effectCopied"));
 }
 
-/** No thing holds another: whoever drops one on another's sheet is told. In text it becomes a link, as everywhere. */
-async function refuseItem(event: DragEvent): Promise<void> {
+/** Whatever is dropped on a list of links stands in it from then on; where there is room for one, it takes its place. */
+async function link({ document, isEditable }: Sheet, path: string, uuid: unknown): Promise<void> {
+  const held = getProperty(document._source, path);
+  if (isEditable && typeof uuid === "string")
+    await document.update({ [path]: Array.isArray(held) ? [...held, uuid] : uuid });
+}
+
+/**
+ * No thing holds another: whoever drops one on another's sheet is told. In text it becomes a link, as everywhere, and so it
+ * does in a list of them.
+ */
+async function refuseItem(sheet: Sheet, event: DragEvent): Promise<void> {
   const data = dragData(event);
+  const links = (event.target as HTMLElement).closest<HTMLElement>("[data-links]")?.dataset.links;
+  if (links) return link(sheet, links, data.uuid);
   if (data.type !== "Item" || (event.target as HTMLElement).closest("prose-mirror, textarea")) return;
   const item = typeof data.uuid === "string" ? await fromUuid(data.uuid) : null;
   if (item) notify("warn", `${item.name}: ${localize("FIVEFOLD.Sheet.cannotHold")}`);

@@ -14,6 +14,8 @@ type Sheet = InstanceType<typeof ActorSheet>;
 
 /** The windows now open, so that what is no document's change (the clock, the turn) reaches them. */
 const open = new Set<Sheet>();
+/** Counts those changes: a window still being drawn for the first time looks again where one came in between. */
+let beats = 0;
 
 function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
   const Base = shape.of === "Actor" ? ActorSheet : ItemSheet;
@@ -24,9 +26,17 @@ function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
     };
     static override PARTS = partsOf([...shape.parts, ...(shape.limited ? [shape.limited] : [])]);
 
+    #beat = 0;
+
+    override _configureRenderOptions(options: Source): void {
+      this.#beat = beats;
+      super._configureRenderOptions(options);
+    }
+
     override async _onFirstRender(context: Source, options: Source): Promise<void> {
       await super._onFirstRender(context, options);
       open.add(this);
+      if (this.#beat !== beats) void this.render();
     }
 
     override _onClose(options: Source): void {
@@ -40,6 +50,7 @@ function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
 }
 
 const refresh = (): void => {
+  beats += 1;
   for (const sheet of open) void sheet.render();
 };
 

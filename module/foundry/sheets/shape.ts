@@ -4,7 +4,17 @@ import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { combatantsOf } from "../combatants.ts";
 import { heldBy } from "../held.ts";
 import { rulesetOf } from "../rulesets.ts";
-import { type ActorDoc, type Doc, enrich, getProperty, type ItemDoc, me, worldTime } from "../seam.ts";
+import {
+  type ActorDoc,
+  type Doc,
+  enrich,
+  fromUuidSync,
+  getProperty,
+  type ItemDoc,
+  me,
+  userById,
+  worldTime,
+} from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
 
@@ -45,6 +55,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     worldTime: worldTime(),
     fight: actor ? fightOf(actor) : null,
     holder: actor ? null : holderOf(document),
+    called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
   };
 }
 

@@ -8,11 +8,16 @@ type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; 
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLElement && typeof (target as Partial<Control>).name === "string";
 
-/** The value in the type of its field. Numbers are read as numbers; a list keeps its order, new entries last. */
+/** The value in the type of its field. Numbers are read as numbers; a list keeps its order, new entries last; words stand between commas. */
 export function storedValue(control: Control): unknown {
   if (control.type === "checkbox") return control.checked === true;
   const { value } = control;
   if (control.type === "number" || control.dataset.dtype === "Number") return value === "" ? null : Number(value);
+  if (control.dataset.dtype === "Words" && typeof value === "string")
+    return value
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
   return typeof value === "string" && control.type === "text" ? value.trim() : value;
 }
 

@@ -8,6 +8,7 @@ import { due } from "./rules/due.ts";
 import { equip } from "./rules/equip.ts";
 import { houseRules } from "./rules/house.ts";
 import { settle } from "./rules/settle.ts";
+import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
 import { partials, sheets, views } from "./views/index.ts";
 
@@ -44,6 +45,7 @@ export const bloodied: Ruleset = {
     bloodiedCreature: { ...bars, actorLink: false, disposition: -1 },
   },
   houseRules,
+  tools,
   turns,
   settle,
   due,

@@ -8,6 +8,7 @@ import { equip } from "./rules/equip.ts";
 import { houseRules } from "./rules/house.ts";
 import { settle } from "./rules/settle.ts";
 import { due } from "./rules/time.ts";
+import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
 import { partials, sheets, views } from "./views/index.ts";
 
@@ -54,6 +55,7 @@ export const grimoire: Ruleset = {
     grimoireDetachment: { ...bars, actorLink: false, disposition: -1 },
   },
   houseRules,
+  tools,
   turns,
   settle,
   due,

@@ -1,8 +1,10 @@
 /** Runs in a bundle of its own: no Foundry, no files. */
 import type { Action } from "../../../module/kernel/ruleset.ts";
-import { actions } from "../../../module/rulesets/bloodied/rules/actions.ts";
+import { actions as bloodiedActions } from "../../../module/rulesets/bloodied/rules/actions.ts";
+import { actions as grimoireActions } from "../../../module/rulesets/grimoire/rules/actions.ts";
 import { measure, type Sample } from "../sample.ts";
 import { bloodied } from "./bloodied.ts";
+import { grimoire } from "./grimoire.ts";
 import type { Doc, Situation } from "./situation.ts";
 
 /** One entry per ruleset: its actions, and situations typical and heavy. */
@@ -10,7 +12,10 @@ const rulesets: readonly {
   id: string;
   actions: Readonly<Record<string, Action>>;
   situations(documents: readonly Doc[]): Situation[];
-}[] = [{ id: "bloodied", actions: actions as Readonly<Record<string, Action>>, situations: bloodied }];
+}[] = [
+  { id: "bloodied", actions: bloodiedActions as Readonly<Record<string, Action>>, situations: bloodied },
+  { id: "grimoire", actions: grimoireActions as Readonly<Record<string, Action>>, situations: grimoire },
+];
 
 export interface Told {
   name: string;

@@ -1,39 +1,13 @@
 /** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
-import { parseDice } from "../../../kernel/formula.ts";
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
+import * as source from "../../../kernel/source.ts";
+import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
 import { TIERS, tierKey } from "./data.ts";
 import { problem } from "./words.ts";
 
-type Source = Readonly<Record<string, unknown>>;
-
-/** The value at a dotted path of plain data; undefined where there is none. */
-export function at(source: unknown, path: string): unknown {
-  let value = source;
-  for (const step of path.split(".")) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Source)[step];
-  }
-  return value;
-}
-
-function dice(system: Source, path: string): Problem[] {
-  const value = at(system, path);
-  if (typeof value !== "string") return [];
-  const parsed = parseDice(value);
-  return parsed.ok ? [] : [{ field: path, text: parsed.why }];
-}
-
 /** An armour piece or weapon that rolls nothing is no piece at all. */
-function someDice(system: Source, path: string): Problem[] {
-  const value = at(system, path);
-  if (typeof value === "string" && value.trim() === "") return [problem(path, "diceMissing")];
-  return dice(system, path);
-}
-
-function atLeast(system: Source, path: string, least: number): Problem[] {
-  const value = at(system, path);
-  return typeof value === "number" && value < least ? [problem(path, "atLeast", { least })] : [];
-}
+const someDice = (system: Source, path: string): Problem[] =>
+  source.someDice(system, path, problem(path, "diceMissing"));
 
 function weapon(system: Source): Problem[] {
   const problems = someDice(system, "damage.formula");

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "./check.ts";
+import { at } from "../../../kernel/source.ts";
 import { asActor, asItem, type EquippedHand, itemsOf, wornShields } from "./data.ts";
 import { t } from "./words.ts";
 

@@ -3,9 +3,10 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
+import { left, number, type Option } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Physical } from "../rules/data.ts";
 import { abilityName, isAbility, typeText } from "../rules/words.ts";
-import { left, number, type Option, options, t } from "./words.ts";
+import { options, t } from "./words.ts";
 
 export interface GearRow {
   id: string;

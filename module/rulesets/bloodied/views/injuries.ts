@@ -1,8 +1,9 @@
 /** Serious injuries as slow clocks (B-29, B-33 to B-36). */
 import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { span } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, type InjuryData, itemsOf } from "../rules/data.ts";
 import { better } from "./vitals.ts";
-import { span, t } from "./words.ts";
+import { t } from "./words.ts";
 
 const HOUR = 3600;
 

@@ -2,12 +2,13 @@
 import type { Text } from "../../../kernel/card.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Option } from "../../../kernel/shown.ts";
 import { ABILITIES, asItem, SEVERITIES, TIERS, tierKey } from "../rules/data.ts";
 import { damageTypes, readHouse } from "../rules/house.ts";
 import { abilityName, typeText } from "../rules/words.ts";
 import { about, effects, rich } from "./gear.ts";
 import { clock } from "./injuries.ts";
-import { type Option, options, t } from "./words.ts";
+import { options, t } from "./words.ts";
 
 /** A dice field and what is wrong with what it holds; null: nothing. */
 export const formulaError = (formula: string): Text | null => {

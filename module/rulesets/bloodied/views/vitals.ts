@@ -2,21 +2,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { EffectShown, ViewContext } from "../../../kernel/ruleset.ts";
+import { counted, left, number, plus, rolled, type Shown } from "../../../kernel/shown.ts";
 import { ABILITIES, type AbilityId, type ActorSnapshot, type HitPoints, itemsOf, SEVERITIES } from "../rules/data.ts";
 import { readHouse } from "../rules/house.ts";
 import { abilityName, abilityText } from "../rules/words.ts";
-import {
-  conditionIcons,
-  conditionTones,
-  counted,
-  fromEffects,
-  left,
-  number,
-  plus,
-  rolled,
-  type Shown,
-  t,
-} from "./words.ts";
+import { conditionIcons, conditionTones, fromEffects, t } from "./words.ts";
 
 export interface Chip {
   id: string;

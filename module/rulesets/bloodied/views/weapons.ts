@@ -2,13 +2,14 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { HouseRules } from "../../../kernel/ruleset.ts";
+import { rolled, type Shown } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, type AttackMode, type ItemSnapshot, itemsOf, wornShields } from "../rules/data.ts";
 import { readHouse } from "../rules/house.ts";
 import { armOf, modesOf, pairOf, type WeaponNumbers, weaponNumbers } from "../rules/weapon.ts";
 import { abilityText, typeText } from "../rules/words.ts";
 import { type Hold, hold } from "./gear.ts";
 import { formulaError } from "./items.ts";
-import { rolled, type Shown, t } from "./words.ts";
+import { t } from "./words.ts";
 
 /** Each attack of a pair (B-21). */
 const PAIR = -5;

@@ -1,5 +1,5 @@
 /** Characters, people, hirelings and detachments (catalogue 2.1); derived numbers by rules/derive.ts. */
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, oneOrNone, timeOrNone, whole, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
 import { type ActorData, ATTRIBUTES, BIO, CAUSES } from "../rules/data.ts";
@@ -19,7 +19,7 @@ const common = () => ({
   }),
   armor: group({ natural: whole(0, { min: 0, max: 3 }), bonus: whole(0) }),
   movement: group({ bonus: whole(0), left: count() }),
-  pendingAdvantage: count(),
+  pendingAdvantage: whole(0),
   group: words(),
   notes: html(),
   description: html(),
@@ -30,6 +30,7 @@ const load = (tracked: boolean) => ({
   slots: group({
     base: whole(() => house().inventorySlots, { min: 0, max: 40 }),
     lost: count(),
+    pocket: count(),
     tracked: flag(tracked),
   }),
   fatigue: count(),
@@ -66,6 +67,9 @@ const person = () => ({
 interface Owner {
   items: Iterable<Snapshot>;
   statuses?: ReadonlySet<string>;
+  effects?: Iterable<
+    Pick<EffectShown, "id" | "name" | "disabled"> & { flags: Record<string, { given?: EffectShown["given"] }> }
+  >;
 }
 
 abstract class ActorModel extends foundry.abstract.TypeDataModel<
@@ -82,8 +86,12 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
   override prepareDerivedData(): void {
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);
-    const { items, statuses = new Set<string>() } = this.parent as unknown as Owner;
-    deriveActor(this as unknown as ActorData, { items: [...items], statuses });
+    const { items, statuses = new Set<string>(), effects = [] } = this.parent as unknown as Owner;
+    const spells = [...effects].flatMap(({ id, name, disabled, flags }) => {
+      const given = flags.fivefold?.given;
+      return given ? [{ id, name, disabled, given, img: "", statuses: [], changes: [], source: "" }] : [];
+    });
+    deriveActor(this as unknown as ActorData, { items: [...items], statuses, effects: spells });
   }
 }
 

@@ -14,7 +14,7 @@ import {
   words,
 } from "../../fields.ts";
 import { mend } from "../../mend.ts";
-import { ATTRIBUTES } from "../rules/data.ts";
+import { ATTRIBUTES, WAYS } from "../rules/data.ts";
 import { deriveItem } from "../rules/derive.ts";
 
 const count = (initial = 0) => whole(initial, { min: 0 });
@@ -83,6 +83,7 @@ export class WeaponModel extends PhysicalModel {
       criticalEffect: html(),
       edge: words(),
       wrapsShields: flag(),
+      binds: whole(0, { min: 0, max: 99 }),
     };
   }
 }
@@ -150,6 +151,8 @@ const spell = () => ({
   conditions: words(),
   alters: words(),
   gives: words(),
+  breaks: words(),
+  way: oneOrNone(WAYS),
   blast: flag(),
   apCost: apCost(),
   text: html(),

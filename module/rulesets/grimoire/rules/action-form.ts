@@ -1,11 +1,11 @@
 /** The form of an Action: what is tried, how it is judged, and everything a check has. */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import { doubtfulOf } from "./auto.ts";
 import { type CheckFacts, checkFacts } from "./check-facts.ts";
 import { type CheckForm, type CheckMode, checkFields, checkProblems } from "./check-form.ts";
-import { ideaOf, priceOfIdea } from "./ideas.ts";
+import { type Idea, ideaOf, ideas, priceOfIdea } from "./ideas.ts";
 import type { Thing } from "./objects.ts";
 import { problem, t } from "./words.ts";
 
@@ -13,7 +13,7 @@ export interface ActionFacts extends CheckFacts {
   /** What it starts from (8.12); "" for nothing. */
   idea: string;
 }
-export type ActionForm = CheckForm & { intent: string };
+export type ActionForm = CheckForm & { intent: string; idea: string };
 
 export const actionFacts = (parts: Parts): ActionFacts => ({
   ...checkFacts(parts, "action"),
@@ -52,6 +52,7 @@ export function actionDefaults(facts: ActionFacts): ActionForm {
   const price = thing ? (thing.ap ?? facts.house.attackAp) + thing.reload : 1;
   const blank: ActionForm = {
     intent: "",
+    idea: facts.idea,
     mode: attack || facts.targets.length > 0 ? "contest" : "dc",
     dc: facts.house.defaultDC,
     dcShown: true,
@@ -69,7 +70,7 @@ export function actionDefaults(facts: ActionFacts): ActionForm {
     enhanced: false,
     distant: isDistant(facts, thing),
     struck: [],
-    pending: facts.pending > 0,
+    pending: facts.pending !== 0,
     ap: idea ? priceOfIdea(idea, facts.house) + (thing?.reload ?? 0) : price,
     ignoreArmor: thing?.ignoreArmor === true,
     ...(thing ? edgeOf(facts, thing) : {}),
@@ -77,20 +78,41 @@ export function actionDefaults(facts: ActionFacts): ActionForm {
   return { ...blank, struck: doubtfulOf(facts, blank) };
 }
 
-/** A form settled earlier, with what depends on whom it meets now: distance, doubtful rows (G-37). */
-export function retargeted(facts: ActionFacts, form: ActionForm): ActionForm {
+/** A form settled earlier, with what depends on whom it meets now: distance, rows nobody could doubt then (G-37). */
+export function retargeted(facts: ActionFacts, form: ActionForm, doubted: readonly string[]): ActionForm {
   const far = facts.objects.some((o) => listOf(form.objects).includes(o.id) && isDistant(facts, o));
   return {
     ...form,
     distant: flagOf(form.distant) || far,
-    struck: [...new Set([...listOf(form.struck), ...doubtfulOf(facts, form)])],
+    struck: [...new Set([...listOf(form.struck), ...doubtfulOf(facts, form).filter((id) => !doubted.includes(id))])],
   };
 }
 
 const check = (name: string, rule: string): Field => ({ kind: "check", name, label: t(`Check.${name}`), rule });
 
+/** Easy to hopeless; 20 is average (G-12). */
+export const DCS: readonly number[] = [10, 15, 20, 25, 30];
+
+/** The number the Warden keeps: theirs to note now, or to say after the roll (G-13, D32). */
+export const keptFields = (rule: string, gm: boolean): Field[] => [
+  ...(gm ? [] : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
+  {
+    kind: "number",
+    name: "dc",
+    label: t("Check.dcSecret"),
+    min: 0,
+    max: 99,
+    hint: t("Check.dcSecretHint"),
+    blank: t("Check.dcBlank"),
+    picks: DCS,
+    gm: true,
+    secret: true,
+    rule,
+  },
+];
+
 /** How the Warden has it judged (G-10 to G-13). */
-export function modeFields(form: CheckForm, modes: readonly CheckMode[]): Field[] {
+export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boolean): Field[] {
   const shown = flagOf(form.dcShown);
   return [
     {
@@ -114,10 +136,11 @@ export function modeFields(form: CheckForm, modes: readonly CheckMode[]): Field[
                   max: 99,
                   hint: t("Check.dcHint"),
                   blank: t("Check.dcBlank"),
+                  picks: DCS,
                   rule: "G-12",
                 } as const,
               ]
-            : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
+            : keptFields("G-13", gm)),
         ]
       : []),
   ];
@@ -131,13 +154,38 @@ export function warnings(facts: CheckFacts): Field[] {
   return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
 }
 
+/** Starters (8.12): each fills in attribute and AP, and nothing is limited to them (G-23). */
+export const ideaField = (test: (one: Idea) => boolean): Field => ({
+  kind: "choice",
+  name: "idea",
+  label: t("Check.idea"),
+  as: "list",
+  rule: "G-23",
+  options: [
+    { value: "", label: t("Check.noIdea") },
+    ...ideas.filter(test).map(({ id }) => ({ value: id, label: t(`Idea.${id}`) })),
+  ],
+});
+
+/** What a starter fills in: the attribute of the weapon at hand is left alone where it strikes with it. */
+export function ideaFills(facts: ActionFacts, form: ActionForm): Form | null {
+  const idea = ideaOf(stringOf(form.idea));
+  if (!idea) return null;
+  const thing = facts.objects.find((o) => listOf(form.objects).includes(o.id) && (o.damage || o.kind === "weapon"));
+  const ap = priceOfIdea(idea, facts.house) + (idea.attack ? (thing?.reload ?? 0) : 0);
+  const attribute = idea.attack && thing ? stringOf(form.attribute) : idea.attribute;
+  return { attribute, ap, attack: idea.attack, mode: idea.attack ? "contest" : stringOf(form.mode) };
+}
+
 export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
   const attack = flagOf(form.attack);
-  const placeholder = facts.idea ? t(`Idea.${facts.idea}`) : t("Check.intentPlaceholder");
+  const idea = ideaOf(form.idea);
+  const placeholder = idea ? t(`Idea.${idea.id}`) : t("Check.intentPlaceholder");
   return [
     ...warnings(facts),
+    ideaField((one) => one.held === ""),
     { kind: "text", name: "intent", label: t("Check.intent"), placeholder, rule: "G-09" },
-    ...modeFields(form, MODES),
+    ...modeFields(form, MODES, facts.gm),
     check("attack", "G-87"),
     ...(attack ? [check("blast", "G-93"), check("fire", "G-152"), check("distant", "G-114")] : []),
     check("magical", "G-138"),

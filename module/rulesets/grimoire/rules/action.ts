@@ -12,11 +12,21 @@ import {
   actionFields,
   actionProblems,
   dcOf,
+  ideaFills,
   modeOf,
 } from "./action-form.ts";
-import { breakdownOf, type Checked, costs, diceOf, initiatorWins, objectsAlone, rollCheck } from "./check.ts";
+import {
+  breakdownOf,
+  type Checked,
+  costs,
+  diceOf,
+  initiatorWins,
+  type Natural,
+  objectsAlone,
+  rollCheck,
+} from "./check.ts";
 import { type CheckFacts, checkFacts } from "./check-facts.ts";
-import { type Settled, settled } from "./check-form.ts";
+import { reviewText, type Settled, settled } from "./check-form.ts";
 import { actionOdds } from "./check-odds.ts";
 import {
   type Carried,
@@ -98,16 +108,18 @@ export function contestOffers(facts: Facts & Holders, form: Form, parts: readonl
       tone: "primary",
       otherwise: t("Offer.challengeOtherwise"),
       auto: false,
+      group: "meets",
     },
-    judgeOffer({ ...form, seat: "ir", contest: true, total: form.ir ?? 0 }, { self: "self" }),
+    { ...judgeOffer({ ...form, seat: "ir", contest: true, total: form.ir ?? 0 }, { self: "self" }), group: "meets" },
   ];
 }
 
 /** What a Save against this is told: the result to meet, and what a lost one brings. */
-export const againstForm = (ir: number, carried: Carried, danger: string): Form => ({
+export const againstForm = (ir: number, carried: Carried, danger: string, wonder: Natural = null): Form => ({
   mode: "contest",
   ir,
   danger,
+  wonder,
   ...carried,
 });
 
@@ -148,14 +160,16 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
   const carried = carriedBy(facts, form, read, objects);
   const how = mode === "contest" ? "contest" : dc === null ? "open" : initiatorWins(total, dc) ? "success" : "failure";
   const parts = { self: "self", ...targetsOf(facts) };
-  const story = { ...carried, seat: "ir", total, won: how === "success" };
+  // A contest is turned around where it is decided: with each Save.
+  const open = how === "open" || how === "contest";
+  const story = { ...carried, seat: "ir", total, won: how === "success", open };
   return {
     headline: t(`Headline.action.${how}${titled}`, { name, intent, total, dc: dc ?? 0, count: facts.targets.length }),
     tone: toneFor(how, natural),
     consequences: [],
     offers: [
-      ...(how === "contest" ? contestOffers(facts, againstForm(total, carried, intent), facts.targets) : []),
-      ...(how === "open" ? [judgeOffer(story, parts)] : []),
+      ...(how === "contest" ? contestOffers(facts, againstForm(total, carried, intent, natural), facts.targets) : []),
+      ...(how === "open" ? [judgeOffer({ ...story, wonder: natural }, parts)] : []),
       ...(how === "success" ? harmOffers(facts, whom(facts), "self", carried) : []),
       ...extraordinaryOffers(natural, story, parts),
       ...(how === "success" ? [narrateOffer("self", name)] : []),
@@ -180,8 +194,15 @@ export const action: Action<ActionFacts, ActionForm> = {
   facts: actionFacts,
   defaults: actionDefaults,
   form: actionFields,
+  prefill: (facts, form, changed) => (changed === "idea" ? ideaFills(facts, form) : null),
   problems: actionProblems,
   start: perform,
+  review: (facts, form) => {
+    const intent = stringOf(form.intent).trim();
+    const thing = facts.objects.find((o) => o.id === facts.chosen);
+    const what = intent || thing?.name;
+    return reviewText(facts, form, what ? t("Name", { name: what }) : t("Review.something"), modeOf(form));
+  },
   odds: actionOdds,
   verb: (facts, form) => {
     const ap = numberOf(form.ap) ?? 0;
@@ -202,7 +223,11 @@ export const challenge: Action<CheckFacts, Form> = {
   *start(facts, form): Procedure<Outcome> {
     yield* [];
     return {
-      headline: t("Headline.challenge", { total: numberOf(form.ir) ?? 0, count: facts.targets.length }),
+      headline: t("Headline.challenge", {
+        name: nameOf(facts, "self"),
+        total: numberOf(form.ir) ?? 0,
+        count: facts.targets.length,
+      }),
       tone: "plain",
       consequences: [],
       offers: contestOffers(facts, form, facts.targets),

@@ -16,6 +16,7 @@ import { fateDie } from "./fate-die.ts";
 import { dropItem, giveFatigue } from "./fatigue.ts";
 import { harm } from "./harm.ts";
 import { heal } from "./heal.ts";
+import { newCharacter, takeOver } from "./heirs.ts";
 import { cancelHeld, triggerHeld } from "./held.ts";
 import { hold } from "./hold.ts";
 import { hoursPass } from "./hours.ts";
@@ -29,6 +30,8 @@ import { retreat } from "./retreat.ts";
 import { save } from "./save.ts";
 import { scar } from "./scar.ts";
 import { scarFollow } from "./scar-follow.ts";
+import { engage, payWages, promote } from "./service.ts";
+import { changeSide } from "./sides.ts";
 import { gainAdvantage, move, surprise } from "./special.ts";
 import { spellEffect } from "./spell-effect.ts";
 import { removeTumors } from "./tumors.ts";
@@ -48,6 +51,7 @@ export const actions = {
   move,
   gainAdvantage,
   surprise,
+  changeSide,
   giveFatigue,
   dropItem,
   harm,
@@ -70,6 +74,11 @@ export const actions = {
   fateDie,
   rally,
   createPerson,
+  engage,
+  payWages,
+  promote,
+  newCharacter,
+  takeOver,
   cast,
   castScroll,
   spellEffect,

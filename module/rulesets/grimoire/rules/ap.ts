@@ -1,6 +1,6 @@
 /** Action points: what an act costs, who can pay it, and what may not be done at all (G-82 to G-86, G-105, D23). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import type { Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { AP_SECONDS, asActor } from "./data.ts";
 import { problem, t } from "./words.ts";
@@ -36,3 +36,12 @@ export const apProblems = (purse: Purse, price: number): Problem[] =>
 
 /** "2 AP (6 s)" (G-05). */
 export const apText = (price: number) => t("Line.ap", { ap: price, seconds: price * AP_SECONDS });
+
+/** AP of the surprised, until their first turn ends (G-83). */
+const SURPRISED_AP = 2;
+
+/** All AP, or what surprise leaves of them. */
+export const fullAp = (actor: Snapshot, surprised = actor.statuses.includes("surprised")): number => {
+  const { max } = asActor(actor).system.ap;
+  return surprised ? Math.min(SURPRISED_AP, max) : max;
+};

@@ -2,6 +2,7 @@
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { DCS, keptFields } from "./action-form.ts";
 import { MOST_EXTRA } from "./dice.ts";
 import { SAVE_ASKS } from "./follow.ts";
 import { type House, readHouse } from "./house.ts";
@@ -9,6 +10,7 @@ import { attributeOptions, isAttribute, problem, t } from "./words.ts";
 
 export interface AskFacts extends Facts {
   house: House;
+  gm: boolean;
   /** Whoever is asked: the targets, or the one it was started for. */
   asked: string[];
 }
@@ -62,7 +64,7 @@ const askOffer = (facts: AskFacts, form: Form, part: string): Offer => ({
   auto: false,
 });
 
-function fields(form: AskForm): Field[] {
+function fields(form: AskForm, gm: boolean): Field[] {
   const shown = flagOf(form.dcShown);
   const count = (name: string, rule: string, max = MOST_EXTRA): Field => ({
     kind: "number",
@@ -92,10 +94,11 @@ function fields(form: AskForm): Field[] {
             min: 0,
             max: 99,
             hint: t("Check.dcHint"),
+            picks: DCS,
             rule: "G-40",
           } as const,
         ]
-      : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
+      : keptFields("G-40", gm)),
     count("adv", "G-43"),
     count("dis", "G-43"),
     count("raw", "G-55", 99),
@@ -118,6 +121,7 @@ export const askSave: Action<AskFacts, AskForm> = {
   facts: (parts: Parts) => ({
     ...partsOf(parts),
     house: readHouse(parts.house),
+    gm: parts.gm,
     asked: parts.targets.length > 0 ? parts.targets.map((_, index) => `t${index}`) : ["self"],
   }),
   defaults: (facts) => ({
@@ -132,7 +136,7 @@ export const askSave: Action<AskFacts, AskForm> = {
     ignoreArmor: false,
     fire: false,
   }),
-  form: (_, form) => fields(form),
+  form: (facts, form) => fields(form, facts.gm),
   problems: (_, form) => (flagOf(form.dcShown) && numberOf(form.dc) === null ? [problem("dc", "dcMissing")] : []),
   start(facts, form) {
     const given = dangerForm(form);

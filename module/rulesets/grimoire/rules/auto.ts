@@ -22,29 +22,37 @@ const row = (id: string, effect: Row["effect"], doubtful = false): Row => ({
   doubtful,
 });
 
+/** Who attacks whom, as Actions and spells alike know it. */
+type Field = Pick<CheckFacts, "conditions" | "detachment" | "marks" | "targets">;
+interface Blow {
+  magical: boolean;
+  blast: boolean;
+  fire: boolean;
+  used: readonly Pick<Thing, "reach" | "ranged">[];
+}
+
 /** Whether all, some or none of the targets are of a kind; without a target none. */
-function share(facts: CheckFacts, test: (part: string) => boolean): "all" | "some" | "none" {
+function share(facts: Field, test: (part: string) => boolean): "all" | "some" | "none" {
   const fitting = facts.targets.filter(test).length;
   return fitting === 0 ? "none" : fitting === facts.targets.length ? "all" : "some";
 }
 
 /** A row for what targets have in common; where only some of them have it, the Warden is asked (D30). */
-function common(facts: CheckFacts, id: string, effect: Row["effect"], test: (part: string) => boolean): Row[] {
+function common(facts: Field, id: string, effect: Row["effect"], test: (part: string) => boolean): Row[] {
   const found = share(facts, test);
   return found === "none" ? [] : [row(id, effect, found === "some")];
 }
 
 /** A blow reaches somebody lying there; a shot does not profit. */
-function inReach(facts: CheckFacts, used: readonly Thing[], part: string): boolean {
+function inReach(facts: Field, used: Blow["used"], part: string): boolean {
   const away = facts.marks[part]?.distance ?? 1;
   const reach = Math.max(1, ...used.map((o) => o.reach));
   return away <= reach && !used.some((o) => o.ranged);
 }
 
-function attackRows(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
+function attackRows(facts: Field, { magical, blast, fire, used }: Blow): Row[] {
   const against = (condition: string) => (part: string) => facts.marks[part]?.conditions.includes(condition) ?? false;
   const mob = (part: string) => facts.marks[part]?.detachment ?? false;
-  const blast = flagOf(form.blast);
   return [
     ...(isIn(facts, "impaired") ? [row("impaired", "impaired")] : []),
     ...(isIn(facts, "enhanced") ? [row("enhanced", "enhanced")] : []),
@@ -55,14 +63,14 @@ function attackRows(facts: CheckFacts, form: CheckForm, used: readonly Thing[]):
     ...common(facts, "helpless", "enhanced", against("helpless")),
     ...common(facts, "held", "enhanced", against("restrained")),
     ...common(facts, "prone", "enhanced", (part) => against("prone")(part) && inReach(facts, used, part)),
-    ...(flagOf(form.magical) ? [] : common(facts, "elemental", "impaired", against("elemental"))),
+    ...(magical ? [] : common(facts, "elemental", "impaired", against("elemental"))),
     // Detachments among themselves fight on equal terms (D30).
     ...(facts.detachment
       ? common(facts, "formation", "enhanced", (part) => !mob(part))
       : blast
         ? []
         : common(facts, "mob", "impaired", mob)),
-    ...(flagOf(form.fire) && facts.targets.length === 1 && facts.marks.t0?.burns ? [row("burns", "burns")] : []),
+    ...(fire && facts.targets.length === 1 && facts.marks.t0?.burns ? [row("burns", "burns")] : []),
   ];
 }
 
@@ -70,14 +78,25 @@ function attackRows(facts: CheckFacts, form: CheckForm, used: readonly Thing[]):
 export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
   const attack = flagOf(form.attack);
   const magical = flagOf(form.magical);
+  const acts = facts.use !== "save" && !attack;
   return [
-    ...(attack ? attackRows(facts, form, used) : []),
+    ...(attack ? attackRows(facts, { magical, blast: flagOf(form.blast), fire: flagOf(form.fire), used }) : []),
     ...(facts.limbs.length > 0 ? [row("limb", "impaired", true)] : []),
-    ...(isIn(facts, "deaf") && !attack ? [row("deaf", "fails", true)] : []),
     ...(magical && facts.noMagic ? [row("noMagic", "fails")] : []),
-    ...(facts.noPersuasion && form.attribute === "wil" && !attack && !magical ? [row("noPersuasion", "fails")] : []),
+    // What one tries oneself fails; what one withstands does not (G-124, G-153).
+    ...(acts && isIn(facts, "deaf") ? [row("deaf", "fails", true)] : []),
+    ...(acts && facts.noPersuasion && form.attribute === "wil" && !magical ? [row("noPersuasion", "fails")] : []),
   ];
 }
+
+/** A spell that hurts is an attack with the mind: the same reasons, but no weapon; fire burns when the damage lands. */
+export const spellRows = (facts: Field, spell: { blast: boolean; spaces: number }): Row[] =>
+  attackRows(facts, {
+    magical: true,
+    blast: spell.blast,
+    fire: false,
+    used: [{ reach: 1, ranged: spell.spaces > 1 }],
+  });
 
 /** Rows a form strikes out from the start: whether they count is the Warden's to say. */
 export function doubtfulOf(facts: CheckFacts, form: CheckForm): string[] {

@@ -16,8 +16,8 @@ export interface BandageFacts extends Facts {
   /** Part of whoever is bandaged. */
   patient: string;
   bleeding: boolean;
-  /** The roll of bandages used; null for none at hand. */
-  roll: { id: string; left: number } | null;
+  /** The roll of bandages used, and in whose pack it lies: the helper's, else the patient's; null for none at hand. */
+  roll: { id: string; left: number; of: string } | null;
   /** The helper cannot act. */
   unable: boolean;
   gm: boolean;
@@ -34,19 +34,24 @@ const bleeding = (actor: Snapshot): boolean => {
   return critical?.active === true && !critical.stable && !isGone(asActor(actor));
 };
 
+function rollIn(actor: Snapshot, of: string): BandageFacts["roll"] {
+  const found = itemsOf(actor, "grimoireGear").find(
+    ({ system }) => system.role === "bandage" && system.carried && system.quantity > 0,
+  );
+  return found ? { id: found.id, left: found.system.quantity, of } : null;
+}
+
 function bandageFacts(parts: Parts): BandageFacts {
   const patient = parts.targets[0];
   const whom = patient ?? parts.self;
-  const found = itemsOf(parts.self, "grimoireGear").find(
-    ({ system }) => system.role === "bandage" && system.carried && system.quantity > 0,
-  );
+  const roll = rollIn(parts.self, "self") ?? (patient ? rollIn(patient, "t0") : null);
   const { unable, critical } = asActor(parts.self).system;
   return {
     ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
     purse: purseOf(parts),
     patient: patient ? "t0" : "self",
     bleeding: bleeding(whom),
-    roll: found ? { id: found.id, left: found.system.quantity } : null,
+    roll,
     unable: unable || isIn(parts.self, "unable") || critical?.active === true || isGone(asActor(parts.self)),
     gm: parts.gm,
   };
@@ -85,7 +90,7 @@ export const bandage: Action<BandageFacts, BandageForm> = {
       facts.roll && !flagOf(form.free)
         ? [
             {
-              part: "self",
+              part: facts.roll.of,
               do: "adjust",
               item: facts.roll.id,
               path: "quantity",

@@ -2,7 +2,7 @@
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type Purse, purseOf } from "./ap.ts";
-import { SPACE } from "./check-facts.ts";
+import { type Mark, markOf, type OddsMark, oddsOf, ownConditions, SPACE } from "./check-facts.ts";
 import {
   type AttributeId,
   asActor,
@@ -11,6 +11,7 @@ import {
   type Hand,
   type ItemSnapshot,
   isCharacter,
+  isDetachment,
   itemsOf,
   type Physical,
 } from "./data.ts";
@@ -34,13 +35,14 @@ export interface CastFacts extends Facts {
   scores: Record<AttributeId, number>;
   /** Advantages saved up (G-33). */
   pending: number;
-  impaired: boolean;
-  enhanced: boolean;
+  conditions: string[];
+  detachment: boolean;
   targets: string[];
-  /** Who of them holds an action of their own. */
-  marks: Record<string, { holds: boolean }>;
+  marks: Record<string, Mark>;
   /** Targets farther off than the spell reaches. */
   far: string[];
+  /** How targets are likely to save; for the dialog alone. */
+  odds?: Record<string, OddsMark>;
 }
 
 const blank = (name: string): Spell => ({
@@ -60,6 +62,8 @@ const blank = (name: string): Spell => ({
   conditions: "",
   alters: "",
   gives: "",
+  breaks: "",
+  way: "",
   blast: false,
   apCost: null,
   text: "",
@@ -116,7 +120,7 @@ function fromBook(self: Snapshot, id: string): Source & { hands: boolean } {
 }
 
 export function castFacts(parts: Parts): CastFacts {
-  const { system, statuses } = asActor(parts.self);
+  const { system } = asActor(parts.self);
   const scroll = asItem(parts.item, "grimoireScroll");
   const bookId = asItem(parts.item, "grimoireSpell")?.system.book ?? "";
   const { hands, ...source } = scroll ? { ...fromScroll(scroll), hands: true } : fromBook(parts.self, bookId);
@@ -139,11 +143,18 @@ export function castFacts(parts: Parts): CastFacts {
       wil: system.attributes.wil.value,
     },
     pending: system.pendingAdvantage,
-    impaired: statuses.includes("impaired"),
-    enhanced: statuses.includes("enhanced"),
+    conditions: ownConditions(parts.self),
+    detachment: isDetachment(parts.self),
     targets: targets.map(({ part }) => part),
     marks: Object.fromEntries(
-      parts.targets.map((target, index) => [`t${index}`, { holds: itemsOf(target, "grimoireHeld").length > 0 }]),
+      parts.targets.map((target, index) => [`t${index}`, markOf(target, away(target), parts.worldTime)]),
+    ),
+    odds: Object.fromEntries(
+      parts.targets.map((target, index) => {
+        const mark = oddsOf(target, spell.resist);
+        // No shield stops what reaches for the mind.
+        return [`t${index}`, spell.resist === "wil" ? { ...mark, shields: [] } : mark];
+      }),
     ),
     far: targets.flatMap(({ part, away: feet }) => (reach > 0 && feet !== null && feet > reach * SPACE ? [part] : [])),
   };

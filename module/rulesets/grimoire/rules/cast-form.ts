@@ -1,11 +1,14 @@
 /** The cast dialog: which dice, what they cost, and the contest of a spell somebody may resist (catalogue 6.6, section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { apProblems, priceOf } from "./ap.ts";
+import { type Row, spellRows } from "./auto.ts";
 import type { CastFacts } from "./cast-facts.ts";
+import { isIn } from "./check-facts.ts";
+import { pendingText, struckField } from "./check-form.ts";
 import { MAGIC_LIMIT } from "./data.ts";
-import { netOf } from "./dice.ts";
+import { netOf, waiting } from "./dice.ts";
 import { type DiceForm, diceFields, diceIn, diceProblems } from "./magic-dice.ts";
 import { spoken } from "./spell-math.ts";
 import { durationText } from "./spell-worked.ts";
@@ -19,6 +22,8 @@ export type CastForm = DiceForm & {
   dis: number;
   impaired: boolean;
   enhanced: boolean;
+  /** What comes by itself and does not count. */
+  struck: string[];
   /** Use the Advantages saved up. */
   pending: boolean;
   /** [sum] counts for the contest as an Object Die would (D21). */
@@ -27,6 +32,11 @@ export type CastForm = DiceForm & {
 
 /** Whether anybody has to be overcome: a contest is rolled by the caster, a DC by those it takes hold of. */
 export const isContested = (facts: Pick<CastFacts, "spell">): boolean => facts.spell.check === "contest";
+
+/** A spell that hurts whoever does not resist is an attack (G-91, G-92, G-110). */
+const hurts = (facts: Pick<CastFacts, "spell">): boolean => isContested(facts) && facts.spell.damage.trim() !== "";
+const rowsOf = (facts: CastFacts): Row[] =>
+  hurts(facts) ? spellRows(facts, { blast: facts.spell.blast, spaces: facts.spell.range.spaces }) : [];
 
 export function castDefaults(facts: CastFacts): CastForm {
   const { have } = facts.caster;
@@ -40,9 +50,10 @@ export function castDefaults(facts: CastFacts): CastForm {
     modifier: 0,
     adv: 0,
     dis: 0,
-    impaired: facts.impaired,
-    enhanced: facts.enhanced,
-    pending: facts.pending > 0,
+    impaired: !hurts(facts) && isIn(facts, "impaired"),
+    enhanced: !hurts(facts) && isIn(facts, "enhanced"),
+    struck: rowsOf(facts).flatMap((row) => (row.doubtful ? [row.id] : [])),
+    pending: facts.pending !== 0,
     asObject: facts.house.magicDiceAsObjectDice,
   };
 }
@@ -53,9 +64,12 @@ export const contestAttribute = (facts: CastFacts, form: CastForm) =>
 /** More or fewer dice of the contest's Base Die (G-17, G-18, D41). */
 export function contestNet(facts: CastFacts, form: CastForm): number {
   const count = (value: number) => Math.max(0, wholeOf(value) ?? 0);
-  const saved = flagOf(form.pending) ? facts.pending : 0;
-  const adv = count(form.adv) + saved + (flagOf(form.enhanced) ? 1 : 0);
-  const dis = count(form.dis) + (flagOf(form.impaired) ? 1 : 0);
+  const saved = waiting(flagOf(form.pending) ? facts.pending : 0);
+  const counting = rowsOf(facts).filter((row) => !listOf(form.struck).includes(row.id));
+  const has = (effect: "enhanced" | "impaired") =>
+    flagOf(form[effect]) || counting.some((row) => row.effect === effect) ? 1 : 0;
+  const adv = count(form.adv) + saved.adv + has("enhanced");
+  const dis = count(form.dis) + saved.dis + has("impaired");
   return netOf(adv, dis, facts.house.advMixing);
 }
 
@@ -72,17 +86,18 @@ function contestFields(facts: CastFacts): Field[] {
       options: attributeOptions(),
       rule: "G-04",
     },
-    { kind: "number", name: "adv", label: t("Field.magic.adv"), min: 0, max: 20, rule: "G-17" },
-    { kind: "number", name: "dis", label: t("Field.magic.dis"), min: 0, max: 20, rule: "G-18" },
+    { kind: "number", name: "adv", label: t("Field.magic.adv"), beside: true, min: 0, max: 20, rule: "G-17" },
+    { kind: "number", name: "dis", label: t("Field.magic.dis"), beside: true, min: 0, max: 20, rule: "G-18" },
     { kind: "number", name: "modifier", label: t("Field.magic.modifier"), min: -99, max: 99 },
     { kind: "check", name: "enhanced", label: t("Field.magic.enhanced"), rule: "G-92" },
     { kind: "check", name: "impaired", label: t("Field.magic.impaired"), rule: "G-91" },
-    ...(facts.pending > 0
+    ...struckField(rowsOf(facts)),
+    ...(facts.pending !== 0
       ? [
           {
             kind: "check",
             name: "pending",
-            label: t("Field.magic.pending", { count: facts.pending }),
+            label: pendingText(facts.pending),
             rule: "G-33",
           } as const,
         ]

@@ -1,8 +1,15 @@
 /** Chances of a cast: what may go wrong, what it may cost, what [sum] may come to (G-133 to G-136). */
+import { nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../../kernel/odds.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import type { CastFacts } from "./cast-facts.ts";
+import { type CastForm, contestAttribute, contestNet, isContested } from "./cast-form.ts";
+import type { OddsMark } from "./check-facts.ts";
+import { beaten } from "./check-odds.ts";
 import { MAGIC_LIMIT } from "./data.ts";
+import { rollDie } from "./dice.ts";
 import {
   type Caster,
   type DiceForm,
@@ -67,5 +74,42 @@ export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsVie
   };
 }
 
-/** The same for the cast dialog. */
-export const castOdds = (facts: { caster: Caster }, form: DiceForm): OddsView | null => magicOdds(facts.caster, form);
+/** The d20 of the contest, by what it comes to. */
+function* contestFall(net: number): Procedure<number> {
+  return (yield* rollDie("base", "self", 20, net)).kept;
+}
+
+/** Chance that the spell takes hold of each target: it works, and the result is no lower than the Save (D21). */
+export function holdChances(facts: CastFacts, form: CastForm): { part: string; p: number }[] {
+  const parts = facts.targets.filter((part) => facts.odds?.[part]);
+  if (!isContested(facts) || parts.length === 0) return [];
+  const dice = [...magicChances(facts.caster, form).chances.values()].filter(({ result }) => !result.failed);
+  const base = [
+    ...odds(
+      () => contestFall(contestNet(facts, form)),
+      (kept) => String(kept),
+    ).chances.values(),
+  ];
+  const score = facts.scores[contestAttribute(facts, form)] + (wholeOf(form.modifier) ?? 0);
+  // Only where [sum] counts does it matter what the Magic Dice show.
+  const works = dice.reduce((sum, { p }) => sum + p, 0);
+  const sums = flagOf(form.asObject) ? dice.map(({ p, result }) => ({ p, more: result.sum })) : [{ p: works, more: 0 }];
+  return parts.map((part) => {
+    const wins = beaten(facts, facts.odds?.[part] as OddsMark);
+    const each = ({ p, more }: { p: number; more: number }) =>
+      p * base.reduce((sum, one) => sum + one.p * wins(one.result + score + more), 0);
+    return { part, p: sums.reduce((sum, one) => sum + each(one), 0) };
+  });
+}
+
+/** The same for the cast dialog, with the contest where the spell has one. */
+export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
+  const view = magicOdds(facts.caster, form);
+  if (!view) return null;
+  const held = holdChances(facts, form).map(({ part, p }) =>
+    t("Odds.magic.holds", { name: nameOf(facts, part), percent: percent(p) }),
+  );
+  return { ...view, sentences: [...held, ...view.sentences] };
+}
+
+const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));

@@ -64,7 +64,7 @@ function* sayWords(facts: CastFacts, worked: Worked): Procedure<void> {
 /** d20 and WIL against whoever resists; [sum] counts as an Object Die only where the table says so (D21). */
 export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedure<{ ir: number; natural: Natural }> {
   const attribute = contestAttribute(facts, form);
-  if (flagOf(form.pending) && facts.pending > 0)
+  if (flagOf(form.pending) && facts.pending !== 0)
     yield* pay("pending", [
       { part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.magic.advantageUsed") },
     ]);
@@ -91,11 +91,11 @@ export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedu
   return { ir, natural };
 }
 
-/** A natural 1 or 20 of the contest is the Warden's to tell (G-52). */
+/** A natural 1 or 20 of the contest is the Warden's to tell (G-52); it is turned around with each Save. */
 const extraordinary = (facts: CastFacts, { ir, natural }: { ir: number; natural: Natural }): Offer[] =>
   extraordinaryOffers(
     natural,
-    { seat: "ir", contest: true, total: ir, won: false },
+    { seat: "ir", contest: true, total: ir, won: false, open: true },
     { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
   );
 
@@ -106,12 +106,12 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   const astray = mishap === null ? [] : mishapOffers(facts, mishap, { fatigue: magic.tired, book: facts.book });
   if (failed)
     return { headline: t("Headline.magic.cast.fails", data), tone: "worst", consequences: [], offers: astray };
-  const worked = workedOut(facts.spell, { dice, sum });
+  const worked = workedOut(facts.spell, { dice, sum }, magic.faces);
   yield* sayWords(facts, worked);
   const rolled = isContested(facts) ? yield* contest(facts, form, sum) : null;
   const key = rolled ? "contested" : mishap === null ? "works" : "astray";
   const offers: Offer[] = [
-    ...spellOffers(facts, worked, rolled?.ir ?? null),
+    ...spellOffers(facts, worked, rolled),
     ...astray,
     ...(rolled ? extraordinary(facts, rolled) : []),
   ];

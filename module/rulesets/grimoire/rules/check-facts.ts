@@ -41,6 +41,7 @@ export interface OddsMark {
 }
 
 export interface CheckFacts extends Facts, Purse {
+  use: "action" | "save";
   house: House;
   worldTime: number;
   scores: Record<AttributeId, number>;
@@ -75,11 +76,14 @@ const among = (snapshot: Snapshot, known: readonly string[]): string[] => {
   return known.filter((id) => all.has(id));
 };
 
+/** What the acting one is in, as far as it changes checks. */
+export const ownConditions = (snapshot: Snapshot): string[] => among(snapshot, OWN);
+
 /** Mundane attacks against it are Impaired (G-160): a creature's nature, or a mishap's mark. */
 const isElemental = (snapshot: Snapshot, now: number): boolean =>
   asActor(snapshot).system.elemental === true || liveMarks(snapshot, now).some((mark) => mark.system.elemental);
 
-function markOf(snapshot: Snapshot, distance: number | null, now: number): Mark {
+export function markOf(snapshot: Snapshot, distance: number | null, now: number): Mark {
   const { system } = asActor(snapshot);
   const conditions = among(snapshot, AGAINST);
   if (isElemental(snapshot, now) && !conditions.includes("elemental")) conditions.push("elemental");
@@ -101,7 +105,7 @@ export function likelySave(snapshot: Snapshot): AttributeId {
   return str.value > dex.value ? "str" : "dex";
 }
 
-function oddsOf(snapshot: Snapshot, resist: AttributeId | null): OddsMark {
+export function oddsOf(snapshot: Snapshot, resist: AttributeId | null): OddsMark {
   const { attributes, pendingAdvantage, hp, armor, critical } = asActor(snapshot).system;
   const attribute = resist ?? likelySave(snapshot);
   return {
@@ -136,6 +140,7 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
   return {
     ...partsOf(parts, more),
     ...purseOf(parts),
+    use,
     house: readHouse(parts.house),
     worldTime: now,
     scores: { str: attributes.str.value, dex: attributes.dex.value, wil: attributes.wil.value },
@@ -145,7 +150,7 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
     marks: Object.fromEntries(
       aimed.map((target, index) => [`t${index}`, markOf(target, tokenAt(parts, target)?.distance ?? null, now)]),
     ),
-    conditions: among(parts.self, OWN),
+    conditions: ownConditions(parts.self),
     detachment: isDetachment(parts.self),
     limbs: itemsOf(actor, "grimoireScar")
       .filter(({ system }) => system.entry === 4 && system.state === "pending")
@@ -161,6 +166,7 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
 }
 
 /** Whether somebody is in a condition, as the facts hold it. */
-export const isIn = (facts: CheckFacts, condition: string): boolean => facts.conditions.includes(condition);
+export const isIn = (facts: Pick<CheckFacts, "conditions">, condition: string): boolean =>
+  facts.conditions.includes(condition);
 /** A Save whose target's shields are hampered by what it was hit with (Flail). */
 export const hampers = (parts: Parts): boolean => flagOf(parts.given.wraps);

@@ -6,10 +6,10 @@ import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { apProblems, priceOf } from "./ap.ts";
-import { type Automatic, automatic, rowsOf } from "./auto.ts";
+import { type Automatic, automatic, type Row, rowsOf } from "./auto.ts";
 import type { CheckFacts } from "./check-facts.ts";
 import type { AttributeId } from "./data.ts";
-import { dieText, MOST_EXTRA, netOf } from "./dice.ts";
+import { dieText, MOST_EXTRA, netOf, waiting } from "./dice.ts";
 import { ADHOC, MOST_OBJECTS, plainDice, type Thing, thingText, type Used } from "./objects.ts";
 import { attributeOptions, attributeText, isAttribute, problem, t } from "./words.ts";
 
@@ -78,7 +78,7 @@ export interface Settled {
   attribute: AttributeId;
   score: number;
   modifier: number;
-  /** Advantages saved up that are used now. */
+  /** Advantages saved up that are used now; below 0: Disadvantages. */
   pending: number;
 }
 
@@ -98,21 +98,30 @@ export function settled(facts: CheckFacts, form: CheckForm): Settled {
       thing,
       row,
       dice: plainDice(thing.id === ADHOC ? stringOf(form.adhoc) : thing.dice),
-      net: netOf(steps(form[`adv${row}`]) + burn, steps(form[`dis${row}`]), mixing),
+      net: netOf(steps(form[`adv${row}`]) + burn, steps(form[`dis${row}`]) + thing.rings, mixing),
       damage,
     };
   });
   const pending = flagOf(form.pending) ? facts.pending : 0;
+  const saved = waiting(pending);
   const attribute = attributeOf(form);
   return {
     used,
     auto,
-    net: netOf(steps(form.adv) + pending + auto.adv, steps(form.dis) + auto.dis, mixing),
+    net: netOf(steps(form.adv) + saved.adv + auto.adv, steps(form.dis) + saved.dis + auto.dis, mixing),
     attribute,
     score: facts.scores[attribute],
     modifier: wholeOf(form.modifier) ?? 0,
     pending,
   };
+}
+
+/** A check that waits for the Warden's word, or comes back with it: who, what, how, and what is going to be rolled (G-11, G-42). */
+export function reviewText(facts: CheckFacts, form: CheckForm, what: Text, mode: CheckMode): Text {
+  const dc = flagOf(form.dcShown) ? wholeOf(form.dc) : null;
+  const how = mode !== "dc" ? t(`Check.modes.${mode}`) : dc === null ? t("Review.kept") : t("Review.dc", { dc });
+  const rolls = mode === "dc" || mode === "contest" ? "Review.rolled" : "Review.plain";
+  return t(rolls, { name: nameOf(facts, "self"), what, how, dice: preview(settled(facts, form)) });
 }
 
 /** "2d20kh + 12 + 2d10kh": what is going to be rolled. */
@@ -131,6 +140,8 @@ const objectOption =
   (thing: Thing): FieldOption => {
     const dice = thing.dice === "" ? t("Check.typed") : t("Check.dice", { dice: thing.dice });
     const edge = thing.edge && (use === "action" || thing.edge === "parry") ? `Check.edge.${thing.edge}` : "";
+    if (thing.rings > 0)
+      return { value: thing.id, label: thingText(thing), hint: t("Check.ringing", { dice, count: thing.rings }) };
     const hint = edge ? t("Check.diceAnd", { dice, what: t(edge) }) : thing.ready ? dice : t("Check.packed", { dice });
     return { value: thing.id, label: thingText(thing), hint };
   };
@@ -141,6 +152,7 @@ const count = (name: string, label: Text, rule: string): Field => ({
   label,
   min: 0,
   max: MOST_EXTRA,
+  beside: true,
   rule,
 });
 
@@ -181,8 +193,7 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
 }
 
 /** What comes by itself, each with its strike. */
-function automaticField(facts: CheckFacts, form: CheckForm): Field[] {
-  const rows = rowsOf(facts, form, ticked(facts, form));
+export function struckField(rows: readonly Row[]): Field[] {
   if (rows.length === 0) return [];
   return [
     {
@@ -197,6 +208,10 @@ function automaticField(facts: CheckFacts, form: CheckForm): Field[] {
 }
 
 const check = (name: string, rule: string, label = t(`Check.${name}`)): Field => ({ kind: "check", name, label, rule });
+
+/** What waits for this roll: gained, or put upon whoever rolls. */
+export const pendingText = (pending: number): Text =>
+  pending > 0 ? t("Check.pendingOf", { count: pending }) : t("Check.hinderedBy", { count: -pending });
 
 /** Everything a check is made of, but who sets what: attribute, dice, automatic rows, what is saved up, the price. */
 export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
@@ -220,8 +235,8 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
     ...diceFields(facts, form, use),
     check("impaired", "G-91"),
     check("enhanced", "G-92"),
-    ...automaticField(facts, form),
-    ...(facts.pending > 0 ? [check("pending", "G-33", t("Check.pendingOf", { count: facts.pending }))] : []),
+    ...struckField(rowsOf(facts, form, ticked(facts, form))),
+    ...(facts.pending === 0 ? [] : [check("pending", "G-33", pendingText(facts.pending))]),
     {
       kind: "sum",
       name: "sum",
@@ -231,7 +246,7 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
         mod(attributeText(read.attribute), read.score),
         ...(read.modifier ? [mod(t("Check.modifier"), read.modifier)] : []),
       ],
-      total: String(read.score + read.modifier),
+      total: "",
       rule: "G-19",
     },
     { kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: 20, hint: t("Check.apHint"), rule: "G-85" },

@@ -8,30 +8,31 @@ import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from 
 import { type Checked, initiatorWins, objectsAlone, rollCheck } from "./check.ts";
 import type { CheckFacts, OddsMark } from "./check-facts.ts";
 import { type CheckForm, type Settled, settled } from "./check-form.ts";
-import { netOf } from "./dice.ts";
+import { netOf, waiting } from "./dice.ts";
 import { plainDice, type Thing, type Used } from "./objects.ts";
 import { holds, rollSave, type SaveFacts, type SaveForm, saveMode, saveProblems } from "./save-form.ts";
 import { t } from "./words.ts";
 
 /** Chance of each result, with the damage it brings: the bit of a check that others look at. */
-export const checkOdds = (facts: CheckFacts, read: Settled): Odds<Checked> =>
+export const checkOdds = (facts: Pick<CheckFacts, "house">, read: Settled): Odds<Checked> =>
   odds(
     () => rollCheck(facts, read),
     (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
   );
 
 /** The Save a target is likely to make: its suggested attribute, its shields, what it has saved up (G-42). */
-function likely(facts: CheckFacts, mark: OddsMark): Settled {
+function likely(facts: Pick<CheckFacts, "house">, mark: OddsMark): Settled {
   const used = mark.shields.map(
     (dice, row): Used => ({ thing: { id: `s${row}` } as Thing, row, dice: plainDice(dice), net: 0, damage: false }),
   );
   const auto: Settled["auto"] = { adv: 0, dis: 0, burns: false, fails: null, rows: [] };
-  const net = netOf(mark.pending, 0, facts.house.advMixing);
+  const { adv, dis } = waiting(mark.pending);
+  const net = netOf(adv, dis, facts.house.advMixing);
   return { used, auto, net, attribute: mark.attribute, score: mark.score, modifier: 0, pending: mark.pending };
 }
 
 /** P(TR ≤ ir) by result: how often the Initiator wins against this target. */
-function beaten(facts: CheckFacts, mark: OddsMark): (ir: number) => number {
+export function beaten(facts: Pick<CheckFacts, "house">, mark: OddsMark): (ir: number) => number {
   const all = [...checkOdds(facts, likely(facts, mark)).chances.values()];
   const known = new Map<number, number>();
   return (ir) => {

@@ -1,53 +1,35 @@
 /** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
-import { parseDice } from "../../../kernel/formula.ts";
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
+import * as source from "../../../kernel/source.ts";
+import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
+import { readsBreaks } from "./running.ts";
 import { alterations, readable } from "./spell-math.ts";
+import { plainDice } from "./spell-worked.ts";
 import { problem } from "./words.ts";
-
-type Source = Readonly<Record<string, unknown>>;
-
-/** The value at a dotted path of plain data; undefined where there is none. */
-export function at(source: unknown, path: string): unknown {
-  let value = source;
-  for (const step of path.split(".")) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Source)[step];
-  }
-  return value;
-}
 
 const textAt = (system: Source, path: string): string | null => {
   const value = at(system, path);
   return typeof value === "string" ? value : null;
 };
 
-/** Plain dice, as Object Dice are; with `flat`, numbers beside them. "" stands for none. */
-function dice(system: Source, path: string, flat = false): Problem[] {
-  const value = textAt(system, path);
-  if (value === null) return [];
-  const parsed = parseDice(value, { flat });
-  return parsed.ok ? [] : [{ field: path, text: parsed.why }];
-}
-
 /** A weapon without a die is none (G-16). */
 const someDice = (system: Source, path: string): Problem[] =>
-  textAt(system, path)?.trim() === "" ? [problem(path, "objectDice")] : dice(system, path);
+  source.someDice(system, path, problem(path, "objectDice"));
 
 /** In [dice] and [sum] (G-133). */
 const amount = (system: Source, path: string): Problem[] =>
   readable(textAt(system, path) ?? "") ? [] : [problem(path, "amount")];
 
-function atLeast(system: Source, path: string, least: number): Problem[] {
-  const value = at(system, path);
-  return typeof value === "number" && value < least ? [problem(path, "atLeast", { least })] : [];
-}
-
 function spell(system: Source, prefix = ""): Problem[] {
   const path = (field: string) => `${prefix}${field}`;
-  const formulas = ["duration.formula", "targets", "damage", "heals", "dc"];
+  const formulas = ["duration.formula", "targets", "heals", "dc"];
+  const damage = plainDice(textAt(system, path("damage")) ?? "") === "" ? amount(system, path("damage")) : [];
+  const lasts = readsBreaks(textAt(system, path("breaks")) ?? "") ? [] : [problem(path("breaks"), "breaks")];
   const changes = ["alters", "gives"].filter((field) => alterations(textAt(system, path(field)) ?? "") === null);
   return [
     ...formulas.flatMap((field) => amount(system, path(field))),
+    ...damage,
+    ...lasts,
     ...changes.map((field) => problem(path(field), "alteration")),
   ];
 }

@@ -23,7 +23,7 @@ export interface Checked {
 }
 
 /** Base Die first, then each object in the order of the form. */
-export function* rollCheck(facts: CheckFacts, read: Settled, who = "self"): Procedure<Checked> {
+export function* rollCheck(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<Checked> {
   const base = yield* rollDie("base", who, 20, read.net);
   const objects = yield* objectsAlone(facts, read, who);
   const natural = base.kept === 1 || base.kept === 20 ? base.kept : null;
@@ -31,7 +31,7 @@ export function* rollCheck(facts: CheckFacts, read: Settled, who = "self"): Proc
 }
 
 /** The Object Dice without a check: a blow that cannot miss still has its damage (G-10). */
-export function* objectsAlone(facts: CheckFacts, read: Settled, who = "self"): Procedure<ObjectsRolled> {
+export function* objectsAlone(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<ObjectsRolled> {
   // Odds: many dice, few sums.
   return yield* stage(
     "objects",
@@ -76,7 +76,7 @@ export function costs(facts: CheckFacts, form: CheckForm, read: Settled, rolled:
     ];
   });
   const pending: Consequence[] =
-    rolled && read.pending > 0
+    rolled && read.pending !== 0
       ? [{ part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.pendingUsed") }]
       : [];
   return [...spendAp(facts, priceOf(form.ap)), ...used, ...pending];

@@ -1,9 +1,8 @@
 /** Those who fight on one side and lose heart together: who is left, who has fallen, what that calls for (G-71, G-72, D35, D44). */
-import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
 import { isGone } from "./body.ts";
 import { type ActorSnapshot, asActor } from "./data.ts";
-import { t } from "./words.ts";
+import { groupOf } from "./sides.ts";
 
 export type MoraleTrigger = "first" | "half";
 
@@ -20,14 +19,16 @@ export function moraleTriggers(
   ];
 }
 
+/** Out of the fight: dead, bleeding out, unconscious. */
+export const isDown = (actor: ActorSnapshot): boolean =>
+  isGone(actor) || actor.statuses.includes("unconscious") || actor.system.critical?.active === true;
+
 /** Enemies: people and detachments of the Warden's; characters never lose heart (G-73), hirelings when the Warden says so. */
 const isEnemy = ({ actor, disposition }: TokenShown): boolean =>
   disposition < 0 && ["grimoireNpc", "grimoireDetachment"].includes(actor.type);
 
-const groupKey = ({ actor, disposition }: TokenShown): string => asActor(actor).system.group || String(disposition);
-
 /** "Bog Goblin 3" and "Bog Goblin (2)" are of one kind. */
-const kindKey = (name: string): string => name.replace(/[\s(#]*\d+\)?$/, "").trim() || name;
+export const kindKey = (name: string): string => name.replace(/[\s(#]*\d+\)?$/, "").trim() || name;
 
 export interface Crowd {
   /** It has more than one member at all. */
@@ -43,9 +44,9 @@ export interface Crowd {
 export function crowdOf(parts: Pick<Parts, "self" | "tokens">): Crowd | null {
   const own = parts.tokens.find(({ actor }) => actor.uuid === parts.self.uuid);
   if (!own || !isEnemy(own)) return null;
-  const key = groupKey(own);
-  const peers = parts.tokens.filter((token) => token !== own && isEnemy(token) && groupKey(token) === key);
-  const survivors = peers.map(({ actor }) => asActor(actor)).filter((actor) => !isGone(actor));
+  const side = groupOf(own);
+  const peers = parts.tokens.filter((token) => token !== own && isEnemy(token) && groupOf(token) === side);
+  const survivors = peers.map(({ actor }) => asActor(actor)).filter((actor) => !isDown(actor));
   const size = Math.max(asActor(parts.self).system.groupSize ?? 1, peers.length + 1);
   const done = (flag: "firstDone" | "halfDone") => survivors.some(({ system }) => system.morale?.[flag] === true);
   return {
@@ -75,11 +76,3 @@ export function alone(self: Snapshot, crowd: Crowd | null): boolean {
     return false;
   return crowd ? crowd.survivors.length === 0 : (system.groupSize ?? 1) <= 1;
 }
-
-/** With a new fight morale is whole again. */
-export const moraleAnew = (actor: Snapshot): Consequence[] => {
-  const done = asActor(actor).system.morale;
-  return (["firstDone", "halfDone", "zeroDone"] as const)
-    .filter((flag) => done?.[flag] === true)
-    .map((flag) => ({ part: "self", do: "set", path: `morale.${flag}`, value: false, why: t("Reason.fightBegins") }));
-};

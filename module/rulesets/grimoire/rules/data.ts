@@ -16,6 +16,7 @@ import type {
 } from "./item-data.ts";
 
 export type * from "./item-data.ts";
+export { WAYS } from "./item-data.ts";
 
 export const ATTRIBUTES = ["str", "dex", "wil"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
@@ -68,6 +69,7 @@ export interface CommonData {
   /** Spaces. perMove is derived (G-32, D24); `bonus` is where effects and the Warden add to it. */
   movement: { perMove: number; bonus: number; left: number };
   /** Advantages for the next roll with a Base Die (G-33, D25). */
+  /** For the next roll; below 0: Disadvantages. */
   pendingAdvantage: number;
   /** Initiative group; "" = by token disposition (D8). */
   group: string;
@@ -85,6 +87,8 @@ export interface SlotsData {
   base: number;
   /** The Warden's own adjustment. */
   lost: number;
+  /** Slots a spell lends: room, but no Magic Dice (Spare Pocket). */
+  pocket: number;
   /** Untracked casters of the Warden's: false. */
   tracked: boolean;
   /** Derived (section 2.1). */

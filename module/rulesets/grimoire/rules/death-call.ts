@@ -3,7 +3,7 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { bleeds, isGone, type Kind, kindOf } from "./body.ts";
 import { crowdOf, kinds, type MoraleTrigger, moraleTriggers } from "./crowd.ts";
 import { asActor } from "./data.ts";
@@ -31,7 +31,8 @@ export type DeathCallForm = {
 function deathCallFacts(parts: Parts): DeathCallFacts {
   const actor = asActor(parts.self);
   const { critical, mortal } = actor.system;
-  const crowd = crowdOf(parts);
+  // In a fight the tracker counts the losses, whoever brought them about.
+  const crowd = flagOf(parts.given.fighting) ? null : crowdOf(parts);
   const triggers = crowd ? moraleTriggers(crowd.size, crowd.casualties, crowd.done) : [];
   const groups = crowd && triggers.length > 0 ? kinds(crowd.survivors) : [];
   const peers: Snapshot[] = parts.tokens
@@ -94,18 +95,31 @@ function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
 
 /** Every kind of those who are left makes one Save and shares what comes of it. */
 const moraleOffers = ({ morale, names }: DeathCallFacts): Offer[] =>
-  morale.kinds.map(([first = "", ...others], at) => ({
-    id: `morale${at}`,
-    action: "morale",
-    label: t("Offer.morale", { name: names[first] ?? "" }),
-    hint: t(others.length > 0 ? "Offer.moraleShared" : "Offer.moraleAlone", { count: others.length }),
-    by: "gm",
-    parts: { self: first, ...Object.fromEntries(others.map((part, i) => [`t${i}`, part])) },
-    form: { trigger: morale.triggers.join(" ") },
-    tone: "primary",
-    otherwise: t("Offer.nerveOtherwise"),
-    auto: false,
-  }));
+  morale.kinds.flatMap(([first = "", ...others], at): Offer[] => {
+    const shared: Offer = {
+      id: `morale${at}`,
+      action: "morale",
+      label: t("Offer.morale", { name: names[first] ?? "" }),
+      hint: t(others.length > 0 ? "Offer.moraleShared" : "Offer.moraleAlone", { count: others.length }),
+      by: "gm",
+      parts: { self: first, ...Object.fromEntries(others.map((part, i) => [`t${i}`, part])) },
+      form: { trigger: morale.triggers.join(" ") },
+      tone: "primary",
+      otherwise: t("Offer.nerveOtherwise"),
+      auto: false,
+      group: `morale${at}`,
+    };
+    if (others.length === 0) return [shared];
+    const { hint: _, otherwise: __, ...own } = shared;
+    const each: Offer = {
+      ...own,
+      id: `morale${at}-each`,
+      label: t("Offer.moraleEach", { name: names[first] ?? "" }),
+      form: { ...shared.form, each: true },
+      tone: "plain",
+    };
+    return [shared, each];
+  });
 
 function* start(facts: DeathCallFacts, form: DeathCallForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");

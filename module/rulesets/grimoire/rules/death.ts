@@ -7,6 +7,7 @@ import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isGone, type Kind, kindOf } from "./body.ts";
 import { asActor, itemsOf } from "./data.ts";
 import { harmable } from "./harm.ts";
+import { heirOffers } from "./heirs.ts";
 import { problem, t } from "./words.ts";
 
 export interface DeathFacts extends Facts {
@@ -15,20 +16,22 @@ export interface DeathFacts extends Facts {
   /** It gave itself up to magic and becomes a spell (G-158). */
   vessel: boolean;
   str: number;
-  /** A duplicate walks about and shares death (G-159). */
+  /** A duplicate walks about and shares death (G-159): part "twin". */
   twin: boolean;
   gm: boolean;
 }
 
 export function deathFacts(parts: Parts): DeathFacts {
   const { system } = asActor(parts.self);
+  const linked = itemsOf(parts.self, "grimoireMark").find(({ system: mark }) => mark.entry === 23)?.system.linked;
+  const twin = parts.others?.find((other) => other.uuid === linked && !isGone(asActor(other)));
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...partsOf({ ...parts, targets: [] }, twin ? { twin } : {}),
     kind: kindOf(parts.self),
     gone: isGone(asActor(parts.self)),
     vessel: system.magic?.vessel === true && system.attributes.str.value === 0,
     str: system.attributes.str.value,
-    twin: itemsOf(parts.self, "grimoireMark").some(({ system: mark }) => mark.entry === 23 && mark.linked !== ""),
+    twin: twin !== undefined,
     gm: parts.gm,
   };
 }
@@ -46,6 +49,18 @@ const spellOffer = (facts: Facts): Offer => ({
   auto: false,
 });
 
+const twinOffer = (facts: Facts): Offer => ({
+  id: "twinDies",
+  action: "die",
+  label: t("Offer.twinDies", { name: nameOf(facts, "twin") }),
+  by: "gm",
+  parts: { self: "twin" },
+  form: {},
+  tone: "danger",
+  otherwise: t("Offer.twinDiesOtherwise"),
+  auto: false,
+});
+
 function* aftermath(facts: DeathFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.twin)
@@ -55,7 +70,11 @@ function* aftermath(facts: DeathFacts): Procedure<Outcome> {
     headline: t(facts.vessel ? "Headline.becomesSpell" : "Headline.dies", { name }),
     tone: "worst",
     consequences: [],
-    offers: facts.vessel ? [spellOffer(facts)] : [],
+    offers: [
+      ...(facts.vessel ? [spellOffer(facts)] : []),
+      ...(facts.twin ? [twinOffer(facts)] : []),
+      ...(facts.kind === "character" ? heirOffers(facts) : []),
+    ],
   };
 }
 
@@ -66,6 +85,7 @@ export const death: Action<DeathFacts, Record<string, never>> = {
   title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
   icon: "tombstone",
   target: "none",
+  looksFor: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
   facts: deathFacts,
   defaults: () => ({}),
   problems: (facts) => (facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { statusesOf } from "./conditions.ts";
 import {
   type ActorData,
@@ -14,13 +14,14 @@ import {
   type MarkData,
   type Physical,
 } from "./data.ts";
-import { loadOf, slotsUsed } from "./slots.ts";
+import { loadOf, slotDiceOf, slotsUsed } from "./slots.ts";
 import { attributeText, t } from "./words.ts";
 
 /** All that derivation needs beside an actor's own numbers. */
 export interface Held {
   items: readonly Snapshot[];
   statuses: Iterable<string>;
+  effects?: readonly EffectShown[];
 }
 
 type Mark = { name: string; system: Partial<MarkData> };
@@ -104,7 +105,7 @@ function deriveMagic(system: ActorData, held: Held): Breakdown | null {
   magic.threshold = Math.min(4, ...marks.map((mark) => mark.system.threshold ?? 4));
   magic.vessel = marks.some((mark) => mark.system.vessel);
   magic.never = marks.some((mark) => mark.system.neverCast);
-  const slotDice = Math.max(0, slots.free);
+  const slotDice = slotDiceOf(slots);
   const why = stack(
     listed(
       [mod(t("Why.freeSlots"), slotDice)],

@@ -1,5 +1,4 @@
 /** Detachments, and everybody else who ran: the Warden rallies them (G-107, G-108, section 7). */
-import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { isGone } from "./body.ts";
@@ -8,12 +7,11 @@ import { problem, t } from "./words.ts";
 
 export interface RallyFacts extends Facts {
   routed: boolean;
-  weakened: boolean;
   fleeing: boolean;
   gone: boolean;
 }
 
-/** Back into the fight: neither routed nor fleeing, and no longer weakened. */
+/** Back into the fight: neither routed nor fleeing; what has weakened a crowd is rested away. */
 export const rally: Action<RallyFacts, Record<string, never>> = {
   id: "rally",
   offeredBy: ["grimoireNpc", "grimoireHireling", "grimoireDetachment"],
@@ -25,7 +23,6 @@ export const rally: Action<RallyFacts, Record<string, never>> = {
     return {
       ...partsOf({ ...parts, targets: [] }),
       routed: actor.system.routed === true,
-      weakened: actor.system.weakened === true,
       fleeing: actor.statuses.includes("fleeing"),
       gone: isGone(actor),
     };
@@ -34,16 +31,15 @@ export const rally: Action<RallyFacts, Record<string, never>> = {
   problems(facts) {
     const name = nameOf(facts, "self");
     if (facts.gone) return [problem("", "gone", { name })];
-    return facts.routed || facts.weakened || facts.fleeing ? [] : [problem("", "nothingToRally", { name })];
+    return facts.routed || facts.fleeing ? [] : [problem("", "nothingToRally", { name })];
   },
   start(facts) {
     const why = t("Reason.rallied");
-    const flags = (["routed", "weakened"] as const).filter((flag) => facts[flag]);
     return done({
       headline: t("Headline.rallied", { name: nameOf(facts, "self") }),
       tone: "bad",
       consequences: [
-        ...flags.map((path): Consequence => ({ part: "self", do: "set", path, value: false, why })),
+        ...(facts.routed ? ([{ part: "self", do: "set", path: "routed", value: false, why }] as const) : []),
         ...(facts.fleeing ? ([{ part: "self", do: "condition", condition: "fleeing", on: false, why }] as const) : []),
       ],
       offers: [],

@@ -12,6 +12,12 @@ export function netOf(adv: number, dis: number, mixing: House["advMixing"]): num
   return Math.max(-MOST_EXTRA, Math.min(MOST_EXTRA, adv - dis));
 }
 
+/** What waits for somebody's next roll, each way: gained, or put upon them (G-33, G-27). */
+export const waiting = (pending: number): { adv: number; dis: number } => ({
+  adv: Math.max(0, pending),
+  dis: Math.max(0, -pending),
+});
+
 export interface Kept {
   faces: number;
   /** Every die that fell, in order. */

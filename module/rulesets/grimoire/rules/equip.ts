@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "./check-source.ts";
+import { at } from "../../../kernel/source.ts";
 import { type ArmorData, type Hand, isPhysical, itemsOf, type Physical } from "./data.ts";
 import { t } from "./words.ts";
 

@@ -3,6 +3,7 @@ import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { initiatorWins } from "./check.ts";
+import { harmOffers, narrateOffer, turnOffers } from "./follow.ts";
 import { harmOffer } from "./harm-offer.ts";
 import { type House, readHouse } from "./house.ts";
 import { saves } from "./plain-save.ts";
@@ -32,17 +33,21 @@ export type JudgeForm = {
 
 /** Damage where the one who acted has won: on those aimed at, else on whoever the Warden targets. */
 function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
-  const raw = wholeOf(form.raw) ?? 0;
-  if (raw <= 0) return [];
   const hit = {
-    raw,
+    raw: Math.max(0, wholeOf(form.raw) ?? 0),
     ignoreArmor: flagOf(form.ignoreArmor),
     fire: flagOf(form.fire),
     weapons: listOf(form.weapons),
     embers: listOf(form.embers),
+    effect: stringOf(form.effect),
   };
-  const parts = facts.targets.length > 0 ? facts.targets : ["targets"];
-  return parts.map((part) => harmOffer(facts, part, "self", hit, "gm"));
+  return harmOffers(facts, facts.targets.length > 0 ? facts.targets : ["targets"], "self", hit, "gm");
+}
+
+/** Whoever has won may tell how (G-50, G-51). */
+function teller(facts: JudgeFacts, won: boolean): Offer[] {
+  const [part] = won ? ["self"] : facts.targets.length === 1 ? facts.targets : [];
+  return part ? [narrateOffer(part, nameOf(facts, part))] : [];
 }
 
 /** A total meets the number that was kept, or a Save that was rolled elsewhere. */
@@ -75,7 +80,14 @@ export const judge: Action<JudgeFacts, JudgeForm> = {
       headline: t(`Headline.judge.${seat}.${won ? "won" : "lost"}`, { name: nameOf(facts, "self"), total, against }),
       tone: won ? "good" : "bad",
       consequences: [...spellFreed(form, won && !acts)],
-      offers: acts ? (won ? hitsOf(facts, form) : []) : won ? [] : lostOffers(facts, form),
+      offers: [
+        ...(acts ? (won ? hitsOf(facts, form) : []) : won ? [] : lostOffers(facts, form)),
+        ...turnOffers(
+          { ...form, won },
+          { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
+        ),
+        ...teller(facts, won),
+      ],
     });
   },
   verb: () => t("Verb.judge"),
@@ -92,6 +104,12 @@ export type ExtraordinaryForm = {
   won: boolean;
 } & Form;
 
+/** Who may suffer more, likeliest first: with a 20 the other side, whoever the Warden targets where none is known. */
+function hurtable(facts: JudgeFacts, form: Form): string[] {
+  const others = facts.targets.length > 0 ? facts.targets : ["targets"];
+  return Number(form.natural) === 20 ? [...others, "self"] : ["self", ...others];
+}
+
 /** What a natural 1 or 20 brings, as the Warden tells it (G-30, G-52). */
 export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
   id: "extraordinary",
@@ -100,7 +118,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
   icon: "laurels",
   target: "none",
   facts: judgeFacts,
-  defaults: () => ({ natural: 20, text: "", extra: 0, hurts: "self", flip: false, won: false, seat: "ir" }),
+  defaults: () => ({ natural: 20, text: "", extra: 0, hurts: "", flip: false, won: false, seat: "ir" }),
   form: (facts, form) => [
     {
       kind: "text",
@@ -117,20 +135,30 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
             name: "hurts",
             label: t("Check.hurts"),
             as: "list" as const,
-            options: ["self", ...facts.targets].map((part) => ({
+            options: hurtable(facts, form).map((part) => ({
               value: part,
-              label: t("Name", { name: nameOf(facts, part) }),
+              label: part === "targets" ? t("Check.hurtsTargets") : t("Name", { name: nameOf(facts, part) }),
             })),
           },
         ]
       : []),
-    { kind: "check", name: "flip", label: t(`Check.flip.${flagOf(form.won) ? "fails" : "works"}`), rule: "G-52" },
+    ...(flagOf(form.open)
+      ? []
+      : [
+          {
+            kind: "check" as const,
+            name: "flip",
+            label: t(`Check.flip.${flagOf(form.won) ? "fails" : "works"}`),
+            rule: "G-52",
+          },
+        ]),
   ],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
   start(facts, form) {
     const best = Number(form.natural) === 20;
     const extra = Math.max(0, wholeOf(form.extra) ?? 0);
-    const hurts = [...facts.targets, "self"].find((part) => part === form.hurts) ?? "self";
+    const parts = hurtable(facts, form);
+    const hurts = parts.find((part) => part === form.hurts) ?? parts[0] ?? "self";
     const acts = form.seat !== "tr";
     const flipped = flagOf(form.flip);
     // Turned to the good of whoever acted, or to the harm of whoever saved: what the check would have brought.

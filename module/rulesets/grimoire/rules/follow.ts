@@ -1,11 +1,13 @@
 /** What a check leads to: Saves of those it is aimed at, damage, the Warden's verdict and words. */
-import type { Form, Offer } from "../../../kernel/ruleset.ts";
+import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import type { Natural } from "./check.ts";
 import type { CheckFacts } from "./check-facts.ts";
 import { CHECK_FIELDS, type CheckForm, type Settled } from "./check-form.ts";
+import { binding, effectOffer } from "./effect-offer.ts";
 import { type Hit, harmOffer } from "./harm-offer.ts";
 import { embersOf, type ObjectsRolled } from "./objects.ts";
+import { readWorked } from "./spell-worked.ts";
 import { t } from "./words.ts";
 
 /** What an attack carries to whoever it hits; the same fields stand in the forms of Saves and verdicts. */
@@ -17,12 +19,15 @@ export interface Carried extends Hit {
   embers: string[];
   /** Shield dice of the target suffer one Disadvantage (Flail). */
   wraps: boolean;
+  /** What takes hold of whoever is hit (a net), as JSON; "" for nothing. */
+  effect: string;
 }
 
 export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, objects: ObjectsRolled): Carried {
   const hurting = read.used.filter((o) => o.damage);
   const attack = flagOf(form.attack);
   const fire = flagOf(form.fire);
+  const net = attack ? read.used.find((o) => o.thing.binds > 0)?.thing : undefined;
   return {
     raw: attack ? objects.damage : 0,
     ignoreArmor: flagOf(form.ignoreArmor),
@@ -31,10 +36,11 @@ export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, obj
     // Against a single target the extra die has already been rolled (D33).
     embers: attack && fire && facts.targets.length !== 1 ? embersOf(objects) : [],
     wraps: attack && hurting.some((o) => o.thing.wrapsShields),
+    effect: net ? JSON.stringify(binding(net.name, net.binds)) : "",
   };
 }
 
-const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Carried): Hit => ({
+const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Omit<Carried, "wraps">): Hit => ({
   raw,
   ignoreArmor,
   fire,
@@ -42,9 +48,20 @@ const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Carried): Hit => ({
   embers,
 });
 
-/** Damage for everybody who was hit; nothing where there is none. */
-export const harmOffers = (facts: CheckFacts, parts: readonly string[], from: string, carried: Carried): Offer[] =>
-  carried.raw > 0 ? parts.map((part) => harmOffer(facts, part, from, hitOf(carried))) : [];
+/** Damage for everybody who was hit, and what takes hold of them; nothing where there is none. */
+export function harmOffers(
+  facts: Facts,
+  parts: readonly string[],
+  from: string,
+  carried: Omit<Carried, "wraps">,
+  by = "self",
+): Offer[] {
+  const effect = readWorked(carried.effect);
+  return parts.flatMap((part) => [
+    ...(carried.raw > 0 ? [harmOffer(facts, part, from, hitOf(carried), by)] : []),
+    ...(effect ? [effectOffer(facts, part, effect, by)] : []),
+  ]);
+}
 
 /** Fields whoever saves may settle with the Warden. */
 export const SAVE_ASKS: readonly string[] = ["reaction", ...CHECK_FIELDS];
@@ -97,6 +114,7 @@ export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer => ({
   parts,
   form,
   asks: ["against"],
+  ...(form.contest ? {} : { recalls: { against: "dc" } }),
   tone: "primary",
   otherwise: t("Offer.judgeOtherwise"),
   auto: false,
@@ -114,7 +132,27 @@ export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["
       by: "gm",
       parts,
       form: { natural, ...form },
-      asks: ["text", "extra", "hurts", "flip"],
+      // A result nobody has judged yet cannot be turned around.
+      asks: ["text", "extra", "hurts", ...(form.open ? [] : ["flip"])],
+      tone: "plain",
+      auto: false,
+    },
+  ];
+}
+
+/** A check that has been decided, with a natural 1 or 20 of whoever acted in it: the Warden may turn it around (G-52, D6). */
+export function turnOffers(form: Form, parts: Offer["parts"]): Offer[] {
+  if (form.wonder !== 1 && form.wonder !== 20) return [];
+  return [
+    {
+      id: "turn",
+      action: "extraordinary",
+      label: t(`Offer.turn.${form.wonder === 20 ? "best" : "worst"}`),
+      hint: t(`Check.flip.${form.won ? "fails" : "works"}`),
+      by: "gm",
+      parts,
+      form: { ...form, natural: form.wonder, flip: true },
+      asks: ["text"],
       tone: "plain",
       auto: false,
     },

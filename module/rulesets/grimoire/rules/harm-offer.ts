@@ -5,8 +5,8 @@ import { t } from "./words.ts";
 
 /** What `harm` is given; part "self" suffers, part "t0" (where there is one) dealt it. */
 export type HarmForm = {
-  /** Before Armor. */
-  raw: number;
+  /** Before Armor; dice where they have not fallen yet. */
+  raw: number | string;
   /** A second hit of the same moment: the splinter after the boulder (G-55, D14). */
   extra: number;
   ignoreArmor: boolean;
@@ -21,7 +21,7 @@ export type HarmForm = {
 };
 
 export interface Hit extends Partial<HarmForm> {
-  raw: number;
+  raw: number | string;
 }
 
 /** The button below a check that was lost: damage on `part`, from `from` ("" for a hazard). */

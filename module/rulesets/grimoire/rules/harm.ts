@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
+import { type Dice, parseDice, printDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
 import { choose, type Procedure, roll, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -10,7 +10,9 @@ import { type Aftermath, aftermathOffers } from "./aftermath.ts";
 import { type Body, bodyOf } from "./body.ts";
 import { alone, crowdOf } from "./crowd.ts";
 import { asActor, CRITICAL_DC, HOUR, itemsOf } from "./data.ts";
+import { type Kept, rollDie, shownDice } from "./dice.ts";
 import { type House, readHouse } from "./house.ts";
+import { breaks, ended, type Running, runningOn } from "./running.ts";
 import { problem, t } from "./words.ts";
 import { type Wound, wound } from "./wound.ts";
 
@@ -26,6 +28,8 @@ export interface HarmFacts extends Facts {
   vessel: boolean;
   /** A foe with nobody beside it (G-72). */
   alone: boolean;
+  /** Spells a hit may end: phantoms, what shatters, sleep. */
+  spells: Pick<Running, "id" | "name" | "breaks" | "double">[];
 }
 
 /** As {@link import("./harm-offer.ts").HarmForm}; from the panel, `raw` may be dice. */
@@ -50,6 +54,9 @@ function harmFacts(parts: Parts): HarmFacts {
     fireVulnerable: marks.some(({ system }) => system.fireVulnerable),
     vessel: asActor(parts.self).system.magic?.vessel === true,
     alone: alone(parts.self, crowdOf(parts)),
+    spells: runningOn(parts.self)
+      .filter((spell) => spell.double || spell.breaks !== "")
+      .map(({ id, name, breaks, double }) => ({ id, name, breaks, double })),
   };
 }
 
@@ -105,11 +112,21 @@ function* scorched(embers: readonly string[]): Procedure<number> {
   return more;
 }
 
+/** Dice that have not fallen yet have one Advantage each where fire burns more (D33). */
+function* burning({ terms, flat }: Dice): Procedure<Rolled> {
+  const kept: Kept[] = [];
+  for (const { count, faces } of terms)
+    for (let die = 0; die < count; die += 1)
+      kept.push(yield* rollDie(kept.length === 0 ? "raw" : `raw.${kept.length}`, "self", faces, 1));
+  return { total: kept.reduce((sum, die) => sum + die.kept, flat), shown: kept.flatMap((die) => shownDice(die)) };
+}
+
 /** The damage before Armor, dice and fire included. */
 function* rawDamage(facts: HarmFacts, form: HarmActForm): Procedure<number> {
   const parsed = read(form.raw);
   const dice = parsed.ok ? parsed.dice : { terms: [], flat: 0 };
-  const rolled = yield* rollDice("raw", "self", dice);
+  const burns = facts.fireVulnerable && flagOf(form.fire);
+  const rolled = burns ? yield* burning(dice) : yield* rollDice("raw", "self", dice);
   let raw = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
     yield* say("raw", {
@@ -120,7 +137,7 @@ function* rawDamage(facts: HarmFacts, form: HarmActForm): Procedure<number> {
       total: raw,
     });
   if (!flagOf(form.fire) || raw === 0) return raw;
-  if (facts.fireVulnerable) raw += yield* scorched(listOf(form.embers));
+  if (burns) raw += yield* scorched(listOf(form.embers));
   if (!facts.fireImmune) return raw;
   const flame = yield* choose("flame", "gm", ["burns", "brief"]);
   yield* say("flame", {
@@ -234,6 +251,14 @@ function aftermathOf(facts: HarmFacts, form: HarmActForm, hurt: Wound): Aftermat
 function* start(facts: HarmFacts, form: HarmActForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.body.gone) return { headline: t("Headline.gone", { name }), tone: "plain", consequences: [], offers: [] };
+  const double = facts.spells.find((spell) => spell.double);
+  if (double && (yield* choose("double", "gm", ["double", "body"])) === "double")
+    return {
+      headline: t("Headline.harm.double", { name }),
+      tone: "good",
+      consequences: ended([double]),
+      offers: [],
+    };
   const raw = yield* rawDamage(facts, form);
   const hurt = wound(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
   yield* sayWound(facts, raw, form, hurt);
@@ -242,7 +267,10 @@ function* start(facts: HarmFacts, form: HarmActForm): Procedure<Outcome> {
   return {
     headline: headline(facts, hurt),
     tone: hurt.gone ? "worst" : hurt.net > 0 ? "bad" : "good",
-    consequences: written(facts, hurt, after.nerve),
+    consequences: [
+      ...written(facts, hurt, after.nerve),
+      ...ended(facts.spells.filter((spell) => breaks(spell, { raw, net: hurt.net }))),
+    ],
     offers: hurt.critSave ? [critOffer(facts, after)] : aftermathOffers(facts, after),
   };
 }

@@ -60,6 +60,8 @@ export type TriggerForm = {
   held: string;
   /** "save": it comes before the Save the rest of the form tells of. */
   before: string;
+  /** What help gives whoever it is aimed at, for their next roll: "adv" or "dis" (G-27). */
+  gives: string;
 } & Form;
 
 const picked = (facts: HeldFacts, form: TriggerForm): Waiting | undefined =>
@@ -67,21 +69,31 @@ const picked = (facts: HeldFacts, form: TriggerForm): Waiting | undefined =>
 
 /** The frozen form with what is only known now: whom it meets, and what has been gained since (G-37). */
 export function thawed(facts: HeldFacts, frozen: string): ActionForm {
-  const held = parsed(frozen);
+  const { steppers, doubted, ...held } = parsed(frozen);
   const fresh = actionDefaults(facts);
-  return retargeted(facts, {
+  const dice = listOf(steppers).flatMap((one): [string, number][] => {
+    const [id, adv, dis] = one.split(" ");
+    const row = facts.objects.findIndex((thing) => thing.id === id);
+    return [
+      [`adv${row}`, Number(adv)],
+      [`dis${row}`, Number(dis)],
+    ];
+  });
+  const form = {
     ...fresh,
     ...held,
+    ...Object.fromEntries(dice),
     struck: listOf(held.struck),
     ap: 0,
-    pending: facts.pending > 0,
-  } as ActionForm);
+    pending: facts.pending !== 0,
+  } as ActionForm;
+  return retargeted(facts, form, listOf(doubted));
 }
 
 /** The Save that was about to be made, offered again. */
 function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] {
   if (form.before !== "save") return [];
-  const { held: _, before: __, ...rest } = form;
+  const { held: _, before: __, gives: ___, ...rest } = form;
   return [
     {
       id: "save",
@@ -98,13 +110,14 @@ function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] 
   ];
 }
 
-const gains = (part: string): Consequence => ({
+const gains = (part: string, by: 1 | -1 = 1): Consequence => ({
   part,
   do: "adjust",
   path: "pendingAdvantage",
-  by: 1,
-  why: t("Reason.advantageGained"),
+  by,
+  why: t(by > 0 ? "Reason.advantageGained" : "Reason.disadvantageGiven"),
 });
+const hinders = (form: TriggerForm): boolean => form.gives === "dis";
 
 function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> {
   const held = picked(facts, form);
@@ -119,7 +132,14 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
   const plain: Outcome = { headline, tone: "good", consequences: [], offers: saveAgain(facts, form, "") };
   if (held.kind === "dodge") return { ...plain, consequences: [gains("self")] };
   if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parsed(held.frozen).with)) };
-  if (held.kind === "help") return { ...plain, consequences: facts.targets.map(gains) };
+  if (held.kind === "help") {
+    const by = hinders(form) ? -1 : 1;
+    return {
+      ...plain,
+      ...(by < 0 ? { headline: t("Headline.trigger.hinder", { name, held: held.name }) } : {}),
+      consequences: facts.targets.map((part) => gains(part, by)),
+    };
+  }
   const next: Offer = {
     id: "held",
     action: held.kind,
@@ -159,6 +179,20 @@ const whichField = (facts: HeldFacts): Field[] =>
         },
       ];
 
+const givesField = (facts: HeldFacts, form: TriggerForm): Field[] =>
+  picked(facts, form)?.kind !== "help"
+    ? []
+    : [
+        {
+          kind: "choice",
+          name: "gives",
+          label: t("Check.gives"),
+          as: "segments",
+          options: ["adv", "dis"].map((value) => ({ value, label: t(`Check.givesOf.${value}`) })),
+          rule: "G-27",
+        },
+      ];
+
 /** The condition is met: what else it costs is spent, then the dice fall (G-37). */
 export const triggerHeld: Action<HeldFacts, TriggerForm> = {
   id: "triggerHeld",
@@ -168,8 +202,8 @@ export const triggerHeld: Action<HeldFacts, TriggerForm> = {
   target: "each",
   looksAround: true,
   facts: heldFacts,
-  defaults: (facts) => ({ held: facts.picked, before: "" }),
-  form: whichField,
+  defaults: (facts) => ({ held: facts.picked, before: "", gives: "adv" }),
+  form: (facts, form) => [...whichField(facts), ...givesField(facts, form)],
   problems: triggerProblems,
   start: startTrigger,
   odds: (facts, form) => {

@@ -10,9 +10,14 @@ import {
   actionFacts,
   actionFields,
   actionProblems,
+  ideaField,
+  ideaFills,
 } from "./action-form.ts";
 import { apProblems, priceOf, spendAp } from "./ap.ts";
+import { doubtfulOf } from "./auto.ts";
+import { STEPPERS } from "./check-form.ts";
 import type { HeldData } from "./data.ts";
+import { waiting } from "./dice.ts";
 import { ideaOf } from "./ideas.ts";
 import { ADHOC, thingText, UNARMED } from "./objects.ts";
 import { problem, t } from "./words.ts";
@@ -33,7 +38,12 @@ export type HoldForm = ActionForm & {
   condition: string;
   /** What parries: an item id. */
   with: string;
+  /** A parry with a blow back behind it: a second thing held, the AP are for both (G-26). */
+  riposte: boolean;
 };
+
+/** What of the price is the parry’s, where a blow back follows it. */
+const PARRY_AP = 1;
 
 const kindOf = (form: HoldForm): HeldKind => (isKind(form.kind) ? form.kind : "action");
 /** Things a blow can be caught with. */
@@ -42,43 +52,78 @@ const parries = (facts: ActionFacts) =>
 
 /** The settled form: Advantages saved up move into it (G-36). */
 function frozenOf(facts: HoldFacts, form: HoldForm): Form {
-  const { kind: _, description: __, condition: ___, ap: ____, with: thing, ...check } = form;
+  const { kind: _, description: __, condition: ___, ap: ____, with: thing, riposte: _____, ...check } = form;
   if (kindOf(form) === "parry") return { with: thing };
   if (kindOf(form) !== "action") return {};
-  const pending = flagOf(form.pending) ? facts.pending : 0;
-  return { ...check, adv: (wholeOf(form.adv) ?? 0) + pending, pending: false };
+  const saved = waiting(flagOf(form.pending) ? facts.pending : 0);
+  const steppers = facts.objects.flatMap(({ id }, row): [string, number, number][] => {
+    const [adv, dis] = [wholeOf(form[`adv${row}`]) ?? 0, wholeOf(form[`dis${row}`]) ?? 0];
+    return adv === 0 && dis === 0 ? [] : [[id, adv, dis]];
+  });
+  return {
+    ...Object.fromEntries(Object.entries(check).filter(([field]) => !STEPPERS.includes(field))),
+    adv: (wholeOf(form.adv) ?? 0) + saved.adv,
+    dis: (wholeOf(form.dis) ?? 0) + saved.dis,
+    pending: false,
+    // By the thing and not by its row: what is ready, or still there, may be another by then.
+    steppers: steppers.map((one) => one.join(" ")),
+    doubted: doubtfulOf(facts, form),
+  };
+}
+
+const ripostes = (form: HoldForm): boolean => kindOf(form) === "parry" && flagOf(form.riposte);
+
+/** The blow back with what has parried. */
+function riposteOf(facts: HoldFacts, form: HoldForm): Form {
+  const check = frozenOf(facts, { ...form, kind: "action", pending: false });
+  const thing = facts.objects.find((o) => o.id === form.with);
+  const { attribute, fire, magical, ignoreArmor } = thing ?? form;
+  const own = { attribute, fire, magical, ignoreArmor };
+  return { ...check, ...own, objects: [form.with], attack: true, mode: "contest", intent: "" };
 }
 
 function holdConsequences(facts: HoldFacts, form: HoldForm): Consequence[] {
   const kind = kindOf(form);
   const price = priceOf(form.ap);
   const description = stringOf(form.description).trim();
-  const moves = kind === "action" && flagOf(form.pending) && facts.pending > 0;
-  const system: HeldData = {
-    action: kind,
-    description,
-    condition: stringOf(form.condition).trim(),
-    apCost: price,
-    frozen: JSON.stringify(frozenOf(facts, form)),
-    round: facts.round,
-    worldTime: facts.worldTime,
+  const moves = kind === "action" && flagOf(form.pending) && facts.pending !== 0;
+  const parry = ripostes(form) ? Math.min(price, PARRY_AP) : price;
+  const create = (name: string, action: HeldKind, apCost: number, frozen: Form): Consequence => {
+    const condition = stringOf(form.condition).trim();
+    const { round, worldTime } = facts;
+    const system: HeldData = {
+      action,
+      description,
+      condition,
+      apCost,
+      frozen: JSON.stringify(frozen),
+      round,
+      worldTime,
+    };
+    return {
+      part: "self",
+      do: "create",
+      why: t("Reason.held"),
+      item: { name, type: "grimoireHeld", system: { ...system } },
+    };
   };
-  const name = description || `GRIMOIRE.Held.${kind}`;
   return [
     ...spendAp(facts, price),
     ...(moves
       ? [{ part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.advantageHeld") } as const]
       : []),
-    { part: "self", do: "create", why: t("Reason.held"), item: { name, type: "grimoireHeld", system: { ...system } } },
+    create(description || `GRIMOIRE.Held.${kind}`, kind, parry, frozenOf(facts, form)),
+    ...(ripostes(form) ? [create("GRIMOIRE.Held.riposte", "action", price - parry, riposteOf(facts, form))] : []),
   ];
 }
 
 function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
   const kind = kindOf(form);
   const ap = actionFields(facts, form).filter((field) => field.name === "ap");
-  const check = actionFields(facts, form).filter((field) => field.name !== "intent");
+  const check = actionFields(facts, form).filter(({ name }) => name !== "intent" && name !== "idea");
   const things = parries(facts).map((o) => ({ value: o.id, label: thingText(o) }));
   return [
+    ideaField((one) => one.held !== ""),
     {
       kind: "choice",
       name: "kind",
@@ -110,6 +155,13 @@ function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
             as: "list",
             options: things,
             rule: "G-25",
+          } as const,
+          {
+            kind: "check",
+            name: "riposte",
+            label: t("Check.riposte"),
+            hint: t("Check.riposteHint", { ap: PARRY_AP + facts.house.attackAp }),
+            rule: "G-26",
           } as const,
         ]
       : []),
@@ -153,9 +205,14 @@ export const hold: Action<HoldFacts, HoldForm> = {
       description: "",
       condition: "",
       with: facts.chosen || (ready?.id ?? ""),
+      riposte: facts.idea === "riposte",
     };
   },
   form: holdFields,
+  prefill: (facts, form, changed) => {
+    const idea = changed === "idea" ? ideaOf(stringOf(form.idea)) : null;
+    return idea && { ...ideaFills(facts, form), kind: idea.held, riposte: idea.id === "riposte" };
+  },
   problems: holdProblems,
   start(facts, form) {
     const kind = kindOf(form);

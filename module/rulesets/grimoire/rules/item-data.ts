@@ -55,6 +55,8 @@ export interface WeaponData extends Physical {
   edge: string;
   /** The target's shield die suggests one Disadvantage. */
   wrapsShields: boolean;
+  /** Whoever is hit is restrained, and tears free with a STR Save against this; 0: it binds nobody. */
+  binds: number;
 }
 
 export interface ArmorData extends Physical {
@@ -97,6 +99,13 @@ export interface BookData extends Physical {
   bound: boolean;
 }
 
+/**
+ * doubles: phantoms take hits for it. metal: a thing of metal rings and is dropped. weight: a thing weighs nothing, or all
+ * too much. unweave: ends a spell that runs. lock: what has a DC is met by an Action. meet: whoever comes across it saves.
+ */
+export const WAYS = ["doubles", "metal", "weight", "unweave", "lock", "meet"] as const;
+export type SpellWay = (typeof WAYS)[number];
+
 export interface SpellData {
   /** Item id of the Grimoire it stands in; "" outside one. */
   book: string;
@@ -120,6 +129,10 @@ export interface SpellData {
   alters: string;
   /** What it gives at once and for good, in the same words: "pendingAdvantage + 1; ap.bonusNextTurn + [dice]". */
   gives: string;
+  /** What breaks it before its time: "raw 6" one hit of so much before Armor, "net 1" so much that gets through; "" nothing. */
+  breaks: string;
+  /** What no other field says, one of {@link WAYS}; "" for nothing of the kind. */
+  way: SpellWay | "";
   blast: boolean;
   apCost: number | null;
   /** HTML with [dice] and [sum]. */

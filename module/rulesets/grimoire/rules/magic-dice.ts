@@ -7,6 +7,7 @@ import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { asActor, itemsOf, MAGIC_LIMIT } from "./data.ts";
 import { liveMarks, tiring } from "./marks.ts";
+import { slotDiceOf } from "./slots.ts";
 import { problem, t } from "./words.ts";
 
 /** Where Magic Dice come from, in the order they are rolled. */
@@ -41,7 +42,7 @@ export function casterOf(parts: Parts): Caster {
   const until = magic?.blockedUntil ?? null;
   const blocked = until !== null && until > parts.worldTime;
   return {
-    have: { slot: Math.max(0, slots?.free ?? 0), dust: magic?.dust ?? 0, free: magic?.freeDice ?? 0 },
+    have: { slot: slotDiceOf(slots), dust: magic?.dust ?? 0, free: magic?.freeDice ?? 0 },
     dust: itemsOf(parts.self, "grimoireGear")
       .filter((item) => item.system.role === "manaDust" && item.system.carried && item.system.quantity > 0)
       .map((item) => ({ id: item.id, quantity: item.system.quantity })),
@@ -156,6 +157,8 @@ export function* rollFaces(form: DiceForm): Procedure<Faces> {
 }
 
 export interface Magic extends Judged {
+  /** Every die as it fell. */
+  faces: number[];
   /** Fatigue that comes of it, after what was ignored. */
   fatigue: number;
   ignored: boolean;
@@ -165,6 +168,7 @@ export interface Magic extends Judged {
 
 export const NOTHING_ROLLED: Magic = {
   ...judged({ slot: [], dust: [], free: [] }, { threshold: 4, vessel: false }),
+  faces: [],
   fatigue: 0,
   ignored: false,
   wilLoss: 0,
@@ -215,9 +219,10 @@ function* loss(id: string, dice: string, label: Text, rule: string): Procedure<n
  */
 export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Procedure<Magic> {
   const faces = yield* rollFaces(form);
+  const all = SOURCES.flatMap((source) => faces[source]);
   const found = judged(faces, caster);
   yield* sayDice(faces, found, risks ? caster : null);
-  if (!risks) return { ...NOTHING_ROLLED, dice: found.dice, sum: found.sum, matches: found.matches };
+  if (!risks) return { ...NOTHING_ROLLED, faces: all, dice: found.dice, sum: found.sum, matches: found.matches };
   let wilLoss = found.burns;
   if (found.burns > 0)
     yield* say("burns", {
@@ -249,7 +254,7 @@ export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Proced
       }),
       tone: "worst",
     });
-  return { ...found, fatigue, ignored, wilLoss, strLoss };
+  return { ...found, faces: all, fatigue, ignored, wilLoss, strLoss };
 }
 
 /** Pinches of dust, off what is carried, one heap after the other. */

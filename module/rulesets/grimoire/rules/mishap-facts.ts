@@ -45,8 +45,6 @@ export type MishapForm = {
   burnt: string[];
   /** What is lost is lost for good (D19). */
   permanent: boolean;
-  /** The True Name (G-160). */
-  secret: string;
   /** "roll", a row of the limbs, or "" for the Warden's own (G-156). */
   limb: string;
   /** Which of the two grows older (G-159). */
@@ -100,7 +98,6 @@ export const mishapDefaults = (facts: MishapFacts): MishapForm => ({
   text: "",
   burnt: facts.burnable.map(({ id }) => id),
   permanent: false,
-  secret: "",
   limb: "roll",
   ages: "older",
 });

@@ -24,7 +24,7 @@ export interface MishapFollowFacts extends Facts {
   worldTime: number;
   /** The want a mishap brought still stands (G-143). */
   deprived: boolean;
-  /** The Grimoire grown to a hand, and the bolt it shoots (G-154). */
+  /** The Grimoire grown to a hand, and the bolt it shoots (G-154); the claw of a borrowed limb (G-156). */
   fused: string[];
   bolt: string;
   gm: boolean;
@@ -71,8 +71,11 @@ const endOf = (mark: Mark | null): End => {
 };
 
 const why = (facts: MishapFollowFacts) => t("Reason.magic.markEnds", { mark: facts.mark?.name ?? "" });
+/** The mark goes, and with a borrowed limb what it struck with. */
 const gone = (facts: MishapFollowFacts): Consequence[] =>
-  facts.mark ? [{ part: "self", do: "remove", item: facts.mark.id, why: why(facts) }] : [];
+  [facts.mark?.id ?? "", facts.bolt]
+    .filter((item) => item !== "")
+    .map((item) => ({ part: "self", do: "remove", item, why: why(facts) }));
 
 /** Magical aid brings the two together: every score gains a d6 of its own (G-159). */
 function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
@@ -90,6 +93,7 @@ function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
     for (const key of ["max", "value"] as const)
       gains.push({ part: "self", do: "adjust", path: `attributes.${id}.${key}`, by, why: why(facts) });
   }
+  gains.push({ part: "self", do: "tell", why: t("Reason.magic.twinOver", { name: nameOf(facts, "self") }) });
   return gains;
 }
 

@@ -23,8 +23,8 @@ const WARDEN: Readonly<Record<number, readonly string[]>> = {
   21: ["text"],
   23: ["text", "ages"],
 };
-/** Rows where the one it happens to has something to say (G-151, G-154, G-160). */
-const OWN: Readonly<Record<number, readonly string[]>> = { 15: ["text"], 24: ["secret"] };
+/** Rows where the one it happens to has something to say (G-151). */
+const OWN: Readonly<Record<number, readonly string[]>> = { 15: ["text"] };
 
 export function mishapOffers(_facts: Facts, entry: number, { fatigue, book }: Astray): Offer[] {
   if (entry < FIRST_MISHAP || entry > LAST_MISHAP) return [];

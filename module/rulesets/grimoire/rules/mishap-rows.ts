@@ -183,23 +183,34 @@ const ROWS: Readonly<Record<number, Row>> = {
     const limb = yield* limbOf(form);
     if (limb) yield* say("limb", { kind: "note", rule: rule(20), text: t(`AlienLimb.${limb}.text`) });
     const text = prose(stringOf(form.text));
-    return { consequences: [marked(20, { text }, limb ? `GRIMOIRE.AlienLimb.${limb}.name` : undefined)] };
+    const name = limb ? `GRIMOIRE.AlienLimb.${limb}.name` : undefined;
+    // A claw of chitin strikes; the hand that knows it is gone takes it along, as it does the bolt.
+    if (limb === 1) return { consequences: [claw(), marked(20, { text, linked: "made:claw" }, name)] };
+    return { consequences: [marked(20, { text }, name), ...(limb === 2 ? [strides()] : [])] };
   },
   21: leaves(21),
   22: fixed((facts) => {
     const needs = facts.causes.filter((id) => id === "food" || id === "water");
     return { consequences: [...needs.map((id) => deprives(22, id, "")), marked(22, { vessel: true })] };
   }),
-  23: fixed((_, form) => ({
-    consequences: [
-      marked(23, { text: prose(stringOf(form.text)), deferred: "1d6", trigger: "recovered" }),
-      { part: "self", do: "tell", why: t("Reason.magic.twin") },
-    ],
-    said: t(`Line.magic.ages.${form.ages === "younger" ? "younger" : "older"}`),
-  })),
-  24: fixed((_, form) => ({
-    consequences: [marked(24, { elemental: true, secret: stringOf(form.secret).trim() })],
-  })),
+  23: fixed((facts, form) => {
+    const text = prose(stringOf(form.text));
+    const { item: other } = marked(23, { text, linked: facts.refs.self ?? "" }) as Extract<
+      Consequence,
+      { do: "create" }
+    >;
+    const name = t("Line.magic.twinOf", { name: facts.names.self ?? "" });
+    return {
+      consequences: [
+        { part: "self", do: "actor", as: "twin", actor: { copy: true, name, items: [other] }, why: why(23) },
+        marked(23, { text, deferred: "1d6", trigger: "recovered", linked: "made:twin" }),
+        { part: "self", do: "tell", why: t("Reason.magic.twin") },
+      ],
+      said: t(`Line.magic.ages.${form.ages === "younger" ? "younger" : "older"}`),
+    };
+  }),
+  // The name is written on the mark, by its owner: no card that everybody reads holds it.
+  24: fixed(() => ({ consequences: [marked(24, { elemental: true })], said: t("Line.magic.trueName") })),
 };
 
 /** The bolt a hand grown to its Grimoire shoots (G-154). */
@@ -213,6 +224,31 @@ const bolt = (): Consequence => ({
     type: "grimoireWeapon",
     img: "systems/fivefold/icons/energy-arrow.svg",
     system: { dice: "d6", attribute: "dex", slots: 0, ranged: true, magical: true, natural: true, near: 0 },
+  },
+});
+
+const claw = (): Consequence => ({
+  part: "self",
+  do: "create",
+  as: "claw",
+  why: why(20),
+  item: {
+    name: "GRIMOIRE.ChitinClaw",
+    type: "grimoireWeapon",
+    img: "systems/fivefold/icons/tentacle-strike.svg",
+    system: { dice: "d8", attribute: "str", slots: 0, natural: true },
+  },
+});
+
+/** Legs of mirror go two Spaces farther. */
+const strides = (): Consequence => ({
+  part: "self",
+  do: "effect",
+  why: why(20),
+  effect: {
+    name: "GRIMOIRE.AlienLimb.2.name",
+    img: "systems/fivefold/icons/tentacle-strike.svg",
+    changes: [{ path: "movement.bonus", type: "add", value: 2 }],
   },
 });
 

@@ -76,7 +76,6 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
       label: t("Field.magic.text"),
       placeholder: t(`Hint.magic.text.${entry}`),
     });
-  if (entry === 24) fields.push({ kind: "text", name: "secret", label: t("Field.magic.secret") });
   if (PASSING.includes(entry))
     fields.push({ kind: "check", name: "permanent", label: t("Field.magic.permanent"), gm: true });
   return fields;

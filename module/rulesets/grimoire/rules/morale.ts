@@ -2,10 +2,10 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isGone } from "./body.ts";
-import { crowdOf } from "./crowd.ts";
+import { crowdOf, kinds } from "./crowd.ts";
 import { asActor } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import {
@@ -27,10 +27,13 @@ export interface MoraleFacts extends Facts {
   leader: { name: string; wil: number } | null;
   /** Parts that share the result. */
   others: string[];
+  /** Everybody else on that side who may lose heart: one Save with the leader's WIL is theirs as well (D44). */
+  side: string[];
   gone: boolean;
   immune: boolean;
-  /** It keeps count of its morale Saves. */
+  /** It keeps count of its morale Saves; those it has made. */
   counted: boolean;
+  done: string[];
 }
 
 export type MoraleForm = PlainSaveForm & {
@@ -39,27 +42,46 @@ export type MoraleForm = PlainSaveForm & {
   /** One Save with the leader's WIL (G-72). */
   useLeader: boolean;
   leaderWil: number;
+  /** Nobody shares it: the others make their own afterwards (D44). */
+  each: boolean;
 };
+
+const FLAGS = { first: "firstDone", half: "halfDone", zero: "zeroDone" } as const;
 
 function moraleFacts(parts: Parts): MoraleFacts {
   const actor = asActor(parts.self);
   const { attributes, pendingAdvantage, immuneMorale, morale } = actor.system;
-  const leader = crowdOf(parts)?.leader ?? null;
+  const crowd = crowdOf(parts);
+  const leader = crowd?.leader ?? null;
+  const asked = [parts.self, ...parts.targets].map(({ uuid }) => uuid);
+  const rest = kinds(crowd?.survivors ?? [])
+    .flat()
+    .flatMap(({ uuid }) => (asked.includes(uuid) ? [] : [uuid]));
+  const there: Snapshot[] = parts.tokens.flatMap(({ actor: one }) => (rest.includes(one.uuid) ? [one] : []));
+  const side = Object.fromEntries(there.map((one, at) => [`s${at}`, one]));
   return {
-    ...partsOf(parts),
+    ...partsOf(parts, side),
     house: readHouse(parts.house),
     saver: { attribute: "wil", score: attributes.wil.value, pending: pendingAdvantage },
     leader: leader ? { name: leader.name, wil: leader.system.attributes.wil.value } : null,
     others: parts.targets.map((_, at) => `t${at}`),
+    side: Object.keys(side),
     gone: isGone(actor),
     immune: immuneMorale === true,
     counted: morale !== undefined,
+    done: Object.entries(FLAGS).flatMap(([word, flag]) => (morale?.[flag] ? [word] : [])),
   };
 }
 
 /** The leader's WIL in place of one's own. */
 const saverOf = (facts: MoraleFacts, form: MoraleForm): PlainSaver =>
   flagOf(form.useLeader) ? { ...facts.saver, score: wholeOf(form.leaderWil) ?? facts.saver.score } : facts.saver;
+
+/** Whoever shares the Save: those of a kind, with the leader's WIL all of a side, nobody where each makes its own. */
+const sharing = (facts: MoraleFacts, form: MoraleForm): string[] => {
+  if (flagOf(form.useLeader)) return [...facts.others, ...facts.side];
+  return flagOf(form.each) ? [] : facts.others;
+};
 
 const fields = (facts: MoraleFacts, form: MoraleForm): Field[] => [
   ...plainSaveFields(facts.saver, "G-71"),
@@ -80,45 +102,73 @@ const fields = (facts: MoraleFacts, form: MoraleForm): Field[] => [
           rule: "G-72",
         } as const,
       ]
-    : []),
+    : facts.others.length > 0
+      ? [{ kind: "check", name: "each", label: t("Field.morale.each"), rule: "G-71" } as const]
+      : []),
 ];
 
-function problems(facts: MoraleFacts): Problem[] {
+function problems(facts: MoraleFacts, form: MoraleForm): Problem[] {
   const name = nameOf(facts, "self");
   if (facts.gone) return [problem("", "gone", { name })];
-  return facts.immune ? [problem("", "fearless", { name })] : [];
+  if (facts.immune) return [problem("", "fearless", { name })];
+  // Another card of the same losses may have settled it, with the leader's WIL.
+  const losses = stringOf(form.trigger)
+    .split(" ")
+    .filter((word) => word === "first" || word === "half");
+  return losses.length > 0 && losses.every((word) => facts.done.includes(word))
+    ? [problem("", "moraleAsked", { name })]
+    : [];
 }
 
 /** Each trigger comes once; whoever shares the Save has had it too. */
-function remembered(facts: MoraleFacts, trigger: string): Consequence[] {
+function remembered(facts: MoraleFacts, trigger: string, shares: readonly string[]): Consequence[] {
   if (!facts.counted) return [];
-  const flags = trigger.split(" ").flatMap((word) => ({ first: "firstDone", half: "halfDone" })[word] ?? []);
-  return ["self", ...facts.others].flatMap((part) =>
+  const flags = trigger.split(" ").flatMap((word) => FLAGS[word as keyof typeof FLAGS] ?? []);
+  return ["self", ...shares].flatMap((part) =>
     flags.map(
       (flag): Consequence => ({ part, do: "set", path: `morale.${flag}`, value: true, why: t("Reason.nerve") }),
     ),
   );
 }
 
+/** Its own Save, after somebody's of its kind. */
+const ownOffer = (facts: MoraleFacts, { dc, trigger }: MoraleForm, part: string): Offer => ({
+  id: `morale-${part}`,
+  action: "morale",
+  label: t("Offer.morale", { name: nameOf(facts, part) }),
+  hint: t("Offer.moraleAlone"),
+  by: "gm",
+  parts: { self: part },
+  form: { dc, trigger },
+  tone: "primary",
+  otherwise: t("Offer.nerveOtherwise"),
+  auto: false,
+});
+
 function* start(facts: MoraleFacts, form: MoraleForm): Procedure<Outcome> {
   const saver = saverOf(facts, form);
   const read = readPlainSave(saver, form, facts.house.moraleDC, facts.house);
   const rolled = yield* plainSave("morale", "self", saver, read, facts.house, "G-71");
   const { saved } = rolled;
-  const count = facts.others.length;
-  const key = `${saved ? "holds" : "flees"}${count > 0 ? "All" : ""}`;
+  const shares = sharing(facts, form);
+  const count = shares.length;
+  const whose = count === 0 ? "" : flagOf(form.useLeader) ? "Side" : "All";
+  const key = `${saved ? "holds" : "flees"}${whose}`;
   return {
     headline: t(`Headline.morale.${key}`, { name: nameOf(facts, "self"), count }),
     tone: saved ? "bad" : "good",
     consequences: [
-      ...remembered(facts, stringOf(form.trigger)),
+      ...remembered(facts, stringOf(form.trigger), shares),
       ...(saved
         ? []
-        : ["self", ...facts.others].map(
+        : ["self", ...shares].map(
             (part): Consequence => ({ part, do: "condition", condition: "fleeing", on: true, why: t("Reason.flees") }),
           )),
     ],
-    offers: wonders(rolled),
+    offers: [
+      ...wonders(rolled),
+      ...facts.others.filter((part) => !shares.includes(part)).map((part) => ownOffer(facts, form, part)),
+    ],
   };
 }
 
@@ -135,6 +185,7 @@ export const morale: Action<MoraleFacts, MoraleForm> = {
     trigger: "",
     useLeader: false,
     leaderWil: facts.leader?.wil ?? facts.saver.score,
+    each: false,
   }),
   form: fields,
   problems,

@@ -6,6 +6,7 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type AttributeId, asActor, isCharacter, itemsOf, type Physical, type WeaponData } from "./data.ts";
 import { type Kept, rollDie, shownDice } from "./dice.ts";
 import type { House } from "./house.ts";
+import { ringing } from "./running.ts";
 import { t } from "./words.ts";
 
 export const UNARMED = "unarmed";
@@ -41,6 +42,10 @@ export interface Thing {
   ignoreArmor: boolean;
   edge: string;
   wrapsShields: boolean;
+  /** Restrains whoever it hits: the DC to tear free; 0: it does not. */
+  binds: number;
+  /** Disadvantages a spell puts on its dice (Iron Chime). */
+  rings: number;
   /** Gone with use: how many are left. */
   left: number | null;
   /** What it shoots, where that is counted (G-115). */
@@ -65,6 +70,8 @@ const BARE: Omit<Thing, "id" | "kind"> = {
   ignoreArmor: false,
   edge: "",
   wrapsShields: false,
+  binds: 0,
+  rings: 0,
   left: null,
   ammo: null,
 };
@@ -96,6 +103,7 @@ function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): T
     ignoreArmor: system.ignoreArmor,
     edge: system.edge,
     wrapsShields: system.wrapsShields,
+    binds: system.binds,
     left: system.consumable ? system.quantity : null,
     ammo: system.trackAmmo ? { id: ammo?.id ?? "", left: count } : null,
   };
@@ -131,7 +139,8 @@ export function thingsOf(snapshot: Snapshot, use: "action" | "save"): Thing[] {
   const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
   // A creature has teeth instead of fists.
   const natural = itemsOf(actor, "grimoireWeapon").some((i) => i.system.natural) && !isCharacter(actor);
-  return [...own, ...first(gear), ...(natural ? [] : [unarmed]), adhoc];
+  const all = [...own, ...first(gear), ...(natural ? [] : [unarmed]), adhoc];
+  return all.map((thing) => ({ ...thing, rings: ringing(snapshot, thing.id) }));
 }
 
 export const thingText = (thing: Thing): Text =>
@@ -188,12 +197,25 @@ export function countObjects(
   };
 }
 
-function* rollThing({ row, dice, net, damage }: Used, who: string): Procedure<Omit<UsedRolled, "counts">> {
-  const kept: Kept[] = [];
-  for (const { count, faces } of dice.terms)
-    for (let i = 0; i < count; i += 1)
-      kept.push(yield* rollDie(kept.length === 0 ? `o${row}` : `o${row}.${kept.length}`, who, faces, net));
-  return { row, kept, sum: kept.reduce((sum, die) => sum + die.kept, 0), damage };
+/** The first dice of a thing, one more in each stage: of all that fell before, odds keep nothing but the sum. */
+function* rollFirst(one: Used, who: string, faces: readonly number[], count: number): Procedure<Kept[]> {
+  if (count === 0) return [];
+  const before = yield* stage(
+    `objects.${one.row}.${count - 1}`,
+    () => rollFirst(one, who, faces, count - 1),
+    (kept) => String(sumOf(kept)),
+    `object/${one.row}/${count - 1}`,
+  );
+  const id = count === 1 ? `o${one.row}` : `o${one.row}.${count - 1}`;
+  return [...before, yield* rollDie(id, who, faces[count - 1] as number, one.net)];
+}
+
+const sumOf = (kept: readonly Kept[]): number => kept.reduce((sum, die) => sum + die.kept, 0);
+
+function* rollThing(one: Used, who: string): Procedure<Omit<UsedRolled, "counts">> {
+  const faces = one.dice.terms.flatMap(({ count, faces: each }) => new Array<number>(count).fill(each));
+  const kept = yield* rollFirst(one, who, faces, faces.length);
+  return { row: one.row, kept, sum: sumOf(kept), damage: one.damage };
 }
 
 /** All dice of all objects, in the order of the form, each die with extra dice of its own (2.3). */

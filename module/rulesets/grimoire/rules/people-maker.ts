@@ -2,10 +2,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { choose, die, type Procedure, roll, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES, asActor, BIO } from "./data.ts";
+import { BACKGROUND_ITEMS, COMMON_SCROLL, RANDOM_SPELL, REAL_THINGS, ROLE_ITEMS, SPELLS } from "./people-packs.ts";
 import { attributeText, isAttribute, problem, t } from "./words.ts";
 
 /** What is rolled, in this order. */
@@ -18,12 +19,19 @@ export const ROLE_WAGES: readonly number[] = [1, 1, 3, 4, 3, 5, 5, 4, 3, 5, 8, 1
 export const BACKGROUNDS = 8;
 /** Rows of a background's names and of its two tables. */
 const ROWS = 6;
+/** Hedge Scribes own a book with two spells; apprentices bring a scroll. */
+const SCRIBE = 7;
+const APPRENTICE = 12;
+const MOST_REROLLS = 50;
 
 export interface PersonFacts extends Facts {
   /** It has a page for traits and a past. */
   told: boolean;
   hireling: boolean;
   purse: boolean;
+  /** It has a past already, or notes of its own: its name and they are left alone. */
+  named: boolean;
+  noted: boolean;
 }
 export type PersonForm = {
   pieces: string[];
@@ -31,15 +39,21 @@ export type PersonForm = {
   origin: "role" | "background";
   /** Row of its list; blank rolls. */
   row: number | null;
+  /** The drawn name takes the place of the one there is. */
+  rename: boolean;
+  /** Asks before anything is written; each piece may be rolled anew until then. */
+  confirm: boolean;
 };
 
 const facts = (parts: Parts): PersonFacts => {
-  const { bio, gp } = asActor(parts.self).system;
+  const { bio, gp, notes } = asActor(parts.self).system;
   return {
     ...partsOf({ ...parts, targets: [] }),
     told: bio !== undefined,
     hireling: parts.self.type === "grimoireHireling",
     purse: gp !== undefined,
+    named: (bio?.background ?? "") !== "",
+    noted: notes !== "",
   };
 };
 
@@ -89,6 +103,10 @@ function fields(facts: PersonFacts, form: PersonForm): Field[] {
           } as const,
         ]
       : []),
+    ...(facts.told && origin === "background" && listOf(form.pieces).includes("origin")
+      ? [{ kind: "check", name: "rename", label: t("Field.createPerson.rename"), rule: "G-76" } as const]
+      : []),
+    { kind: "check", name: "confirm", label: t("Field.createPerson.confirm"), hint: t("Hint.createPerson.confirm") },
   ];
 }
 
@@ -127,67 +145,115 @@ function* drawn(id: string, label: Text, list: string, faces: number): Procedure
   return face;
 }
 
-/** A trade with its wage, or a past with a name and two rows of its own tables. */
-function* originRolled(facts: PersonFacts, form: PersonForm): Procedure<Consequence[]> {
+/** A spell out of the pack's table, in words and as a thing. */
+function* spellDrawn(id: string, from: string, system?: Record<string, string>): Procedure<Consequence> {
+  const face = yield* die(id, "self", SPELLS);
+  yield* say(id, { kind: "total", label: t("Line.spellDrawn"), dice: [{ faces: SPELLS, value: face }], total: face });
+  return { part: "self", do: "draw", from, face, ...(system ? { system } : {}), why };
+}
+
+const given = (from: string, path?: string): Consequence => ({
+  part: "self",
+  do: "hand",
+  from,
+  ...(path ? { path, as: { type: "grimoireBook", name: "book" } } : {}),
+  why,
+});
+
+/** What a past leaves in the pack: a thing of the Marketplace, a scroll, or a keepsake. */
+function* keepsake(id: string, row: number, face: number): Procedure<Consequence> {
+  if (row === SCRIBE && face === ROWS) return yield* spellDrawn(`${id}scroll`, COMMON_SCROLL);
+  const real = REAL_THINGS[`${row}.${face}`];
+  if (real) return given(real);
+  const img = "systems/fivefold/icons/swap-bag.svg";
+  const name = `GRIMOIRE.BackgroundB.${row}.${face}`;
+  return { part: "self", do: "create", item: { name, type: "grimoireGear", img, system: { slots: 0 } }, why };
+}
+
+/** A trade with its wage and gear, or a past with a name, gear, and two rows of its own tables (8.4, 8.8). */
+function* originRolled(facts: PersonFacts, form: PersonForm, at: string): Procedure<Consequence[]> {
   const origin = originOf(facts, form);
   const list = origin === "role" ? "Role" : "Background";
   const picked = wholeOf(stringOf(form.row)) ?? 0;
   const row =
     picked >= 1 && picked <= most(origin)
       ? picked
-      : yield* drawn("origin", t(`Choice.origin.${origin}`), list, most(origin));
-  if (origin === "role") return [told("role", `Role.${row}`), set("wage", ROLE_WAGES[row - 1] as number)];
+      : yield* drawn(`${at}origin`, t(`Choice.origin.${origin}`), list, most(origin));
+  if (origin === "role")
+    return [
+      told("role", `Role.${row}`),
+      set("wage", ROLE_WAGES[row - 1] as number),
+      given(ROLE_ITEMS[row - 1] as string, "gear"),
+      ...(row === APPRENTICE ? [yield* spellDrawn(`${at}scroll`, COMMON_SCROLL)] : []),
+    ];
+  const rows: Record<string, number> = {};
   for (const what of ["Name", "A", "B"] as const)
-    yield* drawn(`origin${what}`, t(`Line.background${what}`), `Background${what}.${row}`, ROWS);
-  return [told("bio.background", `Background.${row}`)];
+    rows[what] = yield* drawn(`${at}origin${what}`, t(`Line.background${what}`), `Background${what}.${row}`, ROWS);
+  const spells: Consequence[] = [];
+  if (row === SCRIBE)
+    for (const which of ["first", "second"])
+      spells.push(yield* spellDrawn(`${at}${which}`, RANDOM_SPELL, { book: "made:book" }));
+  return [
+    told("bio.background", `Background.${row}`),
+    ...(flagOf(form.rename) ? [named(`BackgroundName.${row}.${rows.Name}`)] : []),
+    ...(facts.noted ? [] : [told("notes", `BackgroundA.${row}.${rows.A}`)]),
+    given(BACKGROUND_ITEMS[row - 1] as string, "gear"),
+    ...spells,
+    yield* keepsake(`${at}keepsake`, row, rows.B as number),
+  ];
 }
 
-const stocked = (id: string, icon: string, system: Record<string, unknown>): Consequence => ({
+const named = (key: string): Consequence => ({
   part: "self",
-  do: "create",
-  item: {
-    name: `GRIMOIRE.ItemName.${id}`,
-    type: "grimoireGear",
-    img: `systems/fivefold/icons/${icon}.svg`,
-    system: { slots: 1, price: 1, ...system },
-  },
+  do: "name",
+  name: `GRIMOIRE.${key}`,
+  spoken: true,
   why,
 });
 
-/** What everybody sets out with: some days of rations, a set of torches, a water skin (8.8). */
+/** Some days of rations (8.8); torches and a water skin lie among the gear of every past. */
 const provisions = (days: number): Consequence[] => [
-  stocked("rations", "bread", { role: "rations", quantity: days, stack: 3, consumable: true }),
-  stocked("torches", "torch", { role: "light", quantity: 3, stack: 3, consumable: true, dice: "d4" }),
-  stocked("waterSkin", "waterskin", { role: "water" }),
+  {
+    part: "self",
+    do: "create",
+    item: {
+      name: "GRIMOIRE.ItemName.rations",
+      type: "grimoireGear",
+      img: "systems/fivefold/icons/bread.svg",
+      system: { slots: 1, price: 1, role: "rations", quantity: days, stack: 3, consumable: true },
+    },
+    why,
+  },
 ];
 
-function* piece(what: Piece, facts: PersonFacts, form: PersonForm): Procedure<Consequence[]> {
+/** Rolls one piece; `at` keeps the rolls of one go apart from those of the next. */
+function* piece(what: Piece, facts: PersonFacts, form: PersonForm, at: string): Procedure<Consequence[]> {
   const label = t(`Piece.${what}`);
   switch (what) {
     case "str":
     case "dex":
     case "wil": {
-      const score = yield* rolled(what, attributeText(what), 3, 6);
+      const score = yield* rolled(`${at}${what}`, attributeText(what), 3, 6);
       return [set(`attributes.${what}.max`, score), set(`attributes.${what}.value`, score)];
     }
     case "hp": {
-      const hp = yield* rolled("hp", label, 1, 6);
+      const hp = yield* rolled(`${at}hp`, label, 1, 6);
       return [set("hp.max", hp), set("hp.value", hp)];
     }
     case "origin":
-      return yield* originRolled(facts, form);
+      return yield* originRolled(facts, form, at);
     case "rations":
-      return provisions(yield* rolled("rations", label, 1, 6));
+      return provisions(yield* rolled(`${at}rations`, label, 1, 6));
     case "gold": {
-      const gp = yield* rolled("gold", label, 3, 6);
+      const gp = yield* rolled(`${at}gold`, label, 3, 6);
       return facts.purse ? [set("gp", gp)] : [];
     }
     case "age":
-      return [set("bio.age", yield* rolled("age", label, 2, 20, 10))];
+      return [set("bio.age", yield* rolled(`${at}age`, label, 2, 20, 10))];
     case "traits": {
       const found: Consequence[] = [];
       for (const id of TRAITS) {
-        const face = yield* drawn(`trait-${id}`, t(`Bio.${id}`), `Trait.${id}`, 10);
+        const face = yield* drawn(`${at}trait-${id}`, t(`Bio.${id}`), `Trait.${id}`, 10);
         found.push(told(`bio.${id}`, `Trait.${id}.${face}`));
       }
       return found;
@@ -195,15 +261,21 @@ function* piece(what: Piece, facts: PersonFacts, form: PersonForm): Procedure<Co
   }
 }
 
+/** Everything is rolled once, then whatever displeases anew, until it is kept: nothing is written before. */
 function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
   const wanted = offered(facts).filter((what) => listOf(form.pieces).includes(what));
-  const consequences: Consequence[] = [];
-  for (const what of wanted) consequences.push(...(yield* piece(what, facts, form)));
+  const made = new Map<Piece, Consequence[]>();
+  for (const what of wanted) made.set(what, yield* piece(what, facts, form, ""));
+  for (let again = 1; flagOf(form.confirm) && again <= MOST_REROLLS; again += 1) {
+    const pick = yield* choose(`again${again}.person`, "self", ["keep", ...wanted]);
+    if (pick === "keep") break;
+    made.set(pick, yield* piece(pick, facts, { ...form, row: null }, `again${again}-`));
+  }
   const all = ATTRIBUTES.every((id) => wanted.includes(id));
   return {
     headline: t(all ? "Headline.created" : "Headline.rerolled", { name: nameOf(facts, "self") }),
     tone: "good",
-    consequences,
+    consequences: [...made.values()].flat(),
     offers: [],
   };
 }
@@ -214,12 +286,16 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   title: (facts) => t("Title.createPerson", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
+  opens: true,
+  ownDice: true,
   facts,
   defaults: (facts) => ({
     // Whoever is hired for a trade brings what belongs to it; a past brings rations and gold.
     pieces: offered(facts).filter((what) => !(facts.hireling && (what === "rations" || what === "gold"))),
     origin: facts.hireling ? "role" : "background",
     row: null,
+    rename: !facts.named,
+    confirm: true,
   }),
   form: fields,
   problems,

@@ -6,7 +6,7 @@ import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { AttributeId } from "./data.ts";
-import { MOST_EXTRA, netOf, rollDie, shownDice } from "./dice.ts";
+import { MOST_EXTRA, netOf, rollDie, shownDice, waiting } from "./dice.ts";
 import type { House } from "./house.ts";
 import { attributeText, t } from "./words.ts";
 
@@ -32,15 +32,18 @@ export const plainSaveDefaults = (dc: number): PlainSaveForm => ({ dc, modifier:
 
 export const plainSaveFields = (saver: PlainSaver, rule: string): Field[] => [
   { kind: "number", name: "dc", label: t("Field.plainSave.dc"), min: 0, max: 99, rule },
-  { kind: "number", name: "adv", label: t("Field.plainSave.adv"), min: 0, max: MOST_EXTRA, rule: "G-17" },
-  { kind: "number", name: "dis", label: t("Field.plainSave.dis"), min: 0, max: MOST_EXTRA, rule: "G-18" },
+  { kind: "number", name: "adv", label: t("Field.plainSave.adv"), beside: true, min: 0, max: MOST_EXTRA, rule: "G-17" },
+  { kind: "number", name: "dis", label: t("Field.plainSave.dis"), beside: true, min: 0, max: MOST_EXTRA, rule: "G-18" },
   { kind: "number", name: "modifier", label: t("Field.plainSave.modifier"), min: -99, max: 99 },
-  ...(saver.pending > 0
+  ...(saver.pending !== 0
     ? [
         {
           kind: "check",
           name: "pending",
-          label: t("Field.plainSave.pending", { count: saver.pending }),
+          label:
+            saver.pending > 0
+              ? t("Field.plainSave.pending", { count: saver.pending })
+              : t("Check.hinderedBy", { count: -saver.pending }),
           rule: "G-33",
         } as const,
       ]
@@ -57,9 +60,10 @@ export interface PlainSaveRead {
 }
 
 export function readPlainSave(saver: PlainSaver, form: Form, fallback: number, house: House): PlainSaveRead {
-  const pending = flagOf(form.pending) && saver.pending > 0;
-  const adv = Math.max(0, wholeOf(form.adv) ?? 0) + (pending ? saver.pending : 0);
-  const dis = Math.max(0, wholeOf(form.dis) ?? 0);
+  const pending = flagOf(form.pending) && saver.pending !== 0;
+  const saved = waiting(pending ? saver.pending : 0);
+  const adv = Math.max(0, wholeOf(form.adv) ?? 0) + saved.adv;
+  const dis = Math.max(0, wholeOf(form.dis) ?? 0) + saved.dis;
   return {
     dc: wholeOf(form.dc) ?? fallback,
     modifier: wholeOf(form.modifier) ?? 0,

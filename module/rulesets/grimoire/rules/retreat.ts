@@ -14,10 +14,10 @@ export type RetreatForm = SaveForm & {
   place: string;
 };
 
-/** Out of the fight: nobody flees any more, and the Warden takes it from the order. */
-const away = (facts: SaveFacts, place: string): Consequence[] => [
+/** Out of the fight, and nobody flees any more. */
+const away = (place: string): Consequence[] => [
   { part: "self", do: "condition", condition: "fleeing", on: false, why: t("Reason.away", { place }) },
-  { part: "self", do: "tell", why: t("Reason.awayTell", { name: nameOf(facts, "self"), place }) },
+  { part: "self", do: "leave", why: t("Reason.away", { place }) },
 ];
 
 export const retreat: Action<SaveFacts, RetreatForm> = {
@@ -52,7 +52,7 @@ export const retreat: Action<SaveFacts, RetreatForm> = {
     return {
       headline: { key: headline.key, data: { ...headline.data, place } },
       tone,
-      consequences: saved === true ? away(facts, place) : [],
+      consequences: saved === true ? away(place) : [],
       offers,
     };
   },

@@ -34,6 +34,8 @@ export type SaveForm = CheckForm & {
   /** A spell that takes hold where the Save is lost, as JSON; conditions a Save that was won rids of. */
   effect: string;
   frees: string;
+  /** A natural 1 or 20 of whoever brought it about. */
+  wonder: number | null;
 };
 
 export function saveFacts(parts: Parts): SaveFacts {
@@ -72,7 +74,7 @@ export function saveDefaults(facts: SaveFacts): SaveForm {
     enhanced: false,
     distant: false,
     struck: facts.limbs.length > 0 ? ["limb"] : [],
-    pending: facts.pending > 0,
+    pending: facts.pending !== 0,
     // Saves are free, as a rule (G-84).
     ap: 0,
     ignoreArmor: false,
@@ -85,6 +87,7 @@ export function saveDefaults(facts: SaveFacts): SaveForm {
     embers: [],
     effect: "",
     frees: "",
+    wonder: null,
     ...Object.assign({}, ...dice),
   };
 }
@@ -121,6 +124,7 @@ export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
     ...modeFields(
       { ...form, mode: saveMode(form) },
       contested(form) ? ["contest", "success", "failure"] : ["dc", "success", "failure"],
+      facts.gm,
     ),
     ...checkFields(facts, form, "save"),
   ];

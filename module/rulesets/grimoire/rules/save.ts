@@ -5,9 +5,9 @@ import type { Action, Facts, Form, Offer, Outcome } from "../../../kernel/rulese
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { dcOf } from "./action-form.ts";
 import { breakdownOf, type Checked, costs, diceOf } from "./check.ts";
-import { type Settled, settled } from "./check-form.ts";
+import { reviewText, type Settled, settled } from "./check-form.ts";
 import { saveOdds } from "./check-odds.ts";
-import { extraordinaryOffers, judgeOffer, narrateOffer } from "./follow.ts";
+import { extraordinaryOffers, judgeOffer, narrateOffer, turnOffers } from "./follow.ts";
 import { harmOffer } from "./harm-offer.ts";
 import {
   rollSave,
@@ -88,7 +88,7 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
   const natural = checked?.natural ?? null;
   const total = checked?.total ?? 0;
   const reaction = stringOf(form.reaction).trim();
-  const { raw, extra, ignoreArmor, fire, weapons, embers, effect, frees } = form;
+  const { raw, extra, ignoreArmor, fire, weapons, embers, effect, frees, wonder } = form;
   const parts = { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) };
   const story = {
     raw,
@@ -99,9 +99,11 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
     embers,
     effect,
     frees,
+    wonder,
     seat: "tr",
     total,
     won: saved === true,
+    open: saved === null,
   };
   const winner = saved ? "self" : facts.refs.t0 ? "t0" : "";
   return {
@@ -116,9 +118,10 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
     tone: natural === 20 ? "best" : natural === 1 ? "worst" : saved === null ? "plain" : saved ? "good" : "bad",
     consequences: [...spellFreed(form, saved === true)],
     offers: [
-      ...(saved === null ? [judgeOffer(story, parts)] : []),
+      ...(saved === null ? [judgeOffer({ ...story, wonder: natural ?? wonder }, parts)] : []),
       ...(saved === false ? lostOffers(facts, form) : []),
       ...extraordinaryOffers(natural, story, parts),
+      ...(saved === null || natural !== null ? [] : turnOffers(story, parts)),
       ...(saved !== null && winner ? [narrateOffer(winner, nameOf(facts, winner))] : []),
     ],
   };
@@ -138,6 +141,12 @@ export const save: Action<SaveFacts, SaveForm> = {
     const { headline, tone, consequences, offers } = yield* performSave(facts, form);
     return { headline, tone, consequences, offers };
   },
+  review: (facts, form) => {
+    const reaction = stringOf(form.reaction).trim();
+    const what = reaction ? t("Name", { name: reaction }) : t("Review.save");
+    return reviewText(facts, form, what, saveMode(form));
+  },
+  ownDice: true,
   odds: saveOdds,
   verb: () => t("Verb.rollSave"),
 };

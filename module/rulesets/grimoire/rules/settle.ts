@@ -98,6 +98,17 @@ function losses(settling: Settling, after: Snapshot, unable: boolean): void {
     settling.also({ part: "self", do: "remove", item: book.id, why: t("Reason.boundBook", { name: book.name }) });
 }
 
+/** A Grimoire that holds half a soul is gone: the Warden says what becomes of the other half (G-151). */
+function soulGone(settling: Settling, before: Snapshot, after: Snapshot): void {
+  const { dead, destroyed } = settling.system;
+  const left = itemsOf(after, "grimoireBook");
+  const lost = itemsOf(before, "grimoireBook").some(
+    (book) => book.system.bound && !left.some(({ id }) => id === book.id),
+  );
+  if (!lost || dead || destroyed) return;
+  settling.also({ part: "self", do: "offer", action: "deathCall", form: { cause: "book" }, why: t("Reason.soulGone") });
+}
+
 /** Wings leave no room for anything worn (G-155); shields are carried, not worn on the body. */
 function undress(settling: Settling, after: Snapshot): void {
   const mark = itemsOf(after, "grimoireMark").find(({ system }) => system.noArmor);
@@ -134,6 +145,7 @@ export function settle(change: Change): readonly Consequence[] {
   }
   const wanted = wantedStatuses(settling.system, before, after);
   if (!undo) {
+    soulGone(settling, before, after);
     losses(settling, after, wanted.get("unable") === true);
     undress(settling, after);
     overload(settling, after);

@@ -1,15 +1,20 @@
 /** Inventory slots, the second health bar: what takes them up, what is free, what has to be dropped (G-65, G-66, G-133). */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorData, type BookData, isPhysical, itemsOf, type LoadData, type Physical } from "./data.ts";
+import { isLight } from "./running.ts";
 import { t } from "./words.ts";
 
 type Item = Pick<Snapshot, "id" | "type" | "name" | "system">;
 /** Whoever carries: items are read as they are stored, so that half-made ones count too. */
 export interface Carrier {
   items: readonly Snapshot[];
+  /** Spells may make a thing weigh nothing. */
+  effects?: readonly EffectShown[];
 }
+
+const burden = (carrier: Carrier, item: Snapshot): number => (isLight(carrier, item.id) ? 0 : slotsUsed(item));
 
 /** Slots of one set: a Grimoire bound for good needs none, one grown to a hand a single one (G-151, G-154). */
 function slotsEach(item: Item): number {
@@ -51,17 +56,19 @@ function most(slots: LoadData["slots"], carrier: Carrier): Breakdown {
     mod(t("Why.slotsLost"), -slots.lost),
     ...marks.map((mark) => mod(t("Why.of", { name: mark.name }), -(mark.system.slotsLost ?? 0))),
   ].filter((m) => m.value !== 0);
+  const pocket = mod(t("Why.pocket"), slots.pocket ?? 0);
+  if (pocket.value > 0) lost.push(pocket);
   const all = stack([...base, ...lost]);
   return all.total >= 0 ? all : stack([...base, ...lost, mod(t("Why.neverBelowZero"), -all.total)]);
 }
 
 /** What somebody carries against what fits: items, Fatigue and tumors. */
 export function loadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, carrier: Carrier): Load {
-  const slots = system.slots ?? { base: 0, lost: 0 };
+  const slots = system.slots ?? { base: 0, lost: 0, pocket: 0 };
   const max = most(slots as LoadData["slots"], carrier);
   const used = stack(
     [
-      ...carrier.items.map((item) => mod(t("Why.of", { name: item.name }), slotsUsed(item))),
+      ...carrier.items.map((item) => mod(t("Why.of", { name: item.name }), burden(carrier, item))),
       mod(t("Why.fatigue"), system.fatigue ?? 0),
       mod(t("Why.tumors"), system.tumors ?? 0),
     ].filter((m) => m.value !== 0),
@@ -69,9 +76,13 @@ export function loadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, 
   return { max: max.total, used: used.total, free: max.total - used.total, why: { max, used } };
 }
 
+/** Free slots that may become Magic Dice; what a spell lends is none of them (G-133). */
+export const slotDiceOf = (slots: Pick<LoadData["slots"], "free" | "pocket"> | undefined): number =>
+  Math.max(0, (slots?.free ?? 0) - (slots?.pocket ?? 0));
+
 /** Carried things that would free a slot if they were left behind; a hand cannot let go of the Grimoire it grew to. */
 export const droppable = (carrier: Carrier): Snapshot[] =>
-  carrier.items.filter((item) => slotsUsed(item) > 0 && !(item.system as Partial<BookData>).fused);
+  carrier.items.filter((item) => burden(carrier, item) > 0 && !(item.system as Partial<BookData>).fused);
 
 export type Overload = "fits" | "drop" | "stuck";
 

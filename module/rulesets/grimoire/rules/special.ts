@@ -3,9 +3,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { apProblems, type Purse, purseOf, spendAp } from "./ap.ts";
+import { apProblems, fullAp, type Purse, purseOf, spendAp } from "./ap.ts";
 import { asActor } from "./data.ts";
-import { fullAp } from "./turns.ts";
 import { problem, t } from "./words.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
@@ -107,7 +106,7 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
       tone: "good",
       consequences: [
         ...spendAp(facts.purse, gained),
-        { part: "self", do: "adjust", path: "pendingAdvantage", by: gained, min: 0, why: t("Reason.gains") },
+        { part: "self", do: "adjust", path: "pendingAdvantage", by: gained, why: t("Reason.gains") },
       ],
       offers: [],
     });

@@ -1,15 +1,29 @@
 /** A spell takes hold of somebody: what it heals, what it puts on and for how long (G-132, 6.6). */
+import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { isGone } from "./body.ts";
 import { asActor, HOUR } from "./data.ts";
-import { SAVE_ASKS } from "./follow.ts";
-import { takesHold } from "./spell-offers.ts";
+import { readHouse } from "./house.ts";
+import { prose } from "./marks.ts";
+import { ended, type Given } from "./running.ts";
+import { freeOffer, takesHold } from "./spell-offers.ts";
+import {
+  droppedThing,
+  firstThing,
+  nameOfThing,
+  picks,
+  type Reachable,
+  reachable,
+  type ThingForm,
+  thingFields,
+  thingProblems,
+} from "./spell-thing.ts";
 import { readWorked, type Worked } from "./spell-worked.ts";
-import { attributeText, problem, t } from "./words.ts";
+import { problem, t } from "./words.ts";
 
 export interface SpellEffectFacts extends Facts {
   gone: boolean;
@@ -18,9 +32,16 @@ export interface SpellEffectFacts extends Facts {
   hp: number;
   bleeding: boolean;
   gm: boolean;
+  /** Rounds are counted only where somebody fights. */
+  fighting: boolean;
+  roundSeconds: number;
+  /** What the spell may pick here, where it picks something. */
+  reach: Reachable;
+  /** The first of it that will do. */
+  first: string;
 }
 
-export type SpellEffectForm = {
+export type SpellEffectForm = ThingForm & {
   /** The spell as this cast of it came out, as JSON. */
   effect: string;
   /** The Warden lets the deprived heal (G-63). */
@@ -30,6 +51,8 @@ export type SpellEffectForm = {
 const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
   const actor = asActor(parts.self);
   const { deprived, hp, critical } = actor.system;
+  const effect = readWorked(parts.given.effect);
+  const reach = effect && picks(effect) ? reachable(parts.self) : { things: [], running: [] };
   return {
     ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
     gone: isGone(actor),
@@ -38,6 +61,10 @@ const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
     hp: hp.value,
     bleeding: critical?.active === true && !critical.stable,
     gm: parts.gm,
+    fighting: flagOf(parts.given.fighting),
+    roundSeconds: readHouse(parts.house).roundSeconds,
+    reach,
+    first: effect ? firstThing(reach, effect) : "",
   };
 };
 
@@ -67,28 +94,55 @@ function mends(facts: SpellEffectFacts, effect: Worked, anyway: boolean): Conseq
   ];
 }
 
-/** Conditions and changed numbers, for as long as it lasts; what is over at once leaves conditions behind that people take off. */
-function puts(effect: Worked): Consequence[] {
-  const why = t("Reason.magic.spell", { spell: effect.spell });
-  const lasts = effect.seconds !== null || effect.rounds !== null;
-  if (!lasts && effect.alters.length === 0)
-    return effect.conditions.map((condition) => ({ part: "self", do: "condition", condition, on: true, why }));
-  return [
-    {
-      part: "self",
-      do: "effect",
-      why,
-      effect: {
-        name: effect.spell,
-        ...(effect.img ? { img: effect.img } : {}),
-        changes: effect.alters.map(({ path, by }) => ({ path, type: "add", value: by })),
-        statuses: ["spell-effect", ...effect.conditions],
-        ...(effect.rounds === null ? {} : { rounds: effect.rounds }),
-        ...(effect.seconds === null ? {} : { seconds: effect.seconds }),
-      },
-    },
-  ];
+/** How long it lasts: rounds where they are counted, else the time they stand for. */
+function lasting(facts: SpellEffectFacts, { rounds, seconds }: Worked): { rounds?: number; seconds?: number } {
+  if (rounds !== null) return facts.fighting ? { rounds } : { seconds: rounds * facts.roundSeconds };
+  return seconds === null ? {} : { seconds };
 }
+
+/** One effect that runs, with what rules read back of it. */
+function runs(facts: SpellEffectFacts, effect: Worked, own: Partial<Given>, name = effect.spell): Consequence {
+  return {
+    part: "self",
+    do: "effect",
+    why: t("Reason.magic.spell", { spell: effect.spell }),
+    effect: {
+      name,
+      ...(effect.img ? { img: effect.img } : {}),
+      ...(effect.text ? { text: prose(effect.text) } : {}),
+      changes: effect.alters.map(({ path, by }) => ({ path, type: "add", value: by })),
+      statuses: ["spell-effect", ...effect.conditions],
+      given: { sum: effect.sum, dice: effect.dice, breaks: effect.breaks, ...own },
+      ...lasting(facts, effect),
+    },
+  };
+}
+
+/** Conditions and changed numbers, for as long as it lasts; what is over at once leaves conditions behind that people take off. */
+function puts(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] {
+  const lasts = effect.seconds !== null || effect.rounds !== null;
+  if (!lasts && effect.alters.length === 0) {
+    const why = t("Reason.magic.spell", { spell: effect.spell });
+    return effect.conditions.map((condition) => ({ part: "self", do: "condition", condition, on: true, why }));
+  }
+  const thing = stringOf(form.thing);
+  if (effect.way === "doubles")
+    return Array.from({ length: effect.dice }, (_, at) =>
+      runs(facts, effect, { double: true }, `${effect.spell} (${at + 1})`),
+    );
+  if (effect.way === "metal") return [runs(facts, effect, { thing, rings: effect.dice })];
+  return [runs(facts, effect, effect.way === "weight" ? { thing, light: !flagOf(form.heavy) } : {})];
+}
+
+/** A thing that rings is let go of, and so is one that nobody can lift (Iron Chime, Millstone). */
+function lets(effect: Worked, form: SpellEffectForm): Consequence[] {
+  const falls = effect.way === "metal" || (effect.way === "weight" && flagOf(form.heavy));
+  return falls && stringOf(form.thing) !== "" ? droppedThing(stringOf(form.thing), effect.spell) : [];
+}
+
+/** Another spell comes undone (Unweave). */
+const undoes = ({ reach }: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] =>
+  effect.way === "unweave" ? ended(reach.running.filter(({ id }) => id === form.thing)) : [];
 
 const gives = (effect: Worked): Consequence[] =>
   effect.gives.map(({ path, by }) => ({
@@ -101,28 +155,10 @@ const gives = (effect: Worked): Consequence[] =>
   }));
 
 /** A Save breaks free of what holds on, 1 AP a try. */
-function freeOffer(facts: Facts, effect: Worked): Offer[] {
-  if (effect.dc === null || effect.conditions.length === 0) return [];
-  const form: Form = { dc: effect.dc, attribute: effect.resist, ap: 1, frees: effect.conditions.join(" ") };
-  return [
-    {
-      id: "free",
-      action: "save",
-      label: t("Offer.magic.free", {
-        name: nameOf(facts, "self"),
-        attribute: attributeText(effect.resist),
-        dc: effect.dc,
-      }),
-      by: "self",
-      parts: { self: "self" },
-      form,
-      asks: SAVE_ASKS.filter((field) => !(field in form)),
-      tone: "plain",
-      otherwise: t("Offer.magic.freeOtherwise"),
-      auto: false,
-    },
-  ];
-}
+const freeOffers = (facts: Facts, effect: Worked): Offer[] =>
+  effect.dc === null || effect.conditions.length === 0
+    ? []
+    : [freeOffer(facts, { dc: effect.dc, attribute: effect.resist, ap: 1, frees: effect.conditions.join(" ") })];
 
 const LONG = 48 * HOUR;
 const lastsText = (effect: Worked) => {
@@ -133,6 +169,25 @@ const lastsText = (effect: Worked) => {
     ? t("Line.magic.lastsHours", { count: Math.round((seconds / HOUR) * 10) / 10 })
     : t("Line.magic.lastsMinutes", { count: Math.round(seconds / 60) });
 };
+
+/** What it came to, in one sentence. */
+function headline(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Text {
+  const thing = nameOfThing(facts.reach, effect, form);
+  const key = picks(effect)
+    ? `${effect.way}${effect.way === "weight" && flagOf(form.heavy) ? "Heavy" : ""}${thing === "" ? "Else" : ""}`
+    : effect.heals > 0
+      ? "mends"
+      : effect.way === "doubles"
+        ? "doubles"
+        : "takesHold";
+  return t(`Headline.magic.${key}`, {
+    name: nameOf(facts, "self"),
+    spell: effect.spell,
+    hp: effect.heals,
+    dice: effect.dice,
+    thing,
+  });
+}
 
 function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outcome> {
   const effect = readWorked(form.effect);
@@ -146,21 +201,34 @@ function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outco
   if (effect.heals > 0 && facts.deprived && !anyway)
     yield* say("deprived", { kind: "note", rule: "G-63", text: t("Line.magic.deprivedBlocks", { name }), tone: "bad" });
   return {
-    headline: t(effect.heals > 0 ? "Headline.magic.mends" : "Headline.magic.takesHold", {
-      name,
-      spell: effect.spell,
-      hp: effect.heals,
-    }),
+    headline: headline(facts, effect, form),
     tone: effect.dc === null ? "good" : "bad",
-    consequences: [...mends(facts, effect, anyway), ...gives(effect), ...puts(effect)],
-    offers: freeOffer(facts, effect),
+    consequences: [
+      ...mends(facts, effect, anyway),
+      ...gives(effect),
+      ...lets(effect, form),
+      ...undoes(facts, effect, form),
+      ...puts(facts, effect, form),
+    ],
+    offers: freeOffers(facts, effect),
   };
 }
 
 function problems(facts: SpellEffectFacts, form: SpellEffectForm): Problem[] {
   const effect = readWorked(form.effect);
   if (!effect || !takesHold(effect)) return [problem("", "magic.noEffect")];
-  return facts.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : [];
+  if (facts.gone && effect.way !== "unweave") return [problem("", "gone", { name: nameOf(facts, "self") })];
+  return thingProblems(facts.reach, effect, stringOf(form.thing));
+}
+
+function fields(facts: SpellEffectFacts, form: SpellEffectForm): Field[] {
+  const effect = readWorked(form.effect);
+  return [
+    ...(effect ? thingFields(facts.reach, effect) : []),
+    ...(facts.deprived && (effect?.heals ?? 0) > 0
+      ? [{ kind: "check", name: "anyway", label: t("Field.magic.anyway"), gm: true, rule: "G-63" } as const]
+      : []),
+  ];
 }
 
 /** Starts from a cast, or from a Save that was lost against one; part "self" is whom it takes hold of. */
@@ -171,9 +239,8 @@ export const spellEffect: Action<SpellEffectFacts, SpellEffectForm> = {
   icon: "magic-swirl",
   target: "none",
   facts: spellEffectFacts,
-  defaults: () => ({ effect: "", anyway: false }),
-  form: (facts) =>
-    facts.deprived ? [{ kind: "check", name: "anyway", label: t("Field.magic.anyway"), gm: true, rule: "G-63" }] : [],
+  defaults: (facts) => ({ effect: "", anyway: false, thing: facts.first, heavy: false }),
+  form: fields,
   problems,
   start,
 };

@@ -2,13 +2,16 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { contestOffers } from "./action.ts";
 import type { CastFacts } from "./cast-facts.ts";
+import type { Natural } from "./check.ts";
+import { effectOffer } from "./effect-offer.ts";
 import { SAVE_ASKS, saveOffers } from "./follow.ts";
 import { harmOffer } from "./harm-offer.ts";
-import { reachOf, readWorked, type Worked } from "./spell-worked.ts";
-import { attributeText, t } from "./words.ts";
+import { picks } from "./spell-thing.ts";
+import { reachOf, readWorked, type Spell, type Worked } from "./spell-worked.ts";
+import { attributeText, isAttribute, t } from "./words.ts";
 
 /** Whether there is anything to write beside damage; what words alone describe is the table's. */
 export const takesHold = (worked: Worked): boolean =>
@@ -17,30 +20,13 @@ export const takesHold = (worked: Worked): boolean =>
   worked.conditions.length > 0 ||
   worked.alters.length > 0 ||
   worked.gives.length > 0 ||
+  picks(worked) ||
   worked.seconds !== null ||
   worked.rounds !== null;
 
 /** Spells on oneself name nobody else, unless those around may resist. */
 const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
   spell.check === "none" && /^self\b/i.test(spell.range.text.trim());
-
-/** The button that lets a spell take hold of `part`; it travels with the numbers of this cast. */
-export function effectOffer(facts: Facts, part: string, effect: Worked, by = "self"): Offer {
-  return {
-    id: `spell-${part}`,
-    action: "spellEffect",
-    label: t(part === "self" ? "Offer.magic.onSelf" : "Offer.magic.on", {
-      spell: effect.spell,
-      name: nameOf(facts, part),
-    }),
-    by,
-    parts: { self: part },
-    form: { effect: JSON.stringify(effect) },
-    tone: "primary",
-    otherwise: t("Offer.magic.onOtherwise"),
-    auto: true,
-  };
-}
 
 const later = (worked: Worked): Offer => ({
   id: "spell-later",
@@ -49,31 +35,41 @@ const later = (worked: Worked): Offer => ({
   by: "self",
   parts: { self: "targets" },
   form: { effect: JSON.stringify(worked) },
+  ...(picks(worked) ? { asks: ["thing", "heavy"] } : {}),
   tone: "primary",
   otherwise: t("Offer.magic.onOtherwise"),
   auto: false,
 });
 
+/** The contest as it was rolled. */
+export interface Contested {
+  ir: number;
+  natural: Natural;
+}
+
 /** What whoever saves is told: the result or the DC to meet, and the spell that takes hold where the Save is lost. */
-function saveForm(facts: CastFacts, worked: Worked, ir: number | null): Form {
+function saveForm(facts: CastFacts, worked: Worked, rolled: Contested | null): Form {
   const { resist } = facts.spell;
   return {
-    ...(ir === null ? { mode: "dc", dc: worked.dc ?? facts.house.defaultDC } : { mode: "contest", ir }),
+    ...(rolled
+      ? { mode: "contest", ir: rolled.ir, wonder: rolled.natural }
+      : { mode: "dc", dc: worked.dc ?? facts.house.defaultDC }),
     suggest: resist,
     danger: worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`,
     // No shield stops what reaches for the mind.
     ...(resist === "wil" ? { objects: [] } : {}),
     raw: worked.raw,
     fire: worked.fire,
+    embers: worked.embers,
     effect: takesHold(worked) ? JSON.stringify(worked) : "",
   };
 }
 
 /** Saves of everybody aimed at; without anybody they are found later. */
-function savesOffers(facts: CastFacts, worked: Worked, ir: number | null, parts: readonly string[]): Offer[] {
-  const form = saveForm(facts, worked, ir);
+function savesOffers(facts: CastFacts, worked: Worked, rolled: Contested | null, parts: readonly string[]): Offer[] {
+  const form = saveForm(facts, worked, rolled);
   const words = { spell: worked.spell, attribute: attributeText(facts.spell.resist) };
-  if (parts.length === 0 && ir !== null) return contestOffers(facts, form, []);
+  if (parts.length === 0 && rolled) return contestOffers(facts, form, []);
   if (parts.length === 0)
     return [
       {
@@ -98,18 +94,100 @@ function savesOffers(facts: CastFacts, worked: Worked, ir: number | null, parts:
   );
 }
 
+/** What holds on may be broken free of, again and again. */
+export const freeOffer = (facts: Facts, form: Form): Offer => ({
+  id: "free",
+  action: "save",
+  label: t("Offer.magic.free", {
+    name: nameOf(facts, "self"),
+    attribute: attributeText(isAttribute(form.attribute) ? form.attribute : "str"),
+    dc: wholeOf(form.dc) ?? 0,
+  }),
+  by: "self",
+  parts: { self: "self" },
+  form,
+  asks: SAVE_ASKS.filter((field) => !(field in form)),
+  tone: "plain",
+  otherwise: t("Offer.magic.freeOtherwise"),
+  auto: false,
+});
+
+/** Whoever comes across it saves, as often as somebody does: a wall of thorns, a face that is not one's own. */
+function meetOffer(facts: CastFacts, worked: Worked): Offer {
+  const { resist } = worked;
+  const dc = worked.dc ?? facts.house.defaultDC;
+  const met: Worked = {
+    ...worked,
+    conditions: [],
+    alters: [],
+    gives: [],
+    seconds: null,
+    rounds: null,
+    heals: 0,
+    dc: null,
+  };
+  const danger = worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`;
+  const form: Form = { mode: "dc", dc, suggest: resist, danger, effect: worked.hurts ? JSON.stringify(met) : "" };
+  return {
+    id: "meet",
+    action: "save",
+    label: t("Offer.magic.meet", { spell: worked.spell, attribute: attributeText(resist), dc }),
+    hint: t("Offer.magic.meetHint"),
+    by: "any",
+    parts: { self: "targets" },
+    form,
+    asks: SAVE_ASKS.filter((field) => !(field in form)),
+    tone: "plain",
+    otherwise: t("Offer.magic.meetOtherwise"),
+    auto: false,
+    stays: true,
+  };
+}
+
+/** What has a DC of its own is met by an Action with WIL, [sum] on top (Unlatch). */
+const lockOffer = (worked: Worked): Offer => ({
+  id: "lock",
+  action: "action",
+  label: t("Offer.magic.lock", { sum: worked.sum }),
+  hint: t("Offer.magic.lockHint"),
+  by: "self",
+  parts: { self: "self" },
+  form: { intent: worked.spell, attribute: "wil", mode: "dc", modifier: worked.sum, ap: 0, magical: true, objects: [] },
+  asks: [...SAVE_ASKS.filter((field) => !["attribute", "modifier", "ap", "reaction"].includes(field)), "dc", "dcShown"],
+  tone: "plain",
+  otherwise: t("Offer.magic.lockOtherwise"),
+  auto: false,
+  stays: true,
+});
+
+const more = (facts: CastFacts, worked: Worked): Offer[] => [
+  ...(worked.way === "meet" ? [meetOffer(facts, worked)] : []),
+  ...(worked.way === "lock" ? [lockOffer(worked)] : []),
+];
+
+/** A place, a stretch of time: it takes hold of nobody, and its clock runs with the one who cast it. */
+const ofPlace = (spell: Spell, worked: Worked): boolean =>
+  spell.targets.trim() === "" &&
+  worked.heals === 0 &&
+  !worked.stabilises &&
+  worked.conditions.length + worked.alters.length + worked.gives.length === 0 &&
+  !picks(worked);
+
 /** One button for each the spell reaches; aimed at nobody, one for whoever is targeted when it is pressed. */
-export function spellOffers(facts: CastFacts, worked: Worked, ir: number | null): Offer[] {
+export function spellOffers(facts: CastFacts, worked: Worked, rolled: Contested | null): Offer[] {
   const { spell } = facts;
   const reach = spell.blast ? null : reachOf(spell, worked);
   const aimed = reach === null ? facts.targets : facts.targets.slice(0, reach);
-  if (spell.check !== "none") return savesOffers(facts, worked, ir, aimed);
+  if (spell.check !== "none") return savesOffers(facts, worked, rolled, aimed);
   const hurt = (part: string): Offer[] =>
-    worked.raw > 0 ? [harmOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire })] : [];
+    worked.raw > 0
+      ? [harmOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire, embers: worked.embers })]
+      : [];
   const hold = (part: string): Offer[] => (takesHold(worked) ? [effectOffer(facts, part, worked)] : []);
-  const whom = onSelf(facts) ? ["self"] : aimed;
-  if (whom.length > 0) return whom.flatMap((part) => [...hurt(part), ...hold(part)]);
+  const whom = onSelf(facts) || ofPlace(spell, worked) ? ["self"] : aimed;
+  if (whom.length > 0) return [...whom.flatMap((part) => [...hurt(part), ...hold(part)]), ...more(facts, worked)];
   return [
+    ...more(facts, worked),
     ...hurt("targets").map((offer) => ({ ...offer, auto: false })),
     ...hold("self").flatMap((offer) => [{ ...offer, auto: false }, later(worked)]),
   ];
@@ -127,5 +205,18 @@ export const spellFreed = (form: Form, won: boolean): Consequence[] =>
 /** What follows a Save that was lost against a spell: it takes hold of whoever saved. For the card of the Save. */
 export function spellFollow(facts: Facts, form: Form, lost: boolean): Offer[] {
   const effect = readWorked(form.effect);
-  return lost && effect && takesHold(effect) ? [effectOffer(facts, "self", effect, facts.refs.t0 ? "t0" : "self")] : [];
+  if (!lost) return [];
+  const again = stringOf(form.frees) === "" ? [] : [freeOffer(facts, held(form))];
+  if (!effect) return again;
+  const from = facts.refs.t0 ? "t0" : "self";
+  return [
+    ...again,
+    ...(effect.hurts
+      ? [harmOffer(facts, "self", from === "self" ? "" : from, { raw: effect.hurts, fire: effect.fire })]
+      : []),
+    ...(takesHold(effect) ? [effectOffer(facts, "self", effect, from)] : []),
+  ];
 }
+
+/** What a try to break free hands on to the next one. */
+const held = ({ dc = null, attribute = "str", ap = 1, frees = "" }: Form): Form => ({ dc, attribute, ap, frees });

@@ -1,5 +1,6 @@
 /** A spell as one cast of it came out: [dice] and [sum] filled in, small enough to travel with a button (G-133). */
 import type { Text } from "../../../kernel/card.ts";
+import { parseDice } from "../../../kernel/formula.ts";
 import { type AttributeId, HOUR, type SpellData } from "./data.ts";
 import { DAY } from "./marks.ts";
 import { alterations, GIVABLE, spoken, type Worth, worth } from "./spell-math.ts";
@@ -13,10 +14,16 @@ export interface Worked extends Worth {
   img: string;
   /** Before Armor. */
   raw: number;
+  /** Plain dice that are rolled where somebody is hurt by it later (Bramble Wall); "" for none. */
+  hurts: string;
   fire: boolean;
+  /** Magic Dice that burn, one more each where fire does more, as `embers` of a harm (D33). */
+  embers: string[];
   heals: number;
   stabilises: boolean;
   conditions: string[];
+  breaks: string;
+  way: Spell["way"];
   alters: { path: string; by: number }[];
   gives: { path: string; by: number }[];
   /** World time it lasts; null: at once, or as its words say. */
@@ -36,25 +43,37 @@ const changes = (text: string, given: Worth): { path: string; by: number }[] =>
     return value === 0 ? [] : [{ path, by: value }];
   });
 
+/** Damage that is no number of [dice] and [sum] but dice of its own. */
+export function plainDice(damage: string): string {
+  const parsed = parseDice(damage);
+  return damage.trim() !== "" && parsed.ok && parsed.dice.terms.length > 0 ? damage.trim() : "";
+}
+
 /** How many a spell reaches; null: whoever it is aimed at. */
 export const reachOf = (spell: Pick<Spell, "targets">, given: Worth): number | null => {
   const count = worth(spell.targets, given);
   return count === null ? null : Math.max(0, count);
 };
 
-export function workedOut(spell: Spell, given: Worth): Worked {
+/** `faces`: as the Magic Dice fell. */
+export function workedOut(spell: Spell, given: Worth, faces: readonly number[] = []): Worked {
   const { formula, unit } = spell.duration;
   const length = worth(formula, given) ?? (unit === "turn" ? 1 : null);
   const scale = UNITS[unit];
+  const fire = spell.damageType.trim().toLowerCase() === "fire";
   return {
     ...given,
     spell: spell.name,
     img: spell.img,
     raw: Math.max(0, worth(spell.damage, given) ?? 0),
-    fire: spell.damageType.trim().toLowerCase() === "fire",
+    hurts: plainDice(spell.damage),
+    fire,
+    embers: fire && /\[sum\]/i.test(spell.damage) ? faces.map((face) => `magic:6:${face}`) : [],
     heals: Math.max(0, worth(spell.heals, given) ?? 0),
     stabilises: spell.stabilises > 0 && given.dice >= spell.stabilises,
     conditions: spell.conditions.split(/\s+/).filter((id) => id !== ""),
+    breaks: spell.breaks.trim(),
+    way: spell.way,
     alters: changes(spell.alters, given),
     gives: changes(spell.gives, given).filter(({ path }) => GIVABLE.includes(path)),
     seconds: scale === undefined || length === null ? null : length * scale,

@@ -3,21 +3,13 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Fighter, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
-import { moraleAnew } from "./crowd.ts";
+import { fullAp } from "./ap.ts";
 import { asActor, itemsOf } from "./data.ts";
+import { row } from "./fight-row.ts";
 import { type House, readHouse } from "./house.ts";
+import { moraleAnew, nerveCalls, reinforced } from "./nerve.ts";
+import { groupOf, RANK, sideOf } from "./sides.ts";
 import { t } from "./words.ts";
-
-/** AP of the surprised, until their first turn ends (G-83). */
-export const SURPRISED_AP = 2;
-/** Ties between groups: party, neutral, hostile, then any others by name (D7). */
-const RANK: readonly string[] = ["party", "neutral", "hostile"];
-
-/** By token disposition, unless somebody was put on another side; secret counts as hostile (D8). */
-export function groupOf({ disposition, actor }: Pick<Fighter, "disposition" | "actor">): string {
-  const own = actor ? asActor(actor).system.group.trim() : "";
-  return own || (disposition > 0 ? "party" : disposition === 0 ? "neutral" : "hostile");
-}
 
 /** One in the order, without the documents. */
 export interface Entry {
@@ -100,23 +92,22 @@ const dropHeld = (actor: Snapshot): Consequence[] =>
     why: t("Reason.heldOver", { name: held.name }),
   }));
 
-/** All AP, or what surprise leaves of them. */
-export const fullAp = (actor: Snapshot, surprised = actor.statuses.includes("surprised")): number => {
-  const { max } = asActor(actor).system.ap;
-  return surprised ? Math.min(SURPRISED_AP, max) : max;
-};
+type Fight = NonNullable<Parameters<NonNullable<Turns["passes"]>>[3]> | { fighters?: never; arrived?: never };
 
 /** What begins and ends writes: AP come back at the END of one's turn, so that what is spent meanwhile is missed (G-86, D23). */
-export function passes(actor: Snapshot, when: Passing): Consequence[] {
+export function passes(actor: Snapshot, when: Passing, _house?: HouseRules, fight: Fight = {}): Consequence[] {
   const { ap, movement } = asActor(actor).system;
   const gone = (condition: string): boolean => actor.statuses.includes(condition);
   switch (when) {
+    case "reinforced":
+      return reinforced(actor, fight);
     case "fightStart":
+    case "arrives":
       return [
         set("ap.value", fullAp(actor), "fightBegins"),
         set("movement.left", 0, "fightBegins"),
         set("pendingAdvantage", 0, "fightBegins"),
-        ...moraleAnew(actor),
+        ...moraleAnew(actor, when === "arrives", fight.fighters),
         ...dropHeld(actor),
       ];
     case "turnStart":
@@ -162,11 +153,19 @@ export const turns: Turns = {
     return two.wil.value - one.wil.value || two.dex.value - one.dex.value || byName(a.name, b.name);
   },
   /** Kept on the actor: what is spent between turns is missing in the next one (D23). */
-  resources: [{ id: "ap", shape: "round", full: 4, path: "ap" }],
+  resources: [{ id: "ap", shape: "diamond", full: 4, path: "ap" }],
   refill: () => ({}),
   /** What was held back and did not happen is over, with a card and without AP back (G-35). */
   startTurn: (actor) =>
     itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
   passes,
-  order: (fighters, house) => order(fighters, house),
+  /** Put on or off before the first turn is over, surprise sets the AP anew (6.1). */
+  marked: (actor, condition) => (condition === "surprised" ? [set("ap.value", fullAp(actor), "surpriseByHand")] : []),
+  order,
+  side: (fighter) => sideOf(groupOf(fighter)),
+  asksFirst: (house) => readHouse(house).firstGroup === "ask",
+  skipsFallen: true,
+  roundSeconds: (house) => readHouse(house).roundSeconds,
+  calls: nerveCalls,
+  row,
 };

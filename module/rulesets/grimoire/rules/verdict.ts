@@ -6,15 +6,15 @@ import { t } from "./words.ts";
 export type Verdict = "dead" | "unconscious" | "spared" | "bleeding" | "routed" | "weakened" | "destroyed";
 
 /** Why it is asked: a Save was lost, no strength is left, an hour is over, or the Warden just says so. */
-export type Cause = "critical" | "strength" | "hour" | "mortal" | "word";
-export const CAUSES_OF_DEATH: readonly Cause[] = ["critical", "strength", "hour", "mortal", "word"];
+export type Cause = "critical" | "strength" | "hour" | "mortal" | "book" | "word";
+export const CAUSES_OF_DEATH: readonly Cause[] = ["critical", "strength", "hour", "mortal", "book", "word"];
 
 /** What can be said of whom; the first stands first among the buttons. */
 export function verdicts(kind: Kind, cause: Cause): Verdict[] {
   if (kind === "detachment")
     return cause === "critical" ? ["routed", "weakened"] : ["destroyed", "routed", "weakened", "spared"];
   if (kind === "character") return ["dead", "spared"];
-  if (cause === "hour" || cause === "mortal") return ["dead", "unconscious", "spared"];
+  if (cause === "hour" || cause === "mortal" || cause === "book") return ["dead", "unconscious", "spared"];
   return cause === "strength" ? ["dead", "unconscious", "spared"] : ["dead", "unconscious", "spared", "bleeding"];
 }
 

@@ -1,6 +1,7 @@
 /** What is carried, worn, held and left behind; what effects change. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { left } from "../../../kernel/shown.ts";
 import {
   type ActorSnapshot,
   asItem,
@@ -13,7 +14,7 @@ import {
   type WeaponData,
 } from "../rules/data.ts";
 import { RESTS } from "../rules/rest.ts";
-import { left, named, said, t } from "./words.ts";
+import { named, said, t } from "./words.ts";
 
 /** Where it is held or whether it is worn, and what pressing makes of it. */
 export interface Hold {
@@ -89,7 +90,7 @@ function rowOf(item: Snapshot) {
     price: price > 0 ? t("gear.price", { price }) : null,
     hold: holdOf(item),
     carried: { on: carried, next: !carried, label: t(carried ? "gear.carried" : "gear.leftBehind") },
-    drink: gear !== null && gear.system.heals !== "",
+    drink: carried && gear !== null && gear.system.heals !== "",
   };
 }
 

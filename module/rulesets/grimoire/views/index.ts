@@ -66,6 +66,13 @@ const character = (document: Snapshot, context: ViewContext) => {
   };
 };
 
+/** On which terms somebody serves (G-74, G-77). */
+const service = ({ system }: ActorSnapshot, { called }: ViewContext) => ({
+  wage: t("wageOf", { wage: system.wage ?? 0 }),
+  hiredBy: called?.(system.hiredBy ?? "") ?? "",
+  playedBy: called?.(system.playedBy ?? "") ?? "",
+});
+
 /** People, hirelings and crowds: everything on one narrow page. */
 const person = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
@@ -83,7 +90,7 @@ const person = (document: Snapshot, context: ViewContext) => {
       pending: marks(document, actor, context).pending,
       fearless: system.immuneMorale ? t("fearless") : null,
       crowd,
-      rally: system.weakened === true && system.routed !== true,
+      rally: system.routed === true || actor.statuses.includes("fleeing"),
       rests: rests(actor, context),
       gm: context.gm,
     },
@@ -94,7 +101,7 @@ const person = (document: Snapshot, context: ViewContext) => {
       effects: effects(document),
       gm: context.gm,
       crowd,
-      hired,
+      hired: hired ? service(actor, context) : null,
       laden: system.slots !== undefined,
       told: system.bio !== undefined,
     },

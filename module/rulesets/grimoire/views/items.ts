@@ -1,10 +1,11 @@
 /** Item sheets: every stored field in its place, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type Option, span } from "../../../kernel/shown.ts";
 import { checkSource } from "../rules/check-source.ts";
-import { ATTRIBUTES, asItem, type BookData, itemsOf, type MarkData } from "../rules/data.ts";
+import { ATTRIBUTES, asItem, type BookData, itemsOf, type MarkData, type SpellData, WAYS } from "../rules/data.ts";
 import { about, effects } from "./gear.ts";
-import { named, type Option, options, rich, said, span, t } from "./words.ts";
+import { named, options, rich, said, t } from "./words.ts";
 
 type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
 
@@ -36,7 +37,15 @@ const described = (item: Snapshot) => ({ description: rich(item.system.descripti
 
 const EDGES = ["parry", "wood", "armor", "object", "rope", "sharp", "far"];
 
-export const weapon: View = sheet((item) => {
+/** What an owner carries to shoot with (G-115). */
+const ammunition = (holder: Snapshot | null | undefined) => [
+  { value: "", label: t("noAmmo") },
+  ...itemsOf(holder ?? { items: [] }, "grimoireGear")
+    .filter(({ system }) => system.role === "ammo")
+    .map(({ id, name, system }) => ({ value: id, label: t("ammoLeft", { name, left: system.quantity }) })),
+];
+
+export const weapon: View = sheet((item, context) => {
   const system = asItem(item, "grimoireWeapon")?.system;
   return {
     ...described(item),
@@ -45,7 +54,7 @@ export const weapon: View = sheet((item) => {
     critical: rich(system?.criticalEffect, "system.criticalEffect"),
     far: system?.ranged || system?.thrown,
     blast: system?.blast,
-    ammo: system?.trackAmmo,
+    ammo: system?.trackAmmo ? ammunition(context.holder) : null,
     natural: system?.natural,
   };
 });
@@ -83,18 +92,26 @@ export const bookItem: View = sheet((item, context) => {
     usable,
     bound,
     fused,
-    spells: inside.map((spell) => ({ id: spell.id, uuid: spell.uuid, name: spell.name, img: spell.img })),
+    spells: inside.map(({ id, uuid, name, img }, i) => ({
+      id,
+      uuid,
+      name,
+      img,
+      ...rich(`@UUID[${uuid}]`, `spells.${i}`),
+    })),
   };
 });
 
 const UNITS = ["instant", "turn", "round", "minute", "hour", "day", "special"];
-const spellBody = (prefix: string, text: unknown, check: unknown) => ({
+type Body = Partial<Pick<SpellData, "text" | "check" | "way" | "dc">>;
+const spellBody = (prefix: string, { text, check, way, dc = "" }: Body = {}) => ({
   at: `system${prefix}`,
   words: rich(text, `system${prefix}.text`),
   units: options("unit", UNITS),
   checks: options("check", ["none", "contest", "dc"]),
-  resisted: check !== "none",
-  dc: check === "dc",
+  ways: [{ value: "", label: t("way.none") }, ...options("way", WAYS)],
+  resisted: check !== "none" || way === "meet",
+  dc: check === "dc" || way === "meet" || dc !== "",
 });
 const spellAbout = (item: Snapshot): Text => {
   const spell = asItem(item, "grimoireSpell")?.system ?? asItem(item, "grimoireScroll")?.system.spell;
@@ -105,7 +122,7 @@ export const spell: View = sheet((item, context) => {
   const system = asItem(item, "grimoireSpell")?.system;
   const books = context.holder ? itemsOf(context.holder, "grimoireBook") : [];
   return {
-    ...spellBody("", system?.text, system?.check),
+    ...spellBody("", system),
     books: [
       { value: "", label: t("field.noBook") },
       ...books.map(({ id, name }) => ({ value: id, label: named(name) })),
@@ -115,7 +132,7 @@ export const spell: View = sheet((item, context) => {
 
 export const scroll: View = sheet((item) => {
   const system = asItem(item, "grimoireScroll")?.system;
-  return { ...described(item), ...spellBody(".spell", system?.spell.text, system?.spell.check) };
+  return { ...described(item), ...spellBody(".spell", system?.spell) };
 }, spellAbout);
 
 const FOLLOW_UPS = ["none", "hpReplace", "hpAdd", "hpSet", "attrCurrent", "attrMax", "wilSave"];
@@ -173,6 +190,10 @@ export const heldItem: View = sheet(
   (item) => t("held.paid", { ap: asItem(item, "grimoireHeld")?.system.apCost ?? 0 }),
 );
 
+/** Uuids as links to what they name. */
+const links = (path: string, uuids: readonly string[]) =>
+  uuids.filter((uuid) => uuid !== "").map((uuid, at) => rich(`@UUID[${uuid}]`, `${path}.${at}`));
+
 export const background: View = sheet(
   (item) => {
     const system = asItem(item, "grimoireBackground")?.system;
@@ -181,7 +202,14 @@ export const background: View = sheet(
       kinds: options("origin", ["background", "role"]),
       role: system?.category === "role",
       names: system?.names ?? [],
-      gear: (system?.gear ?? []).map((uuid) => `@UUID[${uuid}]`).map((link, i) => rich(link, `gear.${i}`)),
+      lists: [
+        { path: "system.gear", label: t("field.gear"), links: links("gear", system?.gear ?? []) },
+        ...(["tableA", "tableB"] as const).map((id) => ({
+          path: `system.${id}`,
+          label: t(`field.${id}`),
+          links: links(id, [system?.[id] ?? ""]),
+        })),
+      ],
     };
   },
   (item) => t(`origin.${asItem(item, "grimoireBackground")?.system.category ?? "background"}`),

@@ -1,13 +1,14 @@
 /** Scars, marks of mishaps, abilities, and what is held back: what stays with somebody, and what of it still waits. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { span } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, itemsOf, type MarkData } from "../rules/data.ts";
 import { mishapFollow } from "../rules/mishap-follow.ts";
 import { rule } from "../rules/mishap-rows.ts";
 import { scarFollow } from "../rules/scar-follow.ts";
 import { scarRule } from "../rules/scars.ts";
 import { partsFor } from "./weapons.ts";
-import { rich, said, span, t } from "./words.ts";
+import { rich, said, t } from "./words.ts";
 
 /** A button that is due, or why it is not yet. */
 export interface Follow {
@@ -26,7 +27,9 @@ function scarRow(document: Snapshot, context: ViewContext, item: Snapshot) {
   const facts = scarFollow.facts(partsFor(document, context, item));
   const why = scarFollow.problems?.(facts, {})[0]?.text ?? null;
   const follow: Follow | null =
-    state === "pending" ? { act: scarFollow.id, label: scarFollow.verb?.(facts, {}) ?? t("marks.over"), why } : null;
+    state === "pending" || (state === "active" && entry === 8)
+      ? { act: scarFollow.id, label: scarFollow.verb?.(facts, {}) ?? t("marks.over"), why }
+      : null;
   return {
     id: item.id,
     uuid: item.uuid,

@@ -1,8 +1,9 @@
 /** The pack as cells: what is carried by its size, Fatigue, tumors, what is free, what is lost (G-65, G-66). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { counted, number } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, isPhysical, type Physical } from "../rules/data.ts";
-import { counted, named, number, picture, t } from "./words.ts";
+import { named, picture, t } from "./words.ts";
 
 /** Cells of one row of the grid. */
 const ROW = 5;

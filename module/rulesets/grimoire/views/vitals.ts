@@ -2,12 +2,13 @@
 import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { counted, left, number, span } from "../../../kernel/shown.ts";
 import { purseOf } from "../rules/ap.ts";
 import { conditions } from "../rules/conditions.ts";
 import { type ActorSnapshot, ARMOR_LIMIT, ATTRIBUTES, asActor, isCharacter, itemsOf } from "../rules/data.ts";
 import { overloadOf } from "../rules/slots.ts";
 import { spaces } from "../rules/special.ts";
-import { counted, left, named, number, said, span, t } from "./words.ts";
+import { named, said, t } from "./words.ts";
 
 export interface Chip {
   id: string;
@@ -46,6 +47,10 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
   };
 }
 
+/** Disadvantages somebody has put on the next roll (G-27). */
+const HINDERED = conditions.find(({ id }) => id === "impaired")?.img ?? "";
+const hindrance = ({ system }: ActorSnapshot): Text => t("chip.gained", { count: -system.pendingAdvantage });
+
 /** Our conditions in the order of the catalogue; then every running effect that is no condition of ours. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const own = conditions.filter(({ id }) => actor.statuses.includes(id));
@@ -61,6 +66,9 @@ export function chips(actor: ActorSnapshot): Chip[] {
       tone: toneOf(id),
       note: notes[id]?.note ?? null,
     })),
+    ...(actor.system.pendingAdvantage < 0
+      ? [{ id: "hindered", label: t("chip.hindered"), img: HINDERED, tone: "bad" as const, note: hindrance(actor) }]
+      : []),
     ...actor.effects
       .filter(running)
       .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: left(e) })),
@@ -68,7 +76,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
 }
 
 function about(actor: ActorSnapshot): Text[] {
-  const { bio, role, headcount, memberName, gp, groupSize, wage } = actor.system;
+  const { bio, role, headcount, memberName, gp, wage } = actor.system;
   const first = [bio?.background ?? "", role ?? ""].filter((part) => part !== "");
   const looks = bio ? [bio.physique, bio.face, bio.voice, bio.habit].filter((part) => part !== "") : [];
   return [
@@ -77,7 +85,6 @@ function about(actor: ActorSnapshot): Text[] {
       : []),
     ...(looks.length > 0 ? [named(looks.join(", "))] : []),
     ...(headcount === undefined ? [] : [t("headcount", { count: headcount, member: memberName || "–" })]),
-    ...((groupSize ?? 1) > 1 ? [t("comesIn", { count: groupSize ?? 1 })] : []),
     ...(wage === undefined ? [] : [t("wageOf", { wage })]),
     ...(gp === undefined || (gp === 0 && !isCharacter(actor)) ? [] : [t("purse", { gp })]),
   ];
@@ -129,6 +136,9 @@ export function vitals(actor: ActorSnapshot) {
   };
 }
 
+/** A try to tear free of a net or a web (section 7); what else holds somebody has its own button on its card. */
+const TEAR = { dc: 15, attribute: "str", ap: 1, frees: "restrained" } as const;
+
 /** What the turn still holds, where this actor is in a fight (G-82 to G-86). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
   const { fight } = context;
@@ -158,8 +168,9 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
       next: ap.bonusNextTurn === 0 ? null : t("turn.next", { by: number(ap.bonusNextTurn) }),
     },
     move: t("turn.move", { spaces: movement.perMove }),
-    still: movement.perMove === 0,
+    still: movement.perMove === 0 || unable,
     walks: movement.left > 0 ? t("turn.left", spaces(movement.left)) : null,
+    bound: actor.statuses.includes("restrained") ? TEAR : null,
     unable,
   };
 }

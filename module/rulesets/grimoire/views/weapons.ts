@@ -4,13 +4,14 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { listed, mod } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Shown } from "../../../kernel/shown.ts";
 import { action } from "../rules/action.ts";
 import { priceOf } from "../rules/ap.ts";
 import { preview, type Settled, settled } from "../rules/check-form.ts";
 import { type ActorSnapshot, itemsOf } from "../rules/data.ts";
 import { type Thing, thingText, UNARMED } from "../rules/objects.ts";
 import { type Hold, holdOf } from "./gear.ts";
-import { type Shown, said, t } from "./words.ts";
+import { said, t } from "./words.ts";
 
 export interface WeaponRow {
   /** "" for what is no item. */

@@ -14,6 +14,7 @@ import {
 } from "./combat-turns.ts";
 import type { Combatant, CombatantGroup } from "./combatant.ts";
 import { bool, F, flags, foreign, id, num, sort, stats } from "./common-fields.ts";
+import { expireEffects } from "./effect-duration.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
@@ -275,6 +276,7 @@ export class Combat extends BaseCombat {
     if (prior.round === now.round && prior.turn === now.turn && prior.combatantId === now.combatantId) return;
     if (options.turnEvents === false) return;
     rt.Hooks.callAll("combatTurnChange", this, prior, now);
+    void expireEffects(this.combatants.contents.flatMap((c: Combatant) => c.actor ?? []));
     if (rt.game.users.activeGM?.isSelf) this._workflow = runWorkflow(this, prior, now, options);
   }
   override _onCreateDescendantDocuments(

@@ -84,7 +84,7 @@ export class BaseScene extends Document {
       _id: id(),
       name: name(),
       active: bool(),
-      navigation: bool(),
+      navigation: bool(true),
       navOrder: num({ integer: true }),
       navName: optionalName(),
       background: new F.SchemaField({

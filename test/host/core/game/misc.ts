@@ -65,10 +65,14 @@ export class GameTime {
   onEvent(event: Extract<Event, { kind: "worldTime" }>): void {
     const delta = event.value - this.#worldTime;
     this.#worldTime = event.value;
-    for (const actor of rt.game.actors ?? [])
-      for (const effect of actor.allApplicableEffects?.() ?? []) effect.updateDuration();
+    // Actors of unlinked tokens have effects of their own.
+    const unlinked = [...(rt.game.scenes ?? [])].flatMap((scene) =>
+      [...scene.tokens].flatMap((token) => (token.actor?.isToken ? [token.actor] : [])),
+    );
+    const everybody = [...(rt.game.actors ?? []), ...unlinked];
+    for (const actor of everybody) for (const effect of actor.allApplicableEffects?.() ?? []) effect.updateDuration();
     rt.Hooks.callAll("updateWorldTime", event.value, event.delta ?? delta, event.options ?? {}, event.userId);
-    rt.foundry.documents.applyHelpers.expireEffects(rt.game.actors ?? []);
+    rt.foundry.documents.applyHelpers.expireEffects(everybody);
   }
 }
 const toSeconds = ({ year = 0, day = 0, hour = 0, minute = 0, second = 0, ...rest }: TimeComponents): number =>

@@ -1,0 +1,91 @@
+/** Acts that wait, played on: with an answer, with a press, with a form the GM has settled. Only the writer of a card does this. */
+import { type Answer, accept, replay, StaleJournal } from "../kernel/procedure.ts";
+import type { Form } from "../kernel/ruleset.ts";
+import { actionOf, cardOf, factsOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "./acts.ts";
+import type { Act } from "./card-data.ts";
+import { type MessageDoc, me, type UserDoc } from "./seam.ts";
+import { speaksFor } from "./table.ts";
+import { rightful, trusted, vouch } from "./trust.ts";
+import { write } from "./writer.ts";
+
+/**
+ * Plays an act on with somebody's answer. A stale or impossible one is dropped: the card still asks. An act on which nothing
+ * has fallen yet starts on the documents as they are now, a held one with what was typed for it.
+ */
+export async function answer(
+  message: MessageDoc,
+  id: string,
+  given: Answer,
+  user: UserDoc,
+  form: Form = {},
+  dice: readonly Answer[] = [],
+): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (act?.state !== "waiting" || !known) return;
+  if (act.waiting?.id === REVIEW) return settle(message, id, form);
+  if (act.waiting?.id === START) {
+    // What the GM has settled stands.
+    const typed = act.waiting.reviewed && !user.isGM ? {} : form;
+    return start(message, id, { ...act, form: { ...act.form, ...typed } }, { dice });
+  }
+  if (act.journal.length === 0) return start(message, id, act, { given, user });
+  const facts = factsOf(message, id);
+  if (!facts) return;
+  try {
+    const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
+    // Whose answer it is, the rule says: what the card says of that is its author's word.
+    if (!pending || !speaksFor(user, act.parts[pending.who])) return;
+    accept(pending, given);
+    const run = await runAct({ ...act, facts }, known.action, facts, given);
+    if (cardOf(message).acts[id]?.journal.length === act.journal.length) await write(message, { [id]: run });
+  } catch (error) {
+    if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;
+  }
+}
+
+/** Starts an act that was held, on the documents as they are now; what stands against it leaves it waiting. */
+async function start(
+  message: MessageDoc,
+  id: string,
+  act: Act,
+  { given, user = me(), dice = [] }: { given?: Answer; user?: UserDoc; dice?: readonly Answer[] },
+): Promise<void> {
+  const card = cardOf(message);
+  const known = actionOf(card, act);
+  const facts = freshFacts(card, act);
+  if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
+  const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
+  try {
+    if (given && pending && !speaksFor(user, act.parts[pending.who])) return;
+    if (given && pending) accept(pending, given);
+    const fresh = { ...act, facts: stored(facts), parts: partsOf(facts) };
+    await write(message, { [id]: await runAct(fresh, known.action, facts, given, dice) });
+  } catch (error) {
+    if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;
+  }
+}
+
+/**
+ * The GM has settled the form of an act: whoever plays it rolls, where anything is to be rolled. The documents may have
+ * changed since it was sent: facts are taken anew.
+ */
+async function settle(message: MessageDoc, id: string, form: Form): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !known) return;
+  const settled = { ...act, form: { ...act.form, ...form } };
+  const facts = freshFacts(card, settled);
+  if (!facts || known.action.problems?.(facts, settled.form).length) return;
+  const fresh = { ...settled, facts: stored(facts), parts: partsOf(facts) };
+  const free = replay(() => known.action.start(facts, fresh.form), []).pending === undefined;
+  const run = free
+    ? await runAct(fresh, known.action, facts)
+    : holdAct(fresh, facts, { id: START, who: "self", reviewed: true });
+  // What stands against it for a player, the GM has seen.
+  const own = rightful(message, act);
+  await write(message, { [id]: run });
+  if (own) vouch(message, id, run.act);
+}

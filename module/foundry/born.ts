@@ -1,0 +1,119 @@
+/** What comes into the world because of a rule: actors, what a document hands out, and who plays whom. */
+import type { ActorGiven, Consequence } from "../kernel/consequences.ts";
+import type { Recorded } from "./plan.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type CombatDoc,
+  createActor,
+  type Doc,
+  deepClone,
+  expand,
+  fromUuid,
+  fromUuidSync,
+  getProperty,
+  localize,
+  merge,
+  resultAt,
+  type Source,
+  SYSTEM,
+  users,
+} from "./seam.ts";
+import { say } from "./text.ts";
+
+/** Ownership levels as Foundry stores them. */
+export const ownership = (on: boolean): number => (on ? 3 : 0);
+
+/** Users whose own character an actor is. */
+export const playersOf = (actor: ActorDoc): string[] =>
+  users()
+    .filter((user) => user.character?.uuid === actor.uuid)
+    .map((user) => user.id);
+
+/** Source of an actor that is made: a copy without what was written on it, or a blank one; with the owners of the first. */
+export function bornOf(
+  actor: ActorDoc,
+  { type = actor.type, name, copy, system = {}, items = [], owners = [] }: ActorGiven,
+): Source {
+  const { _id, _stats, folder, sort, ...whole } = deepClone(actor.toObject());
+  const owned = Object.fromEntries(owners.map((id) => [id, ownership(true)]));
+  const kept: Source = { ...(copy ? whole : {}), ownership: { ...(whole.ownership as Source), ...owned } };
+  const called = name ? say(name) : actor.name;
+  const flags = { ...(kept.flags as Source | undefined), [SYSTEM]: {} };
+  const laid = expand(Object.fromEntries(Object.entries(system).map(([path, value]) => [`system.${path}`, value])));
+  const further = items.map((item) => ({ ...item, name: localize(item.name) }));
+  const carried = copy ? (whole.items as Source[]) : [];
+  const source = merge({ ...kept, flags } as Source, laid);
+  const token = copy ? { prototypeToken: { ...(whole.prototypeToken as Source), name: called } } : {};
+  return { ...source, ...token, type, name: called, items: [...carried, ...further] };
+}
+
+/** An item as it is copied: nothing of where it lay. */
+async function copyOf(uuid: string): Promise<(Source & { system: Source }) | null> {
+  const thing = await fromUuid(uuid);
+  if (thing?.documentName !== "Item") return null;
+  const { _id, folder, sort, ownership: _, ...source } = thing.toObject();
+  return { ...source, _stats: { compendiumSource: uuid }, system: source.system as Source };
+}
+
+/** Copies of a thing, or of everything a document lists; what is listed twice comes as two of it. */
+export async function handed({ from, path }: Extract<Consequence, { do: "hand" }>): Promise<Source[]> {
+  const listed = path === undefined ? [from] : getProperty((await fromUuid(from))?.system, path);
+  const counts = new Map<string, number>();
+  for (const uuid of Array.isArray(listed) ? listed.map(String) : []) counts.set(uuid, (counts.get(uuid) ?? 0) + 1);
+  const copies: Source[] = [];
+  for (const [uuid, count] of counts) {
+    const source = await copyOf(uuid);
+    const quantity = Number(source?.system.quantity);
+    if (source) copies.push(count > 1 ? merge(source, { system: { quantity: quantity * count } }) : source);
+  }
+  return copies;
+}
+
+/** A copy of the item a table gives for a number. */
+export async function drawn(
+  { from, face }: Extract<Consequence, { do: "draw" }>,
+  system: Source,
+): Promise<Source | null> {
+  const table = await fromUuid(from);
+  const uuid = table ? resultAt(table, face) : "";
+  const source = uuid ? await copyOf(uuid) : null;
+  return source && merge(source, { system });
+}
+
+/** Actors, and fighters of a fight, that come or go; done twice it changes nothing more. */
+export async function writeOthers(recorded: readonly Recorded[], which: "made" | "gone"): Promise<void> {
+  for (const r of recorded) {
+    if (r.do !== which) continue;
+    if (r.kind === "Actor") await writeActor(r.source, which);
+    if (r.kind === "Combatant") await writeFighter(r.source, which, fromUuidSync(r.of ?? ""));
+  }
+}
+
+async function writeActor(source: Source, which: "made" | "gone"): Promise<void> {
+  const there = fromUuidSync(`Actor.${source._id}`);
+  if (which === "gone") await there?.delete();
+  else if (!there) await createActor(source, { keepId: true });
+}
+
+async function writeFighter(source: Source, which: "made" | "gone", fight: Doc | null): Promise<void> {
+  const id = String(source._id);
+  const there = fight ? asDoc<CombatDoc>(fight).combatants.get(id) : undefined;
+  if (which === "made" && fight && !there) await fight.createEmbeddedDocuments("Combatant", [source], { keepId: true });
+  if (which === "gone" && there) await fight?.deleteEmbeddedDocuments("Combatant", [id]);
+}
+
+/** Players go over to whom they play from here on. */
+export async function handOver(recorded: readonly Recorded[]): Promise<void> {
+  for (const r of recorded) {
+    if (r.do !== "heir") continue;
+    const heir = fromUuidSync(r.to);
+    for (const user of users())
+      if (heir && r.users.includes(user.id) && user.character?.uuid === r.from)
+        await user.update({ character: asDoc<ActorDoc>(heir).id });
+  }
+}
+
+/** Only a GM makes actors, says whose one is, changes whom a player plays, and takes somebody out of a fight. */
+export const needsGM = (consequences: readonly Consequence[]): boolean =>
+  consequences.some((c) => ["actor", "own", "heir", "leave"].includes(c.do));

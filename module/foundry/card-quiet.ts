@@ -1,0 +1,41 @@
+/** What a card says to those who can press nothing on it, and what it says once instead of many times. */
+import { text } from "../kernel/card.ts";
+import type { Act, CardData } from "./card-data.ts";
+import { taken } from "./offers.ts";
+import { me, type Source } from "./seam.ts";
+import { answerers, mayPress } from "./table.ts";
+import { say } from "./text.ts";
+
+/** Whom the story waits for, where the button that goes on is somebody else's; empty where this reader may press it. */
+export function awaits(card: CardData, id: string, act: Act): string {
+  if (act.state !== "done") return "";
+  const open = act.offers.filter((o) => o.otherwise && (o.tone ?? "plain") !== "plain" && !taken(card, id, o));
+  if (open.some((offer) => mayPress(me(), offer, act.parts))) return "";
+  const said = open.map((offer) => {
+    const part = act.parts[offer.by];
+    const people = answerers(part).map((user) => user.name);
+    const who =
+      part && people.length && !part.hidden
+        ? text("FIVEFOLD.Card.waitsFor", { name: part.name, people: people.join(", ") })
+        : text("FIVEFOLD.Card.waitsForGM");
+    return `${say(who)} ${say(offer.otherwise)}`;
+  });
+  return [...new Set(said)].join(" ");
+}
+
+interface Drawn {
+  kept: boolean;
+  offers: Source[];
+}
+
+/** A sentence under several buttons stands under the last of them; that the GM keeps numbers is said once. */
+export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
+  const kept = acts.findIndex((act) => act.kept);
+  return acts.map((act, at) => ({
+    ...act,
+    kept: at === kept,
+    offers: act.offers.map((offer, i) =>
+      offer.otherwise === act.offers[i + 1]?.otherwise ? { ...offer, otherwise: "" } : offer,
+    ),
+  }));
+}

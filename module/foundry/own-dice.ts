@@ -1,0 +1,50 @@
+/** Dice of whoever presses a button fall at their own client, and go along with the press: whoever writes the card asks them first. */
+import { type Answer, play, type Request, type Table } from "../kernel/procedure.ts";
+import type { Action, Facts, Form } from "../kernel/ruleset.ts";
+import { actionOf, cardOf, freshFacts, START } from "./acts.ts";
+import { showLater } from "./dice3d.ts";
+import type { Intent } from "./intent.ts";
+import { asked, prepareOffer } from "./offers.ts";
+import { type MessageDoc, me, messageById } from "./seam.ts";
+import { FoundryTable } from "./table.ts";
+
+/** The intent with what it rolls of "self", as far as that goes without anybody else; a GM's dice fall where they always do. */
+export async function withDice(intent: Intent): Promise<Intent> {
+  const message = messageById(intent.message);
+  if (!message || me().isGM || (intent.intent !== "answer" && intent.intent !== "offer")) return intent;
+  const own = message.type === "card" ? startOf(message, intent) : null;
+  return own ? { ...intent, dice: await fall(message, own) } : intent;
+}
+
+interface Own {
+  action: Action;
+  facts: Facts;
+  form: Form;
+}
+
+function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer" | "offer" }>): Own | null {
+  const card = cardOf(message);
+  const act = card.acts[intent.act];
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !known) return null;
+  if (intent.intent === "answer") {
+    const facts = intent.answer.id === START && act.waiting?.reviewed ? freshFacts(card, act, true) : null;
+    return facts && { action: known.action, facts, form: act.form };
+  }
+  const offer = act.offers.find((o) => o.id === intent.offer);
+  if (intent.review || !offer || !known.ruleset.actions[offer.action]?.ownDice) return null;
+  const presser = { targets: intent.targets, mine: intent.mine ?? "" };
+  const [one, more] = prepareOffer(known.ruleset, act, offer, asked(offer, intent.form), presser);
+  return one && !more && one.problems.length === 0 ? one : null;
+}
+
+async function fall(message: MessageDoc, { action, facts, form }: Own): Promise<Answer[]> {
+  const table = new FoundryTable({});
+  const own: Table = {
+    answer: async (request: Request) =>
+      request.kind === "roll" && request.who === "self" ? table.fall(request) : undefined,
+  };
+  const { journal } = await play(() => action.start(facts, form), [], own);
+  showLater(message, table.rolls);
+  return journal;
+}

@@ -1,0 +1,43 @@
+/** Whoever presses a button has said that they roll: what the act it starts asks of them falls without a second press. */
+import type { Answer, Request } from "../kernel/procedure.ts";
+import { cardOf } from "./acts.ts";
+import { send } from "./relay.ts";
+import { type MessageDoc, me, messageById } from "./seam.ts";
+import { FoundryTable, speaksFor } from "./table.ts";
+
+/** Buttons pressed here whose acts may still ask for dice. */
+const pressed = new Set<string>();
+const rolled = new Set<string>();
+
+export const remember = (message: string, act: string, offer: string): Set<string> =>
+  pressed.add(`${message} ${act} ${offer}`);
+
+/** Rolls what a card asks for, "2d6", and answers with it. */
+export async function fall(message: string, act: string, request: string, dice: string): Promise<void> {
+  const [count = 1, faces = 20] = dice.split("d").map(Number);
+  const asked: Extract<Request, { kind: "roll" }> = {
+    kind: "roll",
+    id: request,
+    who: "self",
+    count,
+    faces,
+    read: "sum",
+  };
+  const answer: Answer = await new FoundryTable({}).fall(asked);
+  await send({ intent: "answer", message, act, answer });
+}
+
+/** Rolls on a card what was as good as pressed here. */
+export async function goOn(message: MessageDoc): Promise<void> {
+  if (pressed.size === 0 || message.type !== "card" || !messageById(message.id)) return;
+  for (const [id, { from, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
+    if (!from || !pressed.has(`${message.id} ${from.act} ${from.offer}`)) continue;
+    const once = `${message.id} ${id} ${waiting?.id}`;
+    if (state !== "waiting" || waiting?.kind !== "roll" || rolled.has(once)) continue;
+    // The GM's press leaves a player's dice to the player.
+    const theirs = me().isGM && waiting.who !== "self";
+    if (theirs || !speaksFor(me(), parts[waiting.who])) continue;
+    rolled.add(once);
+    await fall(message.id, id, waiting.id, waiting.dice ?? "1d20");
+  }
+}

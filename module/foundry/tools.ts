@@ -1,0 +1,154 @@
+/** The tools of a ruleset: macros of the packs, and buttons among the GM's. What each is and whom it is for, the ruleset says. */
+import { text } from "../kernel/card.ts";
+import type { Action, Facts, Ruleset, Tool } from "../kernel/ruleset.ts";
+import { act, actTogether } from "./act.ts";
+import { actionOf, cardOf } from "./acts.ts";
+import { press } from "./card-actions.ts";
+import { askForm } from "./dialog.ts";
+import { actionsFor } from "./offered.ts";
+import { taken } from "./offers.ts";
+import { inPlay, rulesetOf, rulesets } from "./rulesets.ts";
+import {
+  type ActorDoc,
+  controlled,
+  createActor,
+  type ItemDoc,
+  localize,
+  type MessageDoc,
+  me,
+  messages,
+  notify,
+  sceneTokens,
+  type TokenDoc,
+  targets,
+  worldActors,
+} from "./seam.ts";
+import { mayPress } from "./table.ts";
+import { say } from "./text.ts";
+
+/** False, and says so, where a GM is needed and this is none. */
+export function gmOnly(): boolean {
+  if (!me().isGM) notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
+  return me().isGM;
+}
+
+const actorsOf = (tokens: readonly TokenDoc[]): ActorDoc[] => [...new Set(tokens.flatMap((t) => t.actor ?? []))];
+
+/** The actors of the selected tokens, else this user's character. */
+export const selected = (): ActorDoc[] => {
+  const actors = actorsOf(controlled());
+  return actors.length ? actors : [me().character].flatMap((a) => a ?? []);
+};
+
+const aimedAt = (): TokenDoc[] => (targets().length ? targets() : controlled());
+
+/** The players' people: whoever a player owns, and friends by their kind who stand on the scene. */
+function party(ruleset: Ruleset): ActorDoc[] {
+  const friend = (actor: ActorDoc): boolean => Number(ruleset.tokens[actor.type]?.disposition) > 0;
+  const here = actorsOf(sceneTokens()).filter(friend);
+  const own = worldActors().filter((actor) => actor.hasPlayerOwner && !here.includes(actor));
+  return [...here, ...own].filter((actor) => rulesetOf(actor.type) === ruleset && actor.isOwner);
+}
+
+/** Whoever a tool is for, of its ruleset. */
+function castOf(ruleset: Ruleset, tool: Tool): ActorDoc[] {
+  const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
+  const chosen = own(selected());
+  if (tool.on === "party") return own(actorsOf(controlled())).length ? chosen : party(ruleset);
+  if (tool.on === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
+  const aimed = own(actorsOf(aimedAt()));
+  return (tool.on === "targets" || tool.on === "asked") && aimed.length ? aimed : chosen;
+}
+
+/** A tool by its macro's name: of the ruleset of whoever is selected, else of the first in play that has it. */
+export function toolNamed(id: string): { ruleset: Ruleset; tool: Tool } | null {
+  const near = [...selected(), ...actorsOf(targets())].flatMap((actor) => rulesetOf(actor.type) ?? []);
+  for (const ruleset of [...near, ...inPlay(), ...rulesets]) {
+    const tool = ruleset.tools.find((one) => one.id === id);
+    if (tool) return { ruleset, tool };
+  }
+  return null;
+}
+
+/** Uses a tool. */
+export async function useTool(ruleset: Ruleset, tool: Tool): Promise<void> {
+  const action = ruleset.actions[tool.action ?? ""];
+  if (!action || (tool.gm && !gmOnly())) return;
+  if (tool.press) return pressOpen(ruleset, action);
+  if (tool.on === "made") return make(ruleset, tool);
+  const actors = castOf(ruleset, tool);
+  const [first] = actors;
+  if (!first) return notify("warn", localize(tool.on === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
+  if (tool.on === "asked") {
+    const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
+    await act(first, action.id, { targets: tokens });
+  } else if (!actors.some((actor) => action.offeredBy.includes(actor.type))) await withItem(first, action);
+  else if (action.target === "none") await actTogether(actors, action.id);
+  else for (const actor of actors) await act(actor, action.id);
+}
+
+const noneKey = (tool: Tool): string =>
+  tool.on === "targets" || tool.on === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.nobody";
+
+/** An action that things offer: with which of them is asked. */
+async function withItem(actor: ActorDoc, action: Action): Promise<void> {
+  const things = actionsFor(actor).flatMap((one) => (one.action === action.id && one.item ? [one.item] : []));
+  const item = await chooseItem(things);
+  if (item) await act(actor, action.id, { item });
+  else if (things.length === 0) notify("warn", say(text("FIVEFOLD.Problem.nothingFor", { name: actor.name })));
+}
+
+/** Somebody new, made and then asked about; nobody where the question is closed. */
+async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
+  const name = localize(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.made`);
+  const actor = await createActor({ name, type: tool.makes ?? "" });
+  if (!actor) return;
+  if (await act(actor, tool.action ?? "")) await actor.sheet?.render({ force: true });
+  else await actor.delete();
+}
+
+/** Open buttons on cards that start an action, newest card first, as far as this user may press them. */
+export function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; act: string; offer: string }[] {
+  return messages()
+    .reverse()
+    .flatMap((message) => {
+      if (message.type !== "card" || cardOf(message).ruleset !== ruleset.id) return [];
+      const card = cardOf(message);
+      return Object.entries(card.acts).flatMap(([id, one]) =>
+        actionOf(card, one) && one.state === "done"
+          ? one.offers
+              .filter((o) => o.action === action.id && !taken(card, id, o) && mayPress(me(), o, one.parts))
+              .map((o) => ({ message, act: id, offer: o.id }))
+          : [],
+      );
+    });
+}
+
+async function pressOpen(ruleset: Ruleset, action: Action): Promise<void> {
+  const [newest] = openOffers(ruleset, action);
+  if (newest) await press(newest.message, newest.act, newest.offer);
+  else notify("info", localize("FIVEFOLD.Problem.nothingOpen"));
+}
+
+/** Which of several items; the only one without asking, null where there is none or nobody chose. */
+export async function chooseItem(items: readonly ItemDoc[]): Promise<ItemDoc | null> {
+  if (items.length < 2) return items[0] ?? null;
+  const options = items.map((item) => ({ value: item.id, label: text("FIVEFOLD.Named", { name: item.name }) }));
+  const which: Action<Facts, { item: string }> = {
+    id: "choose",
+    offeredBy: [],
+    icon: "magic-palm",
+    target: "none",
+    title: () => text("FIVEFOLD.Dialog.which"),
+    facts: () => ({ names: {}, refs: {} }),
+    defaults: () => ({ item: items[0]!.id }),
+    form: () => [{ kind: "choice", name: "item", label: text("FIVEFOLD.Dialog.which"), as: "segments", options }],
+    *start() {
+      yield* [];
+      return { headline: text("FIVEFOLD.Dialog.which"), tone: "plain", consequences: [], offers: [] };
+    },
+    verb: () => text("FIVEFOLD.Dialog.choose"),
+  };
+  const form = await askForm(which as unknown as Action, { names: {}, refs: {} }, { item: items[0]!.id });
+  return items.find((item) => item.id === form?.item) ?? null;
+}

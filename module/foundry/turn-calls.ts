@@ -1,0 +1,90 @@
+/**
+ * What a fight asks for as it stands (a Save not to run, when somebody has fallen): one card that waits, and goes again where
+ * what it was about is taken back. On the active GM's client.
+ */
+import type { Call, Ruleset } from "../kernel/ruleset.ts";
+import { cardOf, START } from "./acts.ts";
+import { actorOf } from "./apply.ts";
+import { combatantsOf } from "./combatants.ts";
+import { postOffer } from "./post.ts";
+import { rulesetOf } from "./rulesets.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  asDoc,
+  type CombatDoc,
+  combats,
+  type Doc,
+  type MessageDoc,
+  messages,
+  onHook,
+  replaceAt,
+  SYSTEM,
+} from "./seam.ts";
+import { fightersIn, houseIn } from "./turn-order.ts";
+import { enqueue } from "./writer.ts";
+
+/** Cards of a fight nobody has pressed yet, by what they ask for. */
+function waiting(combat: CombatDoc): [string, MessageDoc][] {
+  return messages().flatMap((message): [string, MessageDoc][] => {
+    const [act, ...more] = message.type === "card" ? Object.values(cardOf(message).acts) : [];
+    const { call, fight } = act?.form ?? {};
+    const open = act?.waiting?.id === START && more.length === 0 && fight === combat.id;
+    return open && typeof call === "string" ? [[call, message]] : [];
+  });
+}
+
+function callsOf(combat: CombatDoc): Call[] {
+  const all = [...combat.combatants];
+  const rulesets = new Set(all.flatMap((c) => (c.actor ? (rulesetOf(c.actor.type) ?? []) : [])));
+  return [...rulesets].flatMap((ruleset: Ruleset) => {
+    const own = fightersIn(combat).filter(({ actor }) => actor && rulesetOf(actor.type) === ruleset);
+    return [...(ruleset.turns.calls?.(own, houseIn(combat, ruleset)) ?? [])];
+  });
+}
+
+/** What has been asked once is not asked again while it stands, also where the GM has thrown the card away. */
+async function bringCalls(combat: CombatDoc): Promise<void> {
+  const wanted = callsOf(combat);
+  const keys = wanted.map(({ key }) => key);
+  const asked = (combat.flags[SYSTEM]?.calls as string[] | undefined) ?? [];
+  for (const [key, message] of waiting(combat)) if (!keys.includes(key)) await message.delete();
+  if (String(keys) === String(asked)) return;
+  await combat.update(replaceAt(`flags.${SYSTEM}.calls`, keys));
+  for (const { key, actor: uuid, targets, action, form } of wanted) {
+    const actor = asked.includes(key) ? null : actorOf(uuid);
+    const others = targets.flatMap((other) => actorOf(other) ?? []);
+    if (actor)
+      await postOffer(actor, { action, form: { ...form, call: key, fight: combat.id }, targets: others }, "", true);
+  }
+}
+
+let looking = false;
+
+function look(): void {
+  if (looking || !activeGM()?.isSelf) return;
+  looking = true;
+  void enqueue(async () => {
+    looking = false;
+    for (const combat of combats()) if (combat.started) await bringCalls(combat);
+  });
+}
+
+const calls = (actor: ActorDoc): boolean =>
+  rulesetOf(actor.type)?.turns.calls !== undefined && combatantsOf(actor).length > 0;
+
+/** Looks again whenever somebody in a fight has changed, come or gone. */
+export function registerCalls(): void {
+  const ofActor = (changed: unknown): void => {
+    if (calls(asDoc<ActorDoc>(changed))) look();
+  };
+  const ofEffect = ({ parent }: { parent: Doc | null }): void => {
+    if (parent?.documentName === "Actor") ofActor(parent);
+  };
+  const ofCombatant = ({ actor }: { actor: ActorDoc | null }): void => {
+    if (actor && rulesetOf(actor.type)?.turns.calls) look();
+  };
+  onHook("updateActor", ofActor);
+  for (const hook of ["createActiveEffect", "deleteActiveEffect"]) onHook(hook, ofEffect);
+  for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) onHook(hook, ofCombatant);
+}

@@ -1,0 +1,35 @@
+/** House rules as a ruleset lists them, and read back with their defaults. */
+import type { HouseRule, HouseRules } from "./ruleset.ts";
+
+/** The first option is the default. */
+export const choiceRule = (key: string, decision: string, ...options: string[]): HouseRule => ({
+  key,
+  kind: "choice",
+  options,
+  initial: options[0] as string,
+  decision,
+});
+
+export const flagRule = (key: string, decision: string, initial: boolean): HouseRule => ({
+  key,
+  kind: "flag",
+  initial,
+  decision,
+});
+
+/** A whole number from `min` to `max`. */
+export const countRule = (key: string, decision: string, initial: number, min: number, max: number): HouseRule => ({
+  key,
+  kind: "number",
+  initial,
+  min,
+  max,
+  decision,
+});
+
+export const textRule = (key: string, decision: string): HouseRule => ({ key, kind: "text", initial: "", decision });
+
+/** What the table has set, completed by the defaults; the ruleset knows its own shape `H`. */
+export function completed<H>(rules: readonly HouseRule[], set: HouseRules): H {
+  return { ...Object.fromEntries(rules.map((rule) => [rule.key, rule.initial])), ...set } as H;
+}

@@ -1,0 +1,73 @@
+/** How sheets show numbers, times and chances: words the views of every ruleset share. */
+import { type Text, text } from "./card.ts";
+import { type Breakdown, signed, stack } from "./modifiers.ts";
+import type { EffectShown } from "./ruleset.ts";
+
+/** A number that answers for itself when asked. */
+export interface Why {
+  label: Text;
+  /** The sum as it is read: "1d20 + 3". */
+  sum: string;
+  breakdown: Breakdown;
+  note?: Text;
+}
+
+export interface Shown {
+  shown: string;
+  why?: Why;
+}
+
+/** An entry of a select. */
+export interface Option {
+  value: string;
+  label: Text;
+}
+
+/** "14", "−2", with a true minus sign. */
+export const number = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
+/** "1d20 + 3", "1d20 − 1", "1d20". */
+export function plus(dice: string, value: number): string {
+  if (value === 0) return dice;
+  return `${dice} ${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
+}
+
+/** A d20 roll's button: "+3", with its breakdown. */
+export const rolled = (label: Text, breakdown: Breakdown | undefined, total: number, note?: Text): Shown => ({
+  shown: signed(total),
+  ...(breakdown ? { why: { label, sum: plus("1d20", total), breakdown, ...(note ? { note } : {}) } } : {}),
+});
+
+/** A plain derived number: "14"; an empty breakdown where nothing went into it. */
+export const counted = (label: Text, breakdown: Breakdown | undefined, total: number, note?: Text): Shown => ({
+  shown: number(total),
+  why: { label, sum: number(total), breakdown: breakdown ?? stack([]), ...(note ? { note } : {}) },
+});
+
+/** Time in words, coarse: days and hours, hours and minutes, minutes. Seconds in, rounded up to minutes; never negative. */
+export function span(seconds: number): Text {
+  const minutes = Math.max(0, Math.ceil(seconds / 60));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
+  if (days >= 2) return text("FIVEFOLD.Time.days", { days, hours: hours - days * 24 });
+  if (hours >= 1 && minutes > hours * 60)
+    return text("FIVEFOLD.Time.hoursAndMinutes", { hours, minutes: minutes - hours * 60 });
+  if (hours >= 1) return text("FIVEFOLD.Time.hours", { hours });
+  return text("FIVEFOLD.Time.minutes", { minutes });
+}
+
+/** What an effect has left; null where it does not count down. */
+export function left(effect: EffectShown): Text | null {
+  if (effect.left?.rounds !== undefined) return text("FIVEFOLD.Time.rounds", { rounds: effect.left.rounds });
+  if (effect.left?.seconds !== undefined) return span(effect.left.seconds);
+  return null;
+}
+
+/** "56%", "2.8%", "< 0.1%": never 0 for what can happen, never 100 for what can fail. */
+export function percent(p: number): string {
+  const value = p * 100;
+  if (value <= 0) return "0%";
+  if (value >= 100) return "100%";
+  if (value < 0.1) return "< 0.1%";
+  if (value < 10) return `${Math.round(value * 10) / 10}%`;
+  return `${value > 99 ? Math.floor(value * 10) / 10 : Math.round(value)}%`;
+}

@@ -1,0 +1,37 @@
+/** Checks of source data that somebody typed: each names the field by its path below `system`, or finds nothing. */
+import { text } from "./card.ts";
+import { parseDice } from "./formula.ts";
+import type { Problem } from "./ruleset.ts";
+
+export type Source = Readonly<Record<string, unknown>>;
+
+/** The value at a dotted path of plain data; undefined where there is none. */
+export function at(source: unknown, path: string): unknown {
+  let value = source;
+  for (const step of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Source)[step];
+  }
+  return value;
+}
+
+/** Plain dice; with `flat`, numbers beside them. "" stands for none. */
+export function dice(system: Source, path: string, flat = false): Problem[] {
+  const value = at(system, path);
+  if (typeof value !== "string") return [];
+  const parsed = parseDice(value, { flat });
+  return parsed.ok ? [] : [{ field: path, text: parsed.why }];
+}
+
+/** Dice there must be: `missing` is what is said where there are none. */
+export function someDice(system: Source, path: string, missing: Problem): Problem[] {
+  const value = at(system, path);
+  return typeof value === "string" && value.trim() === "" ? [missing] : dice(system, path);
+}
+
+export function atLeast(system: Source, path: string, least: number): Problem[] {
+  const value = at(system, path);
+  return typeof value === "number" && value < least
+    ? [{ field: path, text: text("FIVEFOLD.Problem.atLeast", { least }) }]
+    : [];
+}

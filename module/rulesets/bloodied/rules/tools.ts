@@ -1,0 +1,19 @@
+/** The GM's tools and the macros of the packs (8.7). */
+import type { Tool } from "../../../kernel/ruleset.ts";
+
+export const tools: readonly Tool[] = [
+  { id: "callCheck", icon: "conversation", group: "checks", action: "callCheck", on: "asked", gm: true },
+  { id: "initiative", icon: "run", group: "fight" },
+  { id: "attack", icon: "broadsword", group: "" },
+  { id: "attackPair", icon: "crossed-swords", group: "", action: "attackPair", on: "selected" },
+  { id: "castSpell", icon: "sparkles", group: "" },
+  { id: "tradeAction", icon: "walking-boot", group: "" },
+  { id: "applyDamage", icon: "drop-weapon", group: "harm", action: "blow", on: "targets" },
+  { id: "rollInjury", icon: "broken-bone", group: "harm", action: "injury", on: "targets" },
+  { id: "bleedRound", icon: "droplets", group: "harm", action: "bleed", on: "targets" },
+  { id: "stopBleeding", icon: "hand-bandage", group: "harm", action: "stopBleeding", on: "selected" },
+  { id: "kill", icon: "death-skull", group: "harm", action: "kill", on: "targets" },
+  { id: "revive", icon: "angel-wings", group: "harm", action: "revive", on: "targets" },
+  { id: "rest", icon: "campfire", group: "time", action: "rest", on: "party" },
+  { id: "injurySavesDue", icon: "hourglass", group: "time", gm: true },
+];

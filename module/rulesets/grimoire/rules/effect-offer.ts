@@ -1,0 +1,50 @@
+/** The button by which something takes hold of somebody: a spell, a net. */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { picks } from "./spell-thing.ts";
+import type { Worked } from "./spell-worked.ts";
+import { t } from "./words.ts";
+
+/** The button that lets a spell take hold of `part`; it travels with the numbers of this cast. */
+export function effectOffer(facts: Facts, part: string, effect: Worked, by = "self"): Offer {
+  return {
+    id: `spell-${part}`,
+    action: "spellEffect",
+    label: t(part === "self" ? "Offer.magic.onSelf" : "Offer.magic.on", {
+      spell: effect.spell,
+      name: nameOf(facts, part),
+    }),
+    by,
+    parts: { self: part },
+    form: { effect: JSON.stringify(effect) },
+    ...(picks(effect) ? { asks: ["thing", "heavy"] } : {}),
+    tone: "primary",
+    otherwise: t("Offer.magic.onOtherwise"),
+    auto: !picks(effect),
+    ...(effect.way === "unweave" ? { stays: true } : {}),
+  };
+}
+
+/** What a net or a web does: it restrains until a STR Save tears free (section 7). */
+export const binding = (thing: string, dc: number): Worked => ({
+  dice: 0,
+  sum: 0,
+  spell: thing,
+  img: "",
+  raw: 0,
+  hurts: "",
+  fire: false,
+  embers: [],
+  heals: 0,
+  stabilises: false,
+  conditions: ["restrained"],
+  breaks: "",
+  way: "",
+  alters: [],
+  gives: [],
+  seconds: null,
+  rounds: null,
+  dc,
+  resist: "str",
+  text: "",
+});

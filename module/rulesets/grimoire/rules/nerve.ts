@@ -1,0 +1,102 @@
+/** Morale in a fight: how many began it on each side, and which Saves their losses call for (G-71 to G-73, D35, D44, 6.1). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Call, Fighter, Snapshot } from "../../../kernel/ruleset.ts";
+import { isDown, kindKey, moraleTriggers } from "./crowd.ts";
+import { type ActorSnapshot, asActor } from "./data.ts";
+import { groupOf } from "./sides.ts";
+import { t } from "./words.ts";
+
+interface Member {
+  actor: ActorSnapshot;
+  down: boolean;
+}
+
+/** The Warden's people and crowds lose heart; characters never do, hirelings and friends when the Warden says so (G-73). */
+const mayRun = (fighter: Fighter): boolean =>
+  ["grimoireNpc", "grimoireDetachment"].includes(fighter.actor?.type ?? "") &&
+  !["party", "neutral"].includes(groupOf(fighter));
+
+/** Those who lose heart together, by side. */
+function crowds(fighters: readonly Fighter[]): Map<string, Member[]> {
+  const sides = new Map<string, Member[]>();
+  for (const fighter of fighters.filter(mayRun)) {
+    const actor = asActor(fighter.actor as Snapshot);
+    const group = groupOf(fighter);
+    sides.set(group, [...(sides.get(group) ?? []), { actor, down: fighter.defeated || isDown(actor) }]);
+  }
+  return sides;
+}
+
+const sideOf = (actor: Snapshot, fighters: readonly Fighter[] = []): Member[] =>
+  [...crowds(fighters).values()].find((side) => side.some((one) => one.actor.uuid === actor.uuid)) ?? [];
+
+/** As many as the fight began with and reinforcements added, whoever has been taken off the scene since. */
+const sizeOf = (side: readonly Member[]): number =>
+  Math.max(side.length, ...side.map(({ actor }) => actor.system.groupSize ?? 1));
+
+const lostOf = (side: readonly Member[]): number => sizeOf(side) - side.filter((one) => !one.down).length;
+
+const FLAGS = { first: "firstDone", half: "halfDone" } as const;
+
+/** With a new fight morale is whole again, and counted from who stands there; late arrivals join in what has been (6.1). */
+export function moraleAnew(actor: Snapshot, late: boolean, fighters: readonly Fighter[] = []): Consequence[] {
+  const { morale, groupSize } = asActor(actor).system;
+  const side = sideOf(actor, fighters);
+  const before = side.filter((one) => one.actor.uuid !== actor.uuid);
+  const size = late ? Math.max(side.length, sizeOf(before)) : side.filter((one) => !one.down).length;
+  const had =
+    late && before.length > 0 ? moraleTriggers(sizeOf(before), lostOf(before), { first: false, half: false }) : [];
+  const why = t("Reason.fightBegins");
+  const flags = { firstDone: had.includes("first"), halfDone: had.includes("half"), zeroDone: false };
+  return [
+    ...(Object.entries(flags) as [keyof typeof flags, boolean][])
+      .filter(([flag, value]) => morale !== undefined && morale[flag] !== value)
+      .map(([flag, value]): Consequence => ({ part: "self", do: "set", path: `morale.${flag}`, value, why })),
+    ...(groupSize === undefined || size === 0 || size === groupSize
+      ? []
+      : [{ part: "self", do: "set", path: "groupSize", value: size, why } as const]),
+  ];
+}
+
+/** Somebody has come to one's own side. */
+export function reinforced(
+  actor: Snapshot,
+  { fighters = [], arrived }: { fighters?: readonly Fighter[]; arrived?: string },
+): Consequence[] {
+  const { groupSize } = asActor(actor).system;
+  const side = sideOf(actor, fighters);
+  const newcomer = fighters.find(({ id }) => id === arrived)?.actor;
+  if (groupSize === undefined || !newcomer || !side.some((one) => one.actor.uuid === newcomer.uuid)) return [];
+  return [{ part: "self", do: "adjust", path: "groupSize", by: 1, why: t("Reason.reinforced") }];
+}
+
+const steady = ({ actor, down }: Member): boolean =>
+  !down && actor.system.immuneMorale !== true && !actor.statuses.includes("fleeing");
+
+/** One Save for each kind of those who still stand, its survivors share it (D44). */
+function lossCalls(group: string, side: readonly Member[]): Call[] {
+  const kinds = new Map<string, ActorSnapshot[]>();
+  for (const { actor } of side.filter(steady))
+    kinds.set(kindKey(actor.name), [...(kinds.get(kindKey(actor.name)) ?? []), actor]);
+  return [...kinds].flatMap(([kind, all]): Call[] => {
+    const done = (trigger: keyof typeof FLAGS) => all.some(({ system }) => system.morale?.[FLAGS[trigger]] === true);
+    const triggers = moraleTriggers(sizeOf(side), lostOf(side), { first: done("first"), half: done("half") });
+    const [first, ...others] = all;
+    if (!first || triggers.length === 0) return [];
+    const form = { trigger: triggers.join(" ") };
+    const key = [group, kind, ...triggers].join(" ");
+    return [{ key, actor: first.uuid, targets: others.map(({ uuid }) => uuid), action: "morale", form }];
+  });
+}
+
+/** Whoever stands alone and is down to 0 HP, however it came to that; after a hit the card of it has asked (G-72). */
+function lastCalls(side: readonly Member[]): Call[] {
+  const [last, ...more] = side.filter((one) => !one.down);
+  if (!last || more.length > 0 || !steady(last)) return [];
+  const { actor } = last;
+  if (actor.system.hp.value > 0 || actor.system.morale?.zeroDone !== false) return [];
+  return [{ key: `${actor.uuid} zero`, actor: actor.uuid, targets: [], action: "morale", form: { trigger: "zero" } }];
+}
+
+export const nerveCalls = (fighters: readonly Fighter[]): Call[] =>
+  [...crowds(fighters)].flatMap(([group, side]) => [...lossCalls(group, side), ...lastCalls(side)]);

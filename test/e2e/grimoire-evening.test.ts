@@ -1,0 +1,173 @@
+/** An evening at the Drowned Chapel: a fight by the rules from the first roll to the last rest, at Anna's browser and the GM's. */
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const actor = (name: string) => `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor`;
+
+/** Numbers of somebody on the scene, as this browser knows them. */
+const numbers = (seat: Seat, name: string) =>
+  seat.eval<Record<string, number>>(`(() => {
+    const { hp, ap, attributes, fatigue, pendingAdvantage } = ${actor(name)}.system;
+    return { hp: hp.value, ap: ap.value, str: attributes.str.value, fatigue, pending: pendingAdvantage };
+  })()`);
+
+/** Presses a button of the newest card. */
+async function press(seat: Seat, name: RegExp): Promise<void> {
+  await seat.tab("chat");
+  await seat.card.getByRole("button", { name }).first().click();
+}
+
+/** The same where it asks for something first; the faces are for whoever rolls. */
+async function answer(seat: Seat, name: RegExp, roller = seat, ...faces: number[]): Promise<void> {
+  await press(seat, name);
+  await seat.dialog.waitFor();
+  await roller.lay(...faces);
+  await seat.dialog.locator("[type=submit]").click();
+  await seat.dialog.waitFor({ state: "detached" });
+}
+
+/** Attacks with what a sheet offers, at whoever is targeted. */
+async function attack(seat: Seat, who: string, weapon: RegExp, target: string, ...faces: number[]): Promise<void> {
+  await seat.target(target);
+  const sheet = await seat.openToken(who);
+  await sheet.getByRole("button", { name: weapon }).click();
+  await seat.dialog.waitFor();
+  await seat.lay(...faces);
+  await seat.dialog.locator("[type=submit]").click();
+  await seat.dialog.waitFor({ state: "detached" });
+  await seat.closeAll();
+  await seat.page.keyboard.press("Escape");
+  await seat.eval(`[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null`);
+}
+
+async function endTurn(seat: Seat, who: string, next: string): Promise<void> {
+  const sheet = await seat.openToken(who);
+  await sheet.getByRole("button", { name: "End turn" }).click();
+  await poll(() => seat.eval("game.combat.combatant.name")).toBe(next);
+  await seat.closeAll();
+}
+
+async function rest(seat: Seat, who: string, type: string): Promise<void> {
+  const sheet = await seat.openToken(who);
+  await sheet.getByRole("button", { name: "Catch breath" }).click();
+  await seat.dialog.waitFor();
+  await seat.dialog.locator(`[name=type][value=${type}]`).check();
+  await seat.dialog.locator("[type=submit]").click();
+  await seat.dialog.waitFor({ state: "detached" });
+  await seat.closeAll();
+}
+
+it("G-33 G-52 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-135 6.3 6.5: two people play a whole fight, from the first roll to the last rest", async () => {
+  table = await Table.open({ ruleset: "grimoire" });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  const card = (seat: Seat) => async () => (await seat.card.innerText()).replace(/\s+/g, " ");
+
+  // Initiative: the groups alternate, high to low inside each (G-79 to G-81).
+  await gm.tab("combat");
+  await gm.lay(19, 10, 16, 3);
+  await gm.page.locator("#combat [data-action=rollAll]").click();
+  await poll(() => gm.eval("game.combat.combatants.contents.every((c) => c.initiative !== null)")).toBe(true);
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  await poll(() => anna.eval("game.combat.turns.map((t) => t.name + ' ' + t.initiative).join()")).toBe(
+    "Maren Oakhand 27,Bog Goblin 24,Quillane Ash 25,Mudking 16",
+  );
+
+  await poll(() => anna.eval("game.combat.started")).toBe(true);
+  // Maren gains an Advantage and swings; the goblin's Save is the GM's.
+  await anna.openToken("Maren Oakhand");
+  await anna
+    .sheet("Maren Oakhand")
+    .getByRole("button", { name: /Gain Advantage/ })
+    .click();
+  await poll(() => numbers(gm, "Maren Oakhand")).toMatchObject({ ap: 3, pending: 1 });
+  await attack(anna, "Maren Oakhand", /Act with Two-Handed Axe/, "Bog Goblin", 4, 15, 6);
+  await anna.tab("chat");
+  await poll(card(anna)).toContain("Maren Oakhand comes to 35.");
+  await poll(card(anna)).toMatch(/Waits for the GM\. Nothing has happened to them yet\./);
+  expect(await numbers(gm, "Maren Oakhand")).toMatchObject({ ap: 1, pending: 0 });
+  await answer(gm, /^Save: Bog Goblin/, gm, 10);
+  await poll(card(anna)).toContain("Bog Goblin does not withstand it: 24 against 35.");
+  await press(gm, /^Damage: Bog Goblin, 6/);
+  await poll(() => numbers(anna, "Bog Goblin")).toMatchObject({ hp: 0, str: 6 });
+  await answer(gm, /^STR Save: Bog Goblin/, gm, 3);
+  await poll(card(gm)).toContain("Bog Goblin is finished, if the Warden agrees.");
+  expect(await card(anna)()).not.toMatch(/4 to 0/);
+  await press(gm, /^Dead/);
+  await poll(() => anna.statuses("Bog Goblin")).toContain("dead");
+
+  // The first casualty of two is half of them as well: one Save, the Mudking's own (G-71).
+  await gm.lay(10);
+  await press(gm, /^Save$/);
+  await poll(card(gm)).toMatch(/23 WIL Save/);
+  await endTurn(anna, "Maren Oakhand", "Quillane Ash");
+  await poll(() => numbers(anna, "Maren Oakhand")).toMatchObject({ ap: 4 });
+
+  // Ben is not here: the GM casts for Quillane. Two dice alike: the spell works, and so does the mishap of their sum.
+  await gm.target("Mudking");
+  const caster = await gm.openToken("Quillane Ash");
+  await caster.getByRole("button", { name: "Free slots, die 2" }).click();
+  await caster.getByRole("button", { name: /^Cast Cinder Lash/ }).click();
+  await gm.dialog.waitFor();
+  await gm.lay(4, 4, 1, 2);
+  await gm.dialog.locator("[type=submit]").click();
+  await gm.closeAll();
+  await poll(card(anna)).toContain("Dice alike: mishap 9");
+  await poll(card(anna)).toContain("Mana Dust: quantity 3 to 2");
+  expect(await numbers(anna, "Quillane Ash")).toMatchObject({ ap: 2, fatigue: 2 });
+  await press(gm, /^Mishap 9: Moonveil/);
+  await poll(() => anna.statuses("Quillane Ash")).toEqual(["moonveil"]);
+  await answer(gm, /^Mudking: Save with DEX/, gm, 4);
+  await press(gm, /^Damage: Mudking, 9/);
+  await poll(() => numbers(anna, "Mudking")).toMatchObject({ hp: 0, str: 9 });
+  await answer(gm, /^STR Save: Mudking/, gm, 12);
+  await poll(card(anna)).toContain("Mudking stays in the fight.");
+
+  // The wrong foe: the GM takes the damage back, and then thinks better of it.
+  const burnt = gm.card.locator(".ff-target", { hasText: "Mudking" });
+  await burnt.getByRole("button", { name: "Undo Mudking" }).last().click();
+  await poll(() => numbers(anna, "Mudking")).toMatchObject({ hp: 6, str: 11 });
+  await burnt.getByRole("button", { name: "Redo Mudking" }).last().click();
+  await poll(() => numbers(anna, "Mudking")).toMatchObject({ hp: 0, str: 9 });
+  await endTurn(gm, "Quillane Ash", "Mudking");
+
+  // The Mudking strikes twice. Every Save is Anna's to make.
+  for (const [face, hp] of [
+    [4, 4],
+    [8, 0],
+  ] as const) {
+    await attack(gm, "Mudking", /Act with Cleaver/, "Maren Oakhand", 15, face);
+    await answer(anna, /^Save: Maren Oakhand/, anna, 5);
+    await poll(card(anna)).toMatch(/Maren Oakhand does not withstand it: 19 against (28|32)\./);
+    await press(anna, /^Damage: Maren Oakhand/);
+    await poll(() => numbers(gm, "Maren Oakhand")).toMatchObject({ hp, str: hp ? 14 : 13 });
+  }
+  // The page is loaded anew in the middle of it; the card still knows what is due. A tie is lost.
+  await anna.reload();
+  await answer(anna, /^STR Save: Maren Oakhand/, anna, 2);
+  await poll(card(gm)).toContain("Maren Oakhand can only crawl, and dies within the hour without help.");
+  await poll(() => gm.statuses("Maren Oakhand")).toContain("critical");
+  expect(await gm.eval(`${actor("Maren Oakhand")}.system.critical.diesAt`)).toBe(3600);
+  await anna.lay(2);
+  await press(anna, /^Scar 4: Maren Oakhand/);
+  await poll(() => gm.statuses("Maren Oakhand")).toContain("broken-limb");
+  await endTurn(gm, "Mudking", "Maren Oakhand");
+  expect(await anna.eval("[game.combat.round, game.time.worldTime].join()")).toBe("2,120");
+
+  // Quillane has no bandages; Maren's own will do (G-58).
+  await gm.token("Quillane Ash").click();
+  await press(gm, /^Bandage Maren Oakhand/);
+  await poll(() => anna.eval(`${actor("Maren Oakhand")}.system.critical.stable`)).toBe(true);
+  await poll(() => anna.eval(`${actor("Maren Oakhand")}.items.getName("Bandages").system.quantity`)).toBe(2);
+
+  // The fight is over. A week with a healer brings HP and STR back; the night before it, Quillane's Fatigue goes.
+  await gm.eval("game.combat.delete().then(() => null)");
+  await rest(gm, "Quillane Ash", "night");
+  await poll(() => numbers(anna, "Quillane Ash")).toMatchObject({ fatigue: 0, ap: 4 });
+  await rest(anna, "Maren Oakhand", "week");
+  await poll(() => numbers(gm, "Maren Oakhand")).toMatchObject({ hp: 5, str: 14, ap: 4 });
+  expect(await gm.statuses("Maren Oakhand")).toEqual(["broken-limb"]);
+});

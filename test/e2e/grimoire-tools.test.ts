@@ -1,0 +1,165 @@
+/** The GM's tools in the browser: the clock, what it will bring, what is the Warden's to say, and every tool and macro pressed once. */
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+const SHOTS = process.env.FIVEFOLD_SHOTS;
+
+let table: Table;
+let gm: Seat;
+afterEach(() => table?.close());
+
+const board = () => gm.page.locator("#fivefold-gm-tools");
+const tool = (id: string) => board().locator(`[data-ruleset=grimoire][data-tool=${id}]`);
+
+/** Selects and targets tokens by name. */
+const pick = (selected: string[], targets: string[] = []) =>
+  gm.eval(`(() => {
+    const named = (list) => canvas.tokens.placeables.filter((t) => list.includes(t.name));
+    canvas.tokens.releaseAll();
+    for (const token of named(${JSON.stringify(selected)})) token.control({ releaseOthers: false });
+    for (const token of game.user.targets) token.setTarget(false, { releaseOthers: false });
+    for (const token of named(${JSON.stringify(targets)})) token.setTarget(true, { releaseOthers: false });
+    return null;
+  })()`);
+
+interface Played {
+  selected?: string[];
+  targets?: string[];
+  /** Text fields and numbers of the dialog, by name. */
+  fill?: Record<string, string>;
+  dice?: number[];
+}
+
+/** Presses a tool, fills in its dialog where there is one; resolves to the headlines of the card it makes. */
+async function play(
+  press: () => Promise<unknown>,
+  { selected = [], targets, fill, dice = [] }: Played,
+): Promise<string> {
+  await pick(selected, targets);
+  await gm.lay(...dice);
+  const before = await gm.eval<number>("game.messages.size");
+  await press();
+  if (fill) {
+    await gm.dialog.waitFor();
+    for (const [name, value] of Object.entries(fill)) {
+      const field = gm.dialog.locator(`[name=${name}]`);
+      const kind = await field.evaluate((e) => (e as HTMLInputElement).type);
+      if (kind === "select-one") await field.selectOption(value);
+      else if (kind === "checkbox") await field.setChecked(value === "on");
+      else await field.fill(value);
+      await field.blur();
+    }
+    await poll(() => gm.dialog.locator("button[type=submit]").getAttribute("aria-disabled")).not.toBe("true");
+    await gm.dialog.locator("button[type=submit]").click();
+  }
+  await poll(() => gm.eval("game.messages.size")).toBeGreaterThan(before);
+  await gm.eval("game.fivefold.idle()");
+  return gm.eval(
+    `Object.values(game.messages.contents[${before}].system.acts).map((a) => a.headline?.key ?? a.action).join()`,
+  );
+}
+
+const [MAREN, QUILL, GOBLIN, MUDKING] = ["Maren Oakhand", "Quillane Ash", "Bog Goblin", "Mudking"];
+
+it("8.13 9: every tool is a press away from the Actors tab, and the macro of that name does the same", async () => {
+  table = await Table.open();
+  gm = await table.join("Gamemaster");
+  await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true }).then(() => null)`);
+  await gm.eval(`game.scenes.getName("The Drowned Chapel").activate().then(() => null)`);
+  await gm.until(`canvas.scene?.name === "The Drowned Chapel" && canvas.tokens.placeables.length === 4`);
+  await gm.tab("actors");
+  await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
+  await board().waitFor();
+  expect(await board().locator("[data-tool]").count()).toBe(17);
+
+  const played: [string, Played, string][] = [
+    ["askSave", { selected: [MAREN, QUILL], fill: { danger: "A falling bell" } }, "GRIMOIRE.Headline.askSave.danger"],
+    ["fateDie", { fill: { question: "" }, dice: [4] }, "GRIMOIRE.Headline.fate.party"],
+    ["retreat", { selected: [MAREN], fill: { place: "The causeway" }, dice: [15] }, "GRIMOIRE.Headline.retreat.held"],
+    ["reaction", { targets: [GOBLIN], dice: [6, 6] }, "GRIMOIRE.Headline.reaction.helpful"],
+    ["morale", { targets: [GOBLIN], fill: {}, dice: [1] }, "GRIMOIRE.Headline.morale.flees"],
+    ["surprise", { targets: [GOBLIN, MUDKING], fill: {} }, "GRIMOIRE.Headline.surprised"],
+    ["harm", { targets: [GOBLIN], fill: { raw: "2" } }, "GRIMOIRE.Headline.harm.hp"],
+    ["scar", { selected: [MAREN], fill: { entry: "5" } }, "GRIMOIRE.Headline.scar"],
+    ["giveFatigue", { selected: [QUILL], fill: {} }, "GRIMOIRE.Headline.fatigue"],
+    ["rest", { fill: {} }, "GRIMOIRE.Headline.rest.breath,GRIMOIRE.Headline.rest.breath"],
+    ["dayPasses", { fill: {} }, "GRIMOIRE.Headline.dayProvided,GRIMOIRE.Headline.dayProvided"],
+    ["mishap", { selected: [QUILL], fill: { entry: "9" } }, "GRIMOIRE.Headline.magic.mishap"],
+  ];
+  for (const [id, how, headline] of played)
+    expect.soft([id, await play(() => tool(id).click(), how)]).toEqual([id, headline]);
+  expect(await gm.statuses(GOBLIN)).toEqual(["fleeing", "surprised"]);
+  expect(await gm.statuses(MUDKING)).toEqual(["surprised"]);
+  expect(await board().locator(".now").innerText()).toMatch(/Day 2\s*00:00/);
+
+  // Books: what the packs sell, into a pack of its own, and a purse that can pay for it.
+  await gm.eval(`(async () => {
+    const quill = game.actors.getName("Quillane Ash");
+    const bought = async (pack, ...names) => (await game.packs.get("fivefold.grimoire-" + pack).getDocuments())
+      .filter((one) => names.includes(one.name)).map((one) => one.toObject());
+    await quill.createEmbeddedDocuments("Item", [...await bought("powers", "Scroll of Hush", "Scroll of Millstone"), ...await bought("gear", "Blank Book")]);
+    await quill.update({ "system.gp": 400, "system.fatigue": 0 });
+    return null;
+  })()`);
+  await pick([QUILL]);
+  await tool("copySpell").click();
+  await gm.dialog.getByRole("radio", { name: "Scroll of Hush" }).check();
+  const chosen = () => gm.dialog.getByRole("button", { name: "Choose" }).click();
+  expect(await play(chosen, { selected: [QUILL], fill: {} })).toBe("GRIMOIRE.Headline.magic.copied");
+  const moon = { selected: [QUILL], fill: { moon: "on", quiet: "on" } };
+  expect(await play(() => tool("makeBook").click(), moon)).toBe("GRIMOIRE.Headline.magic.made");
+  await poll(() => gm.eval(`game.actors.getName("Quillane Ash").system.gp`)).toBe(150);
+  expect(
+    await gm.eval(`game.actors.getName("Quillane Ash").itemTypes.grimoireSpell.map((one) => one.name).sort()`),
+  ).toEqual(["Cinder Lash", "Hush", "Millstone", "Mirror Image", "Stitchflesh"]);
+
+  // An idea fills in attribute and price, and nothing else of the form (8.12).
+  await gm.eval(`game.fivefold.act(game.actors.getName("Maren Oakhand").uuid, "action") && null`);
+  await gm.dialog.locator("[name=idea]").selectOption("dirtyTrick");
+  await poll(() => gm.dialog.locator("[name=ap]").inputValue()).toBe("3");
+  await poll(() => gm.dialog.locator("[name=attribute]:checked").inputValue()).toBe("dex");
+  if (SHOTS) await gm.dialog.screenshot({ path: join(SHOTS, "idea.png") });
+  await gm.dialog.getByRole("button", { name: "Cancel" }).click();
+
+  // A DC the Warden keeps: in the list of what is theirs to say, and revealed by the macro of the packs.
+  await gm.lay(11);
+  await gm.eval(`(async () => { await game.fivefold.act(game.actors.getName("Maren Oakhand").uuid, "action",
+    { skip: true, given: { intent: "Up the wall", attribute: "dex", mode: "dc", dc: 18, dcShown: false, objects: [] } }); return null; })()`);
+  await poll(() => board().locator(".words li").first().innerText()).toContain("Up the wall");
+  const reveal = () =>
+    gm.eval(`(async () => { const pack = game.packs.get("fivefold.grimoire-macros");
+      const { _id } = pack.index.find((one) => one.name === "Reveal the DC"); await (await pack.getDocument(_id)).execute(); return null; })()`);
+  await reveal();
+  await poll(() => gm.eval(`Object.values(game.messages.contents.at(-1).system.acts).at(-1).headline.key`)).toBe(
+    "GRIMOIRE.Headline.judge.action.won",
+  );
+
+  // Somebody dying: the hour stands in the list until it is over.
+  await gm.eval(
+    `game.actors.getName("Maren Oakhand").update({ "system.critical": { active: true, stable: false, diesAt: game.time.worldTime + 3600 } }).then(() => null)`,
+  );
+  const hour = board().locator(".ahead li", { hasText: MAREN });
+  await poll(() => hour.locator(".when").innerText()).toBe("in 1 h");
+  if (SHOTS) await board().screenshot({ path: join(SHOTS, "tools.png") });
+  await board().getByRole("button", { name: "+1 h" }).click();
+  await poll(() => hour.locator(".when").innerText()).toBe("now");
+  await poll(() => board().locator(".now").innerText()).toMatch(/Day 2\s*01:00/);
+
+  // Somebody new, of each kind; a question that is closed leaves nobody behind.
+  await gm.eval(`(globalThis.hostDice = { next: (faces) => Math.ceil(faces / 2) }) && null`);
+  const people = () =>
+    gm.eval<string[]>(
+      `game.actors.map((one) => one.type).filter((type) => /Hireling|grimoireCharacter/.test(type)).sort()`,
+    );
+  await tool("createHireling").click();
+  await gm.dialog.getByRole("button", { name: "Cancel" }).click();
+  await poll(people).toEqual(["grimoireCharacter", "grimoireCharacter"]);
+  for (const id of ["createHireling", "createCharacter"]) {
+    await play(() => tool(id).click(), { fill: {} });
+    await gm.page.locator("form.fivefold.sheet").waitFor();
+    await gm.closeAll();
+    await gm.eval(`(async () => { await game.fivefold.macro("gmTools"); return null; })()`);
+  }
+  expect(await people()).toEqual(["grimoireCharacter", "grimoireCharacter", "grimoireCharacter", "grimoireHireling"]);
+});

@@ -1,0 +1,95 @@
+/** The tracker of a fight in Grimoire in the browser: sides, surprise, who begins, Moves, what is held; from the keyboard as well. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SHOTS = process.env.FIVEFOLD_SHOTS;
+
+let table: Table;
+afterEach(() => table?.close());
+
+const row = (seat: Seat, name: string) => seat.page.locator("#combat [data-combatant-id]", { hasText: name });
+const press = (seat: Seat, name: string, label: string) =>
+  row(seat, name).locator(".ff-trackrow").getByRole("button", { name: label, exact: true });
+const order = (seat: Seat) => seat.page.locator("#combat [data-combatant-id] .token-name .name").allTextContents();
+const ap = (seat: Seat, name: string) => row(seat, name).locator(".ff-pips .on").count();
+const shot = async (seat: Seat, name: string): Promise<void> => {
+  if (SHOTS) await seat.page.screenshot({ path: `${SHOTS}/tracker-${name}.png` });
+};
+
+it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a player finds there what is theirs", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  await gm.eval(`(async () => {
+    await game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true });
+    await game.settings.set("fivefold", "grimoire.firstGroup", "ask");
+    await game.scenes.getName("The Drowned Chapel").activate();
+    return null;
+  })()`);
+  const anna = await table.join("Anna");
+  for (const seat of [gm, anna]) await seat.tab("combat");
+  await row(gm, "Mudking").locator(".ff-trackrow").waitFor();
+  await poll(() => row(anna, "Mudking").locator(".side").textContent()).toBe("Hostile");
+  expect(await row(anna, "Mudking").locator(".acts button").count()).toBe(0);
+
+  // Another side by the dialog, surprise with one press.
+  await row(gm, "Quillane Ash").locator("button.side").click();
+  await gm.dialog.locator("[name=side]").selectOption("new");
+  await gm.dialog.locator("[name=name]").fill("Deserters");
+  await gm.dialog.locator("button[type=submit]").click();
+  await poll(() => row(anna, "Quillane Ash").locator(".side").textContent()).toBe("Deserters");
+  await press(gm, "Bog Goblin", "Surprised").focus();
+  await gm.page.keyboard.press("Enter");
+  await poll(() => press(gm, "Bog Goblin", "Surprised").getAttribute("aria-pressed")).toBe("true");
+
+  // The Warden is asked who begins; the one who thinks again has begun nothing.
+  await gm.lay(10, 11, 12, 13);
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  await gm.dialog.locator("button[data-action=cancel]").click();
+  expect(await gm.eval("game.combat.started")).toBe(false);
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  await gm.dialog.getByRole("radio", { name: "Party" }).check();
+  await gm.dialog.locator("button[type=submit]").click();
+  await poll(() => gm.eval("game.combat.started")).toBe(true);
+  await poll(() => order(anna)).toEqual(["Maren Oakhand", "Mudking", "Quillane Ash", "Bog Goblin"]);
+  await poll(() => ap(gm, "Bog Goblin")).toBe(2);
+  await shot(gm, "begun");
+
+  await gm.page.locator("#combat [data-action=nextTurn]").first().click();
+  // A Move of whoever's turn it is; the player sees no number of a foe, and her own row has hers.
+  await press(gm, "Mudking", "Move").click();
+  await poll(() => ap(gm, "Mudking")).toBe(3);
+  await poll(() => row(gm, "Mudking").textContent()).toContain("Spaces left: ");
+  expect(await row(anna, "Mudking").textContent()).not.toContain("Spaces left: ");
+  await anna.eval(
+    `game.fivefold.act(game.actors.getName('Maren Oakhand').uuid, "hold", { given: { kind: "dodge", ap: 1 }, skip: true }).then(() => null)`,
+  );
+  await press(anna, "Maren Oakhand", "Now: Dodge").click();
+  await poll(() => gm.eval("game.actors.getName('Maren Oakhand').system.pendingAdvantage")).toBe(1);
+  await poll(() => press(anna, "Maren Oakhand", "Now: Dodge").count()).toBe(0);
+
+  // The same on the token, and nothing axe-core minds, in both themes.
+  await gm.token("Mudking").click({ button: "right" });
+  const hud = gm.page.locator(".ff-hud");
+  await hud.getByRole("button", { name: "Gain Advantage" }).click();
+  await poll(() => ap(gm, "Mudking")).toBe(2);
+  await shot(gm, "hud");
+  await gm.page.evaluate(AXE);
+  for (const theme of ["light", "dark"]) {
+    await gm.tab("settings");
+    await gm.page.locator(`#settings [data-theme=${theme}]`).click();
+    await gm.tab("combat");
+    const found = await gm.eval<{ id: string; nodes: { html: string }[] }[]>(
+      `axe.run({ include: [["#combat .ff-trackrow"]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
+    );
+    expect
+      .soft(
+        found.map(({ id, nodes }) => [id, nodes.map((n) => n.html.slice(0, 120))]),
+        theme,
+      )
+      .toEqual([]);
+    await shot(gm, theme);
+  }
+});

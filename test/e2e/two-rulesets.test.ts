@@ -1,0 +1,98 @@
+/** The demo world has a fight for each ruleset: the GM changes the ruleset in play and the scene in the middle of one, and comes back. */
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+async function inPlay(gm: Seat, ruleset: string): Promise<void> {
+  await gm.tab("settings");
+  await gm.page.getByRole("button", { name: "Configure settings" }).click();
+  await gm.page.getByRole("button", { name: "Choose rulesets" }).click();
+  const choice = gm.page.locator("#fivefold-in-play");
+  await choice.waitFor();
+  for (const box of await choice.locator("[name=ruleset]").all())
+    await box.setChecked((await box.getAttribute("value")) === ruleset);
+  await choice.getByRole("button", { name: "Save" }).click();
+  await choice.waitFor({ state: "detached" });
+  await gm.closeAll();
+  await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe(ruleset);
+}
+
+/** The GM opens a scene for everybody and begins its fight. */
+async function activate(gm: Seat, scene: string, others: readonly Seat[]): Promise<void> {
+  await gm.page.locator("#scene-navigation .scene", { hasText: scene }).click({ button: "right" });
+  await gm.page.getByText("Activate for everyone").click();
+  for (const seat of [gm, ...others]) await poll(() => seat.eval("canvas.scene.name")).toBe(scene);
+}
+
+async function begin(gm: Seat, ...faces: number[]): Promise<void> {
+  await gm.tab("combat");
+  await gm.lay(...faces);
+  await gm.page.locator("#combat [data-action=rollAll]").click();
+  await poll(() => gm.eval("game.combat.combatants.contents.every((c) => c.initiative !== null)")).toBe(true);
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  await poll(() => gm.eval("game.combat.started")).toBe(true);
+}
+
+it("section 4: both fights of the demo world are played by turns, each by its own rules; nothing is lost and nobody of the other ruleset gets in", async () => {
+  table = await Table.open();
+  const [gm, anna, ben] = await table.all();
+  await begin(gm, 20, 15, 10, 5);
+  const order = "game.combat.turns.map((t) => t.name).join()";
+  const ford = await gm.eval<string>(order);
+  expect(ford).toContain("Brannoc Tull");
+
+  // The other evening begins.
+  await inPlay(gm, "grimoire");
+  await activate(gm, "The Drowned Chapel", [anna, ben]);
+  await begin(gm, 10, 10, 10, 10);
+  expect(await anna.eval(order)).toBe("Quillane Ash,Mudking,Maren Oakhand,Bog Goblin");
+  await anna.tab("combat");
+  await poll(() => anna.page.locator("#combat").innerText()).toContain("Maren Oakhand");
+  expect(await anna.page.locator("#combat").innerText()).not.toContain("Brannoc Tull");
+
+  // What Anna keeps on her hotbar attacks with whom she has here, and shows nothing of the foe.
+  await anna.target("Bog Goblin");
+  const sheet = await anna.openToken("Maren Oakhand");
+  await anna.eval(`game.actors.getName("Maren Oakhand").sheet.setPosition({ left: 10, top: 10, height: 700 }) && null`);
+  await sheet
+    .locator("[data-item-id]:visible", { hasText: "Two-Handed Axe" })
+    .last()
+    .dragTo(anna.page.locator("#hotbar [data-slot='1']"));
+  await poll(() => anna.eval("game.user.getHotbarMacros().some((entry) => entry.macro)")).toBe(true);
+  await anna.closeAll();
+  await anna.page.locator("#hotbar [data-slot='1']").click();
+  await anna.dialog.waitFor();
+  expect(await anna.dialog.innerText()).not.toMatch(/damage after Armor|down to 0 HP/);
+  await anna.lay(15, 6);
+  await anna.dialog.locator("[type=submit]").click();
+  await anna.tab("chat");
+  await poll(() => anna.card.innerText()).toContain("Maren Oakhand comes to 35.");
+
+  // Ben's own character is of the other ruleset; who helps is the one he has here.
+  const hurt = await gm.open("Maren Oakhand");
+  await hurt.getByRole("button", { name: "Hurt" }).click();
+  await gm.dialog.locator("[name=raw]").fill("12");
+  await gm.dialog.locator("[type=submit]").click();
+  await gm.dialog.waitFor({ state: "detached" });
+  await gm.closeAll();
+  await anna.card.getByRole("button", { name: /^STR Save: Maren Oakhand/ }).click();
+  await anna.lay(2);
+  await anna.dialog.locator("[type=submit]").click();
+  await ben.tab("chat");
+  await ben.card.getByRole("button", { name: /^Bandage Maren Oakhand/ }).click();
+  await poll(() => anna.card.innerText()).toMatch(/Quillane Ash stops Maren Oakhand’s bleeding/);
+
+  // Back at the ford the fight stands as it was left.
+  await inPlay(gm, "bloodied");
+  await activate(gm, "Ashen Ford", [anna, ben]);
+  await poll(() => anna.eval(order)).toBe(ford);
+  expect(await anna.eval("game.combat.round")).toBe(1);
+  await anna.target("Road Bandit");
+  const brannoc = await anna.openToken("Brannoc Tull");
+  await brannoc.getByRole("button", { name: /Attack with Arming Sword/ }).waitFor();
+  await anna.closeAll();
+  await anna.tab("chat");
+  expect(await anna.cards.filter({ hasText: "Maren Oakhand comes to 35." }).count()).toBe(1);
+});

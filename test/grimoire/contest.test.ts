@@ -1,0 +1,167 @@
+/** What comes of a contest beyond its Saves: turned around by the Warden, spells as attacks, fire that burns more. */
+import { describe, expect, it } from "vitest";
+import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import { actor, detachment, type Mutable, mark, npc, spell, weapon } from "./people.ts";
+import { dataOf, type Happened, World } from "./world.ts";
+
+const offers = (happened: Happened) => happened.run?.result?.offers.map((o) => o.id) ?? [];
+const headline = (happened: Happened) => happened.run?.result?.headline.key.replace("GRIMOIRE.Headline.", "");
+const text = { text: "A stone gives way" };
+
+describe("turned around", () => {
+  const swing = (world: World, targets: Mutable[], form: Record<string, unknown> = {}) => {
+    const axe = weapon("Axe", "d10", { held: "main" });
+    return world.act("action", actor("A", { items: [axe] }), { item: axe, targets, form });
+  };
+
+  it("G-52 D6: a contested Action is turned with each Save, and nobody is hit twice", () => {
+    const world = new World(["d20:20", "d10:5", "d20:5", "d20:19", "d6:6", "d6:6"]);
+    const [one, two] = [npc("B", { hp: 30, dex: 9 }), npc("C", { hp: 30, dex: 30 })];
+    const happened = swing(world, [one, two]);
+    const asked = world.offer(happened, "extraordinary");
+    expect(asked.asks).not.toContain("flip");
+    expect(() => world.press(happened, "extraordinary", { ...text, flip: true })).toThrow("does not ask for flip");
+    expect(offers(world.press(happened, "extraordinary", text))).toEqual([]);
+    const lost = world.press(happened, "save-t0");
+    expect([headline(lost), dataOf(one).hp.value]).toEqual(["save.lost", 25]);
+    const held = world.press(happened, "save-t1");
+    expect([headline(held), dataOf(two).hp.value]).toEqual(["save.held", 30]);
+    // The one who was missed is hit after all; the other one is not touched again.
+    const turned = world.press(held, "turn", text);
+    expect([headline(turned), dataOf(one).hp.value, dataOf(two).hp.value]).toEqual(["extraordinary.flip", 25, 25]);
+    // A success becomes a failure as well: what it did is taken back by its own undo.
+    const missed = world.press(lost, "turn", text);
+    expect([headline(missed), offers(missed), dataOf(one).hp.value]).toEqual(["extraordinary.flip", [], 25]);
+  });
+
+  it("G-52: without a natural 1 or 20 there is nothing to turn, and a Save’s own comes first", () => {
+    const plain = new World(["d20:12", "d10:5", "d20:5"]);
+    const foe = npc("B", { hp: 30 });
+    expect(offers(plain.press(swing(plain, [foe]), "save-t0"))).not.toContain("turn");
+    const both = new World(["d20:20", "d10:5", "d20:1"]);
+    const saved = both.press(swing(both, [npc("B", { hp: 30 })]), "save-t0");
+    expect(offers(saved)).toContain("extraordinary");
+    expect(offers(saved)).not.toContain("turn");
+  });
+
+  it("G-52 6.10: so is a Save the Warden has typed, and a DC once it is known", () => {
+    const world = new World(["d20:20", "d10:5"]);
+    const foe = npc("B", { hp: 30 });
+    const judged = world.press(swing(world, []), "judge", { against: 99 });
+    expect([headline(judged), offers(judged)]).toEqual(["judge.contest.lost", ["turn"]]);
+    expect(world.offer(judged, "turn").form).toMatchObject({ raw: 5, won: false, flip: true });
+    const kept = new World(["d20:1", "d10:5"]);
+    const open = swing(kept, [foe], { mode: "dc", dcShown: false });
+    expect(kept.offer(open, "extraordinary").asks).not.toContain("flip");
+    const missed = kept.press(open, "judge", { against: 30 });
+    kept.press(missed, "turn", text);
+    expect(dataOf(foe).hp.value).toBe(25);
+  });
+
+  it("G-52 D21: a contested spell is turned with the Save, with its damage, its fire and what it does", () => {
+    const lash = spell("Lash", { check: "contest", resist: "dex", damage: "[sum]", damageType: "fire" });
+    const witch = npc("Witch", { items: [lash], wil: 10, more: { "magic.slotDice": 2 } });
+    const foe = npc("B", { hp: 30, dex: 30, items: [mark("Bark", { fireVulnerable: true })] });
+    const world = new World(["d6:2", "d6:5", "d20:20", "d20:19", "d6:4", "d6:3"]);
+    const cast = world.act("cast", witch, { item: lash, targets: [foe], form: { slot: 2 } });
+    expect(world.offer(cast, "extraordinary").asks).not.toContain("flip");
+    const held = world.press(cast, "save-t0");
+    expect([headline(held), dataOf(foe).hp.value]).toEqual(["save.held", 30]);
+    world.press(held, "turn", text);
+    // Two and five, of which the two burns on to a four (D33).
+    expect(dataOf(foe).hp.value).toBe(30 - 9);
+    world.cup.expectEmpty();
+  });
+});
+
+describe("fire on bark", () => {
+  const bark = () => actor("B", { hp: 30, items: [mark("Bark", { fireVulnerable: true })] });
+
+  it("G-152 D33: dice of the damage panel have one Advantage each, where it is fire", () => {
+    const burnt = bark();
+    const fire = new World(["d6:1", "d6:5", "d6:6", "d6:2"]);
+    fire.act("harm", burnt, { form: { raw: "2d6 + 1", fire: true } });
+    expect(dataOf(burnt).hp.value).toBe(30 - 12);
+    fire.cup.expectEmpty();
+    const hit = bark();
+    const blunt = new World(["d6:1", "d6:5"]);
+    blunt.act("harm", hit, { form: { raw: "2d6", fire: false } });
+    expect(dataOf(hit).hp.value).toBe(24);
+    blunt.cup.expectEmpty();
+    const other = actor("C", { hp: 30 });
+    const plain = new World(["d6:1", "d6:5"]);
+    plain.act("harm", other, { form: { raw: "2d6", fire: true } });
+    expect(dataOf(other).hp.value).toBe(24);
+    plain.cup.expectEmpty();
+  });
+
+  it("G-152 D33: a spell’s Magic Dice burn on, each of them, where the Save is lost", () => {
+    const lash = spell("Lash", { check: "contest", resist: "dex", damage: "[sum]", damageType: "fire" });
+    const cold = spell("Well", { check: "contest", resist: "dex", damage: "[sum]", damageType: "cold" });
+    const play = (item: Mutable, dice: string[]) => {
+      const witch = npc("Witch", { items: [item], more: { "magic.slotDice": 2 } });
+      const foe = bark();
+      const world = new World(["d6:2", "d6:5", "d20:19", "d20:2", ...dice]);
+      world.press(world.act("cast", witch, { item, targets: [foe], form: { slot: 2 } }), "save-t0");
+      world.cup.expectEmpty();
+      return 30 - dataOf(foe).hp.value;
+    };
+    expect(play(lash, ["d6:6", "d6:1"])).toBe(6 + 5);
+    expect(play(cold, [])).toBe(7);
+  });
+});
+
+describe("a spell that hurts is an attack", () => {
+  const words = { check: "contest", resist: "dex", damage: "[sum]", range: { text: "6", spaces: 6 } } as const;
+  const near = (being: Mutable, away: number): TokenShown => ({
+    uuid: `Token.${being.id}`,
+    actor: being,
+    disposition: -1,
+    distance: away * 5,
+    beside: [],
+  });
+  const stage = (foes: Mutable[], { own = [], more = {} }: { own?: string[]; more?: object } = {}) => {
+    const item = spell("Lash", { ...words, ...more });
+    const witch = npc("Witch", { items: [item], statuses: own, more: { "magic.slotDice": 1 } });
+    const world = new World(["d6:1", "d20:9", "d20:4"]);
+    const given = { item, targets: foes, tokens: foes.map((one) => near(one, 1)), form: { slot: 1 } };
+    const { known, facts, form } = world.stage("cast", witch, given);
+    const field = known.form?.(facts, form).find((f) => f.name === "struck");
+    const happened = world.act("cast", witch, given);
+    const base = happened.run?.journal.find(({ id }) => id === "base");
+    return {
+      rows: field?.kind === "ticks" ? field.options.map((o) => o.value) : [],
+      dice: base && "faces" in base ? base.faces : [],
+      form,
+    };
+  };
+  const foe = (...statuses: string[]) => npc("B", { statuses });
+
+  it("G-91 G-92 section 7: cover, shadow, helplessness and bonds on either side count", () => {
+    expect(stage([foe()])).toMatchObject({ rows: [], dice: [9] });
+    expect(stage([foe("cover")])).toMatchObject({ rows: ["cover"], dice: [9, 4] });
+    expect(stage([foe("shadowed", "cover")])).toMatchObject({ rows: ["cover", "shadowed"], dice: [9, 4] });
+    expect(stage([foe("helpless")])).toMatchObject({ rows: ["helpless"], dice: [9, 4] });
+    expect(stage([foe("restrained")], { own: ["restrained"] })).toMatchObject({
+      rows: ["restrained", "held"],
+      dice: [9],
+    });
+    expect(stage([foe()], { own: ["impaired"] })).toMatchObject({ rows: ["impaired"], dice: [9, 4] });
+    // Somebody lying there is easier to reach with a touch, not from afar; magic is nothing mundane (G-160).
+    expect(stage([foe("prone")]).rows).toEqual([]);
+    expect(stage([foe("prone")], { more: { range: { text: "touch", spaces: 1 } } }).rows).toEqual(["prone"]);
+    expect(stage([npc("Lantern", { more: { elemental: true } })]).rows).toEqual([]);
+  });
+
+  it("G-110 D30: a detachment is hard to hurt, except with a blast; where only some are, the Warden says", () => {
+    const mob = detachment("Mob");
+    expect(stage([mob])).toMatchObject({ rows: ["mob"], dice: [9, 4] });
+    expect(stage([mob], { more: { blast: true } }).rows).toEqual([]);
+    expect(stage([mob, foe()])).toMatchObject({ rows: ["mob"], dice: [9], form: { struck: ["mob"] } });
+  });
+
+  it("G-91: what only bends the mind is no attack; Impaired is a tick there", () => {
+    const hush = stage([foe("cover")], { own: ["impaired"], more: { damage: "" } });
+    expect(hush).toMatchObject({ rows: [], dice: [9, 4], form: { impaired: true } });
+  });
+});

@@ -1,0 +1,218 @@
+/** Turns on the stand-in table: sides, action points, surprise, late arrivals and the world's clock. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Client } from "../host/node.ts";
+import { act, type Chapel, card, openChapel, press, statuses } from "./chapel.ts";
+
+const MAREN = "Maren Oakhand";
+const QUILLANE = "Quillane Ash";
+const GOBLIN = "Bog Goblin";
+const KING = "Mudking";
+
+let chapel: Chapel;
+afterEach(() => chapel.close());
+
+const quoted = (value: unknown): string => JSON.stringify(value);
+const read = <T>(name: string, path: string): Promise<T> =>
+  chapel.gm.run(`return foundry.utils.getProperty(fromUuidSync(${quoted(chapel.uuid(name))}), ${quoted(path)});`);
+const gm = async <T>(code: string): Promise<T> => {
+  const result = await chapel.gm.run<T>(code);
+  await chapel.quiet();
+  return result;
+};
+const house = (key: string, value: unknown): Promise<void> =>
+  gm(`await game.settings.set("fivefold", "grimoire.${key}", ${quoted(value)});`);
+const ap = (): Promise<Record<string, number>> =>
+  gm(`return Object.fromEntries(game.combat.combatants.map((c) => [c.name, c.actor.system.ap.value]));`);
+const order = (client: Client = chapel.anna): Promise<string[]> =>
+  client.run(`return game.combat.turns.map((c) => c.name);`);
+const next = (turns = 1): Promise<void> =>
+  gm(`for (let i = 0; i < ${turns}; i += 1) { await game.combat.nextTurn(); await game.fivefold.idle(); }`);
+const done = async (client: Client, name: string, action: string, request: object = {}): Promise<string | null> => {
+  const message = await act(client, chapel.uuid(name), action, request);
+  await chapel.quiet();
+  return message;
+};
+const listen = (client: Client): Promise<void> =>
+  client.run(`globalThis.told = []; for (const level of ["info", "warn", "error"]) {
+    const say = ui.notifications[level].bind(ui.notifications);
+    ui.notifications[level] = (text, ...more) => { told.push(text); return say(text, ...more); }; }`);
+const told = (client: Client): Promise<string[]> => client.run("return told.splice(0);");
+/** Totals 26, 18 for the party and 26, 20 for the others: Quillane, Mudking, Maren, goblin. */
+async function fight(): Promise<void> {
+  chapel.gm.dice([10, 11, 12, 13]);
+  await gm("await game.combat.startCombat();");
+}
+/** A further goblin, with its token and place in the fight; resolves to the uuid of its actor. */
+const reinforce = (name: string, initiative: number): Promise<string> =>
+  gm(`const known = canvas.scene.tokens.getName("${GOBLIN}");
+    const { _id, ...source } = known.toObject();
+    const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...source, name: ${quoted(name)}, x: 800, y: 800, delta: {} }]);
+    await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId, initiative: ${initiative} }]);
+    return token.actor.uuid;`);
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("G-05 G-32 G-33 G-79 G-82 G-83 G-84 G-86 D9 D23 D25 6.1 6.4: a round of the fight", async () => {
+    chapel = await openChapel(generation);
+    await listen(chapel.anna);
+    // Outside a fight nobody counts AP (D23).
+    await done(chapel.anna, MAREN, "gainAdvantage", { given: { times: 9 } });
+    expect([await read(MAREN, "system.ap.value"), await read(MAREN, "system.pendingAdvantage")]).toEqual([4, 9]);
+    await done(chapel.gm, GOBLIN, "surprise", { given: { on: true } });
+    await fight();
+    expect(await order()).toEqual([QUILLANE, KING, MAREN, GOBLIN]);
+    expect(await gm("return game.combat.turns.map((c) => c.initiative);")).toEqual([26, 26, 18, 20]);
+    expect(await ap()).toEqual({ [MAREN]: 4, [QUILLANE]: 4, [GOBLIN]: 2, [KING]: 4 });
+    expect(await read(MAREN, "system.pendingAdvantage")).toBe(0);
+
+    // Somebody marked by hand before their first turn is over has 2 AP, and all of them when it is taken back.
+    await gm(`await fromUuidSync("${chapel.uuid(KING)}").toggleStatusEffect("surprised", { active: true });`);
+    expect(await ap()).toMatchObject({ [KING]: 2 });
+    await gm(`await fromUuidSync("${chapel.uuid(KING)}").toggleStatusEffect("surprised", { active: false });`);
+    expect(await ap()).toMatchObject({ [KING]: 4 });
+    const marked = (await done(chapel.gm, KING, "surprise", { given: { on: true } })) as string;
+    expect([await ap(), await statuses(chapel.gm, chapel.uuid(KING))]).toMatchObject([{ [KING]: 2 }, ["surprised"]]);
+    const [event] = Object.keys((await card(chapel.gm, marked)).events);
+    await press(chapel.gm, { intent: "undo", message: marked, event });
+    await chapel.quiet();
+    expect([await ap(), await statuses(chapel.gm, chapel.uuid(KING))]).toMatchObject([{ [KING]: 4 }, []]);
+
+    // Maren spends out of turn: it is missing in hers. Two Moves of 5 Spaces, and one Advantage.
+    await done(chapel.anna, MAREN, "move", { given: { times: 1 } });
+    const moved = (await done(chapel.anna, MAREN, "move", { given: { times: 1 } })) as string;
+    await done(chapel.anna, MAREN, "gainAdvantage", { given: { times: 1 } });
+    const now = async () => [
+      await read(MAREN, "system.ap.value"),
+      await read(MAREN, "system.movement.left"),
+      await read(MAREN, "system.pendingAdvantage"),
+    ];
+    expect(await now()).toEqual([1, 10, 1]);
+    expect(await statuses(chapel.ben, chapel.uuid(MAREN))).toEqual(["gained"]);
+    expect(await done(chapel.anna, MAREN, "gainAdvantage", { given: { times: 2 } })).toBeNull();
+    expect(await told(chapel.anna)).toEqual(["2 AP are asked, 1 are left."]);
+    const [step] = Object.keys((await card(chapel.anna, moved)).events);
+    await press(chapel.anna, { intent: "undo", message: moved, event: step });
+    await chapel.quiet();
+    expect(await now()).toEqual([2, 5, 1]);
+    await done(chapel.gm, MAREN, "gainAdvantage", { given: { times: 3 } });
+    expect(await now()).toEqual([0, 5, 4]);
+
+    // Her turn begins with what is left and ends with all of it.
+    await next(2);
+    expect([await gm("return game.combat.combatant.name;"), await ap()]).toMatchObject([MAREN, { [MAREN]: 0 }]);
+    await chapel.anna.run("await game.combat.nextTurn();");
+    await chapel.quiet();
+    expect(await now()).toEqual([4, 0, 4]);
+    expect([await ap(), await statuses(chapel.gm, chapel.uuid(GOBLIN))]).toMatchObject([
+      { [GOBLIN]: 2 },
+      ["surprised"],
+    ]);
+    expect(await gm("return game.time.worldTime;")).toBe(0);
+    await next();
+    expect([await ap(), await statuses(chapel.gm, chapel.uuid(GOBLIN))]).toMatchObject([{ [GOBLIN]: 4 }, []]);
+    expect(await gm("return [game.combat.round, game.time.worldTime];")).toEqual([2, 120]);
+
+    // Back and forth again: nothing comes twice.
+    await done(chapel.gm, GOBLIN, "move", { given: { times: 1 } });
+    await gm("await game.combat.previousTurn();");
+    await next();
+    expect([await ap(), await read(GOBLIN, "system.movement.left")]).toMatchObject([{ [GOBLIN]: 3 }, 7]);
+    await gm("await game.combat.delete();");
+    expect([await now(), await read(GOBLIN, "system.ap.value")]).toEqual([[4, 0, 0], 4]);
+  });
+});
+
+describe("generation 14", () => {
+  it("G-06 G-07 G-29 G-85 D24 6.2 6.4: prices as the Warden says, Spaces, crawling, AP a spell gave, and a round back", async () => {
+    chapel = await openChapel(14);
+    await house("firstGroup", "players");
+    await fight();
+    expect(await order()).toEqual([QUILLANE, KING, MAREN, GOBLIN]);
+    // Sand, up, throw: three AP for one plan; taken back, they are there again.
+    chapel.anna.dice([10]);
+    const given = { idea: "dirtyTrick", mode: "dc", dc: 20, objects: [] };
+    const trick = (await done(chapel.anna, MAREN, "action", { given })) as string;
+    const { acts, events } = await card(chapel.anna, trick);
+    expect(Object.values(acts)[0]?.journal.map(({ faces }) => faces)).toEqual([[10]]);
+    expect(await ap()).toMatchObject({ [MAREN]: 1 });
+    for (const event of Object.keys(events).reverse())
+      await press(chapel.gm, { intent: "undo", message: trick, event });
+    await chapel.quiet();
+    expect(await ap()).toMatchObject({ [MAREN]: 4 });
+
+    // DEX 9: 5 Spaces, 7.5 m, 25 ft; whoever bleeds crawls one.
+    const moved = (await done(chapel.anna, MAREN, "move", { given: { times: 1 } })) as string;
+    expect(Object.values((await card(chapel.anna, moved)).acts)[0]?.headline?.data).toEqual({
+      name: MAREN,
+      spaces: 5,
+      metres: 7.5,
+      feet: 25,
+    });
+    await gm(
+      `await fromUuidSync("${chapel.uuid(MAREN)}").update({ "system.critical": { active: true, diesAt: 3600 } });`,
+    );
+    await done(chapel.anna, MAREN, "move", { given: { times: 1 } });
+    expect(await read(MAREN, "system.movement.left")).toBe(6);
+
+    // AP a spell gave for the next turn come as it begins and go as it ends.
+    await gm(`await fromUuidSync("${chapel.uuid(KING)}").update({ "system.ap.bonusNextTurn": 2 });`);
+    await next();
+    expect([await ap(), await read(KING, "system.ap.bonusNextTurn")]).toMatchObject([{ [KING]: 6 }, 0]);
+    await next();
+    expect(await ap()).toMatchObject({ [KING]: 4 });
+
+    // Two minutes a round, forth and back, and none before the first.
+    const time = () => gm("return [game.combat.round, game.time.worldTime];");
+    await gm("await game.combat.nextRound();");
+    expect(await time()).toEqual([2, 120]);
+    await gm("await game.combat.previousRound();");
+    expect(await time()).toEqual([1, 0]);
+    await gm("await game.combat.previousRound();");
+    expect(await time()).toEqual([0, 0]);
+  });
+
+  it("G-80 G-81 D7 D8 D36: sides begin and change as the Warden says, the late come last, the fallen are passed over", async () => {
+    chapel = await openChapel(14);
+    await house("firstGroup", "ask");
+    await gm(`await game.combat.update({ "flags.fivefold.first": "hostile" });`);
+    await fight();
+    expect(await order()).toEqual([KING, QUILLANE, GOBLIN, MAREN]);
+
+    // A third side and a late goblin: this round stays as it was settled, the next has them.
+    await listen(chapel.ben);
+    expect(await done(chapel.ben, QUILLANE, "changeSide", { given: { side: "new", name: "Deserters" } })).toBeNull();
+    expect(await told(chapel.ben)).toEqual(["Only the Warden says so."]);
+    const side = (await done(chapel.gm, QUILLANE, "changeSide", {
+      given: { side: "new", name: "Deserters" },
+    })) as string;
+    await reinforce("Bog Goblin 2", 30);
+    const late = [KING, QUILLANE, GOBLIN, MAREN, "Bog Goblin 2"];
+    expect([await order(), await gm("return game.combat.combatant.name;")]).toEqual([late, KING]);
+    expect(await gm(`return game.combat.turns.at(-1).actor.system.groupSize;`)).toBe(3);
+    expect([await read(KING, "system.groupSize"), await read(GOBLIN, "system.groupSize")]).toEqual([3, 3]);
+    // Somebody falls before their turn: it is passed over.
+    await gm(`await fromUuidSync("${chapel.uuid(GOBLIN)}").toggleStatusEffect("dead", { active: true });`);
+    await next(2);
+    expect(await gm("return game.combat.combatant.name;")).toBe(MAREN);
+    await done(chapel.anna, MAREN, "move", { given: { times: 1 } });
+    await next(2);
+    expect(await order()).toEqual(["Bog Goblin 2", QUILLANE, MAREN, KING, GOBLIN]);
+
+    // Whoever was last in one round and is not in the next gets the AP of both turns' ends.
+    await gm(`await game.combat.turns[0].actor.update({ "system.ap.value": 1 });`);
+    await next();
+    expect(await gm(`return game.combat.turns[0].actor.system.ap.value;`)).toBe(4);
+
+    // The change of sides taken back; out of the fight before it ends, nothing is left of it.
+    const [event] = Object.keys((await card(chapel.gm, side)).events);
+    await press(chapel.gm, { intent: "undo", message: side, event });
+    await chapel.quiet();
+    expect(await read(QUILLANE, "system.group")).toBe("");
+    await done(chapel.ben, QUILLANE, "gainAdvantage", { given: { times: 2 } });
+    expect([await read(QUILLANE, "system.ap.value"), await read(QUILLANE, "system.pendingAdvantage")]).toEqual([2, 2]);
+    await gm(`await game.combat.combatants.getName("${QUILLANE}").delete();`);
+    expect([await read(QUILLANE, "system.ap.value"), await read(QUILLANE, "system.pendingAdvantage")]).toEqual([4, 0]);
+    await house("roundSeconds", 60);
+    await gm("await game.combat.nextRound();");
+    expect(await gm("return [game.combat.round, game.time.worldTime];")).toEqual([3, 180]);
+  });
+});
