@@ -111,7 +111,7 @@ describe("stored data that is refused", () => {
     ["grimoireGear", { dice: "d4", heals: "d6 + 1" }, []],
     ["grimoireGear", { heals: "lots" }, ["heals"]],
     ["grimoireSpell", { damage: "[sum] / 2", targets: "[dice]", alters: "armor.bonus + [dice]" }, []],
-    ["grimoireSpell", { damage: "2d6", dc: "[dice", alters: "armor" }, ["damage", "dc", "alters"]],
+    ["grimoireSpell", { damage: "2d", dc: "[dice", alters: "armor" }, ["dc", "damage", "alters"]],
     ["grimoireScroll", { spell: { heals: "[sum]]" } }, ["spell.heals"]],
     ["grimoireScar", { formula: "2d6" }, []],
     ["grimoireScar", { formula: "2x6" }, ["formula"]],
