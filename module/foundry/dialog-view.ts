@@ -37,6 +37,7 @@ export function fieldView(
     label: say(field.label),
     hint: say(field.hint),
     rule: field.rule,
+    rare: field.rare === true,
     problem,
     id: `${app}-${field.name}`,
     value: value ?? "",
@@ -107,6 +108,22 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
     else held.push(field);
   }
   return all;
+}
+
+/** What is rarely needed, folded away at the end under its own names; it stands open where something is filled in or wrong. */
+export function folded(fields: readonly FieldView[], unfolded: boolean): { fields: FieldView[]; fold?: Fold }[] {
+  const rare = fields.filter((field) => field.rare);
+  const plain = sections(fields.filter((field) => !field.rare));
+  if (rare.length === 0) return plain;
+  const filled = ({ kind, value, problem }: FieldView): boolean =>
+    problem !== undefined || (kind === "number" ? Number(value) !== 0 : value !== "" && value !== false);
+  const names = rare.map((field) => field.label).join(", ");
+  return [...plain, { fields: rare, fold: { names, open: unfolded || rare.some(filled) } }];
+}
+
+interface Fold {
+  names: string;
+  open: boolean;
 }
 
 const PAINT = { good: "", best: "ink", worst: "ink", harm: "harm", nothing: "none", half: "soft" } as const;

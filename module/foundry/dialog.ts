@@ -2,7 +2,7 @@
 import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
-import { type FieldView, fieldView, oddsView, sections } from "./dialog-view.ts";
+import { type FieldView, fieldView, folded, oddsView } from "./dialog-view.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
 import { AppBase, activeGM, hasKey, localize, me, type Source } from "./seam.ts";
@@ -90,6 +90,8 @@ class ActionDialog extends AppBase {
   #answered = false;
   #pressing = false;
   #stale = false;
+  /** Whether what is rarely needed was folded out by hand. */
+  #unfolded = false;
 
   constructor({ action, facts, form, resolve, verb, only, send }: Asked) {
     const ruleset = rulesets.find((r) => r.actions[action.id] === action);
@@ -120,7 +122,7 @@ class ActionDialog extends AppBase {
     return {
       icon: this.#action.icon,
       aim,
-      sections: sections(aim ? views.filter((field) => field !== distance) : views),
+      sections: folded(aim ? views.filter((field) => field !== distance) : views, this.#unfolded),
       general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
       odds: odds ? oddsView(odds, say) : null,
       barred: say(problems[0]?.text),
@@ -134,6 +136,11 @@ class ActionDialog extends AppBase {
     if (!this.element.dataset.listening) {
       this.element.dataset.listening = "true";
       this.element.addEventListener("change", () => this.#changed());
+      this.element.addEventListener(
+        "toggle",
+        (event) => (this.#unfolded = (event.target as HTMLDetailsElement).open),
+        true,
+      );
       this.element.addEventListener("pointerdown", () => {
         this.#pressing = true;
         addEventListener("pointerup", () => setTimeout(() => this.#released()), { once: true });
@@ -171,7 +178,7 @@ class ActionDialog extends AppBase {
     const before = this.#values;
     this.#values = this.#read();
     for (const [name, value] of Object.entries(this.#values))
-      if (value !== before[name] && !Array.isArray(value))
+      if (!same(value, before[name]))
         Object.assign(this.#values, this.#action.prefill?.(this.#facts, this.#values, name));
     // The press that leaves a field may be the one on the footer: nothing is drawn anew under the pointer.
     if (this.#pressing) this.#stale = true;
@@ -256,6 +263,9 @@ class ActionDialog extends AppBase {
 }
 
 /** What a ruleset calls its GM is for the ruleset to say. */
+/** Lists are read anew each time: they are the same where they hold the same. */
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 function sendLabel(action: Action): string {
   const id = rulesets.find((r) => r.actions[action.id] === action)?.id.toUpperCase() ?? "";
   return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");

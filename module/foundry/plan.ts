@@ -21,6 +21,7 @@ import {
   type Source,
   SYSTEM,
   statusData,
+  worldTime,
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -82,7 +83,7 @@ export async function planFor(
     }
     if (!ruleset) break;
     const after = view(actor, plan.recorded);
-    todo = ruleset.settle({ before, after, asked, house, undo });
+    todo = ruleset.settle({ before, after, asked, house, worldTime: worldTime(), undo });
     if (todo.length === 0) break;
     before = after;
     asked = {};

@@ -3,6 +3,7 @@
  * written once, for both. Foundry's documents are dynamic where a type definition cannot follow (subtypes named at run
  * time, flags, options of our own): the narrow functions below are what the room uses instead of casting itself.
  */
+import { feetOf } from "../kernel/feet.ts";
 import type {
   ActorDoc,
   AppInstance,
@@ -50,7 +51,8 @@ export const sceneTokens = (): TokenDoc[] => (g.canvas?.ready && g.canvas.scene 
 export function distanceBetween(a: TokenDoc, b: TokenDoc): number {
   const size: number = g.canvas.scene?.grid?.size ?? 100;
   const centre = (t: TokenDoc) => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
-  return g.canvas.grid.measurePath([centre(a), centre(b)]).distance as number;
+  const { distance } = g.canvas.grid.measurePath([centre(a), centre(b)]) as { distance: number };
+  return feetOf(distance, String(g.canvas.scene?.grid?.units ?? ""));
 }
 
 /** Whether two tokens stand next to each other: no free grid space between their edges. */

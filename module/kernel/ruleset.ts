@@ -45,7 +45,7 @@ export interface TokenShown {
   actor: Snapshot;
   /** −1 hostile, 0 neutral, 1 friendly. */
   disposition: number;
-  /** In scene units (feet) from the acting token; null when that is not on the scene. */
+  /** In feet, whatever the scene is measured in, from the acting token; null when that is not on the scene. */
   distance: number | null;
   /** Tokens next to this one. */
   beside: readonly string[];
@@ -99,9 +99,18 @@ export interface FieldOption {
 
 /**
  * A field of the one dialog. What is filled into a `secret` one stays with the GM who filled it in: no card holds it, and an
- * offer may recall it. A number may stand `beside` the next one, where both have short names.
+ * offer may recall it. What is `rare` lies folded away at the end until it holds something. A number may stand `beside` the
+ * next one, where both have short names.
  */
-export type Field = { name: string; label: Text; hint?: Text; gm?: boolean; secret?: boolean; rule?: string } & (
+export type Field = {
+  name: string;
+  label: Text;
+  hint?: Text;
+  gm?: boolean;
+  secret?: boolean;
+  rare?: boolean;
+  rule?: string;
+} & (
   | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }
   | {
       kind: "number";
@@ -235,6 +244,7 @@ export interface Change {
   /** By path: what was asked for before clamping (a loss of 5 at the line stays 5). Absent for edits by hand. */
   asked: Readonly<Record<string, number>>;
   house: HouseRules;
+  worldTime: number;
   /** taken back: invariants only, nothing new happens. */
   undo: boolean;
 }

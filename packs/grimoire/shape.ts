@@ -156,7 +156,7 @@ const ability: Kind = {
   word: "Trait",
   type: "grimoireAbility",
   text: "text",
-  template: { trigger: "passive", apCost: 0, text: "" },
+  template: { trigger: "passive", apCost: 0, brings: "", text: "" },
   short: { ap: "apCost" },
 };
 

@@ -70,7 +70,9 @@ describe("properties", () => {
           expect(choice && state === "dead").toBe(false);
           expect(lieu && value > deathAt).toBe(false);
           expect(new Set(being.statuses).size).toBe(being.statuses.length);
-          expect(settle({ before: copy(being), after: being, asked: {}, house: world.house, undo: false })).toEqual([]);
+          expect(
+            settle({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
+          ).toEqual([]);
         }
       }),
       { numRuns: 300 },
@@ -84,12 +86,12 @@ describe("properties", () => {
         const after = copy(before);
         hpOf(after).max = is;
         hpOf(after).value = value;
-        const grown = settle({ before, after, asked: {}, house: {}, undo: false });
+        const grown = settle({ before, after, asked: {}, house: {}, worldTime: 0, undo: false });
         if (was !== is)
           expect(
             grown.some((c) => c.do === "offer" || (c.do === "condition" && c.condition === "bleedingOut" && c.on)),
           ).toBe(false);
-        const undone = settle({ before, after, asked: {}, house: {}, undo: true });
+        const undone = settle({ before, after, asked: {}, house: {}, worldTime: 0, undo: true });
         expect(undone.every((c) => c.do === "condition" && (c.condition === "bloodied" || !c.on))).toBe(true);
       }),
     );

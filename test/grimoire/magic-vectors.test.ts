@@ -1,8 +1,9 @@
 /** The worked vectors of magic and books, played as acts (G-131 to G-170). */
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
-import type { MarkData } from "../../module/rulesets/grimoire/rules/data.ts";
+import type { MarkData, SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
 import { asItem } from "../../module/rulesets/grimoire/rules/data.ts";
+import { named } from "../packs/grimoire-docs.ts";
 import { actor, armor, book, dust, gear, type Mutable, mark, scroll, spell, systemOf } from "./people.ts";
 import { matches, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
@@ -14,12 +15,8 @@ type Pool = { value: number; max: number };
 /** What the dice of a mishap show that starts by itself; the vectors stop before them. */
 const AFTERWARDS: Readonly<Record<number, string>> = { 2: "d6:1", 16: "d4:1" };
 
-const MIRROR = {
-  range: { text: "self", spaces: 0 },
-  duration: { formula: "[dice] * 10", unit: "minute" as const },
-  targets: "[dice]",
-  text: "<p>Creates [dice] phantom doubles of you.</p>",
-};
+/** As it stands in the packs. */
+const MIRROR = named("powers", "Mirror Image").system as Partial<SpellData>;
 /** A spell of words alone: nothing but the dice is of interest. */
 const PLAIN = { text: "Something stirs." };
 
@@ -87,7 +84,7 @@ function castOp(vector: Vector): Seen {
     wilAfter: after.attributes.wil.value,
     strLoss: before.attributes.str.value - after.attributes.str.value,
     strAfter: after.attributes.str.value,
-    effectCount: Number(/Creates (\d+)/.exec(String(noted(happened, "words").text))?.[1]),
+    effectCount: caster.effects.length,
     minutes: (running?.left?.seconds ?? 0) / 60,
   };
 }

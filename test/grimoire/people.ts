@@ -137,7 +137,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
     attribute: "str",
     trigger: "",
   }),
-  grimoireAbility: () => ({ trigger: "passive", apCost: 0, text: "" }),
+  grimoireAbility: () => ({ trigger: "passive", apCost: 0, brings: "", text: "" }),
   grimoireHeld: () => ({
     action: "action",
     description: "",
@@ -252,6 +252,7 @@ const load = (given: Given, tracked: boolean) => ({
   magic: { blockedUntil: null, ignoreFatigue: 0, slotDice: 0 },
   deprived: {
     causes: Object.fromEntries(CAUSES.map((id) => [id, given.causes?.[id] ?? ""])),
+    other: "",
     days: given.days ?? 0,
   },
   gp: given.gp ?? 0,

@@ -1,10 +1,11 @@
 /** Rest, deprivation and time: the vectors, and what surrounds them. */
 import { describe, expect, it } from "vitest";
-import { CAUSE_ENDS, CAUSES, type CauseId } from "../../module/rulesets/grimoire/rules/data.ts";
+import { AP_SECONDS, CAUSE_ENDS, CAUSES, type CauseId } from "../../module/rulesets/grimoire/rules/data.ts";
 import { fatigueOfDays } from "../../module/rulesets/grimoire/rules/deprivation.ts";
 import { readHouse } from "../../module/rulesets/grimoire/rules/house.ts";
 import { endedBy } from "../../module/rulesets/grimoire/rules/rest.ts";
-import { due, elapsed } from "../../module/rulesets/grimoire/rules/time.ts";
+import { due } from "../../module/rulesets/grimoire/rules/time.ts";
+import { turns } from "../../module/rulesets/grimoire/rules/turns.ts";
 import { headlineOf, lineOf, offersOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";
 import { actor, detachment, type Given, gear, type Mutable, mark, scar, systemOf } from "./people.ts";
@@ -214,7 +215,9 @@ describe("deprivation", () => {
 
 describe("time", () => {
   it.each(played("time"))("%s", (_, { given, expect: wanted }) => {
-    expect(elapsed({ ap: Number(given.ap), rounds: Number(given.rounds) }, readHouse({}))).toBe(wanted.seconds);
+    // What the world's clock moves by with a round, as the fight asks for it.
+    const round = turns.roundSeconds?.(readHouse({})) ?? 0;
+    expect(Number(given.ap) * AP_SECONDS + Number(given.rounds) * round).toBe(wanted.seconds);
   });
 
   it("G-99 G-127: an hour that is over is the Warden's to call, and it is due once", () => {

@@ -161,7 +161,7 @@ describe("conditions from data", () => {
 
   it("an item of a strange shape and an item's own change bring nothing", () => {
     const knife = shield("Buckler");
-    expect(settle({ before: knife, after: knife, asked: {}, house: {}, undo: false })).toEqual([]);
+    expect(settle({ before: knife, after: knife, asked: {}, house: {}, worldTime: 0, undo: false })).toEqual([]);
   });
 
   it("settling its own result yields nothing", () => {
@@ -172,7 +172,9 @@ describe("conditions from data", () => {
     ]) {
       const world = new World();
       world.write(being, []);
-      expect(settle({ before: copy(being), after: being, asked: {}, house: world.house, undo: false })).toEqual([]);
+      expect(
+        settle({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
+      ).toEqual([]);
     }
   });
 });

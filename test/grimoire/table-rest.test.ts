@@ -23,7 +23,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await story.play("anna", maren, "rest", { type: "breath", water: false })).toBeNull();
     const breath = (await story.play("anna", maren, "rest", { type: "breath" })) as string;
     expect(await body()).toEqual([5, 10, 1, 10]);
-    expect(await story.offers(breath, "rest")).toEqual(["exposed"]);
+    expect(await story.offers(breath, "rest")).toEqual(["exposed", "safe", "encounter"]);
     await story.offer("anna", breath, "rest", "exposed");
     expect(await story.read("game.messages.contents.at(-1).id")).toBe(breath);
     await story.offer("gm", breath, "rest", "exposed", {}, [3]);

@@ -40,7 +40,19 @@ const payload = fc.oneof({ weight: 5, arbitrary: near }, anything);
 
 describe("what may be asked of another client", () => {
   it("is read or refused, never an error, and holds nothing but its own fields", () => {
-    const fields = ["act", "answer", "dice", "event", "form", "intent", "message", "mine", "offer", "targets"];
+    const fields = [
+      "act",
+      "answer",
+      "dice",
+      "event",
+      "form",
+      "intent",
+      "message",
+      "mine",
+      "offer",
+      "review",
+      "targets",
+    ];
     fc.assert(
       fc.property(payload, (given) => {
         const intent = read(given);

@@ -189,7 +189,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
         this.one(being, c);
       }
       this.kit.prepare(being, this.house);
-      todo = this.kit.settle({ before, after: being, asked, house: this.house, undo });
+      todo = this.kit.settle({ before, after: being, asked, house: this.house, worldTime: this.time, undo });
     }
     return offers;
   }

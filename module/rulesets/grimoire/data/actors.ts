@@ -38,6 +38,7 @@ const load = (tracked: boolean) => ({
   magic: group({ blockedUntil: timeOrNone(), ignoreFatigue: count(), slotDice: count() }),
   deprived: group({
     causes: group(Object.fromEntries(CAUSES.map((id) => [id, oneOrNone(["hours", "night", "manual"])]))),
+    other: words(),
     days: count(),
   }),
   gp: count(),

@@ -230,6 +230,7 @@ export class AbilityModel extends ItemModel {
     return {
       trigger: oneOf(["passive", "onHit", "onCriticalDamage", "onTurn", "action"], "passive"),
       apCost: count(),
+      brings: words(),
       text: html(),
     };
   }

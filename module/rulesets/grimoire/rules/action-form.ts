@@ -3,7 +3,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import { doubtfulOf } from "./auto.ts";
-import { type CheckFacts, checkFacts } from "./check-facts.ts";
+import { type CheckFacts, checkFacts, isIn } from "./check-facts.ts";
 import { type CheckForm, type CheckMode, checkFields, checkProblems } from "./check-form.ts";
 import { type Idea, ideaOf, ideas, priceOfIdea } from "./ideas.ts";
 import type { Thing } from "./objects.ts";
@@ -74,8 +74,37 @@ export function actionDefaults(facts: ActionFacts): ActionForm {
     ap: idea ? priceOfIdea(idea, facts.house) + (thing?.reload ?? 0) : price,
     ignoreArmor: thing?.ignoreArmor === true,
     ...(thing ? edgeOf(facts, thing) : {}),
+    seen: thing ? [thing.id] : [],
   };
   return { ...blank, struck: doubtfulOf(facts, blank) };
+}
+
+/** What the things that are ticked suggest, when nobody says otherwise (8.1, G-85). */
+function suggested(facts: CheckFacts, ids: readonly string[]): Form {
+  const things = facts.objects.filter((o) => ids.includes(o.id));
+  const weapons = things.filter((o) => o.damage || o.kind === "weapon");
+  const priced = weapons.length > 0 ? weapons : things.filter((o) => o.id === facts.chosen);
+  const attack = weapons.length > 0;
+  return {
+    mode: attack || facts.targets.length > 0 ? "contest" : "dc",
+    attack,
+    blast: weapons.some((o) => o.blast) || (attack && facts.detachment),
+    fire: weapons.some((o) => o.fire),
+    magical: things.some((o) => o.magical),
+    distant: weapons.some((o) => isDistant(facts, o)),
+    ignoreArmor: weapons.some((o) => o.ignoreArmor),
+    ap: priced.length > 0 ? Math.max(...priced.map((o) => (o.ap ?? facts.house.attackAp) + o.reload)) : 1,
+  };
+}
+
+/** Something else was ticked: whatever nobody has touched follows the things in use. */
+export function thingsFill(facts: CheckFacts, form: CheckForm): Form {
+  const [was, is] = [listOf(form.seen), listOf(form.objects)];
+  const [before, after] = [suggested(facts, was), suggested(facts, is)];
+  const untouched = Object.entries(after).filter(([field]) => form[field] === before[field]);
+  const fresh = facts.objects.filter((o) => is.includes(o.id) && !was.includes(o.id));
+  const edges = fresh.flatMap((o) => Object.entries(edgeOf(facts, o))).filter(([field]) => !form[field]);
+  return { ...Object.fromEntries([...untouched, ...edges]), seen: is };
 }
 
 /** A form settled earlier, with what depends on whom it meets now: distance, rows nobody could doubt then (G-37). */
@@ -89,6 +118,7 @@ export function retargeted(facts: ActionFacts, form: ActionForm, doubted: readon
 }
 
 const check = (name: string, rule: string): Field => ({ kind: "check", name, label: t(`Check.${name}`), rule });
+const rare = (name: string, rule: string): Field => ({ ...check(name, rule), rare: true });
 
 /** Easy to hopeless; 20 is average (G-12). */
 export const DCS: readonly number[] = [10, 15, 20, 25, 30];
@@ -148,7 +178,7 @@ export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boo
 
 /** What should be known before anything is rolled. */
 export function warnings(facts: CheckFacts): Field[] {
-  const which = facts.critical ? "critical" : facts.unable ? "unable" : "";
+  const which = facts.critical ? "critical" : facts.unable ? "unable" : isIn(facts, "routed") ? "routed" : "";
   if (which === "") return [];
   const text = t(`Check.warning.${which}`, { name: nameOf(facts, "self") });
   return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
@@ -187,15 +217,24 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
     { kind: "text", name: "intent", label: t("Check.intent"), placeholder, rule: "G-09" },
     ...modeFields(form, MODES, facts.gm),
     check("attack", "G-87"),
-    ...(attack ? [check("blast", "G-93"), check("fire", "G-152"), check("distant", "G-114")] : []),
-    check("magical", "G-138"),
-    ...(attack ? [check("ignoreArmor", "G-67")] : []),
+    ...(attack ? [rare("distant", "G-114"), rare("blast", "G-93"), rare("fire", "G-152")] : []),
+    rare("magical", "G-138"),
+    ...(attack ? [rare("ignoreArmor", "G-67")] : []),
     ...checkFields(facts, form, "action"),
   ];
 }
 
+/** A crowd that runs attacks nobody, unless the Warden says so (section 7). */
+export const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean }, name: string): Problem[] =>
+  isIn(facts, "routed") && !facts.gm ? [problem("", "routed", { name })] : [];
+
 /** Whoever cannot act does not, unless the Warden says so (G-105). */
 export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] {
   const unable = facts.unable && !facts.gm && !facts.dead;
-  return [...(unable ? [problem("", "unable", { name: nameOf(facts, "self") })] : []), ...checkProblems(facts, form)];
+  const name = nameOf(facts, "self");
+  return [
+    ...(unable ? [problem("", "unable", { name })] : []),
+    ...(flagOf(form.attack) ? routedProblems(facts, name) : []),
+    ...checkProblems(facts, form),
+  ];
 }

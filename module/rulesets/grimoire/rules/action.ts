@@ -14,15 +14,16 @@ import {
   dcOf,
   ideaFills,
   modeOf,
+  thingsFill,
 } from "./action-form.ts";
 import {
   breakdownOf,
   type Checked,
   costs,
+  damageAlone,
   diceOf,
   initiatorWins,
   type Natural,
-  objectsAlone,
   rollCheck,
 } from "./check.ts";
 import { type CheckFacts, checkFacts } from "./check-facts.ts";
@@ -142,7 +143,7 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
   if (fails) yield* say("fails", { kind: "note", rule: "G-138", text: fails.label, tone: "bad" });
   const titled = intent === "" ? "" : "Intent";
   if (!rolled) {
-    const objects = mode === "success" && attack ? yield* objectsAlone(facts, read) : null;
+    const objects = mode === "success" && attack ? yield* damageAlone(facts, read) : null;
     if (objects) yield* sayDamage(read, objects);
     const hit = objects ? harmOffers(facts, whom(facts), "self", carriedBy(facts, form, read, objects)) : [];
     return {
@@ -194,7 +195,8 @@ export const action: Action<ActionFacts, ActionForm> = {
   facts: actionFacts,
   defaults: actionDefaults,
   form: actionFields,
-  prefill: (facts, form, changed) => (changed === "idea" ? ideaFills(facts, form) : null),
+  prefill: (facts, form, changed) =>
+    changed === "idea" ? ideaFills(facts, form) : changed === "objects" ? thingsFill(facts, form) : null,
   problems: actionProblems,
   start: perform,
   review: (facts, form) => {

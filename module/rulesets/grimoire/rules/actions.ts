@@ -32,8 +32,9 @@ import { scar } from "./scar.ts";
 import { scarFollow } from "./scar-follow.ts";
 import { engage, payWages, promote } from "./service.ts";
 import { changeSide } from "./sides.ts";
-import { gainAdvantage, move, surprise } from "./special.ts";
+import { gainAdvantage, move, standUp, surprise } from "./special.ts";
 import { spellEffect } from "./spell-effect.ts";
+import { suffer } from "./suffer.ts";
 import { removeTumors } from "./tumors.ts";
 
 export const actions = {
@@ -50,6 +51,7 @@ export const actions = {
   retreat,
   move,
   gainAdvantage,
+  standUp,
   surprise,
   changeSide,
   giveFatigue,
@@ -61,6 +63,7 @@ export const actions = {
   die,
   revive,
   becomeSpell,
+  suffer,
   bandage,
   healMortal,
   scar,

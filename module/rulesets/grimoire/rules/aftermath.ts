@@ -17,27 +17,25 @@ export type Aftermath = {
   weapons: string[];
 };
 
+export const scarOffer = (name: string, entry: number): Offer => ({
+  id: "scar",
+  action: "scar",
+  label: t("Offer.scar", { name, entry }),
+  hint: t(`ScarName.${entry}`),
+  by: "self",
+  parts: { self: "self" },
+  form: { entry },
+  tone: "danger",
+  otherwise: t("Offer.scarOtherwise"),
+  auto: true,
+});
+
 export function aftermathOffers(facts: Facts, after: Aftermath): Offer[] {
   const name = nameOf(facts, "self");
   const { ignoreArmor, fire, weapons } = after;
   const second: Partial<HarmForm> = { ignoreArmor, fire, weapons };
   return [
-    ...(after.scar === null
-      ? []
-      : [
-          {
-            id: "scar",
-            action: "scar",
-            label: t("Offer.scar", { name, entry: after.scar }),
-            hint: t(`ScarName.${after.scar}`),
-            by: "self",
-            parts: { self: "self" },
-            form: { entry: after.scar },
-            tone: "danger",
-            otherwise: t("Offer.scarOtherwise"),
-            auto: true,
-          } satisfies Offer,
-        ]),
+    ...(after.scar === null ? [] : [scarOffer(name, after.scar)]),
     ...(after.nerve
       ? [
           {

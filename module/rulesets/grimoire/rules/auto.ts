@@ -74,6 +74,11 @@ function attackRows(facts: Field, { magical, blast, fire, used }: Blow): Row[] {
   ];
 }
 
+/** A broken leg hampers DEX, a broken arm STR; ribs and skull ache, and that is all (G-120). */
+const HAMPERS: Readonly<Record<string, string>> = { leg: "dex", arm: "str" };
+const limbHinders = ({ limbs }: CheckFacts, { attribute }: CheckForm): boolean =>
+  limbs.some((place) => HAMPERS[place] === attribute);
+
 /** Every row that applies as the form stands, struck out or not. */
 export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
   const attack = flagOf(form.attack);
@@ -81,7 +86,7 @@ export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[
   const acts = facts.use !== "save" && !attack;
   return [
     ...(attack ? attackRows(facts, { magical, blast: flagOf(form.blast), fire: flagOf(form.fire), used }) : []),
-    ...(facts.limbs.length > 0 ? [row("limb", "impaired", true)] : []),
+    ...(limbHinders(facts, form) ? [row("limb", "impaired")] : []),
     ...(magical && facts.noMagic ? [row("noMagic", "fails")] : []),
     // What one tries oneself fails; what one withstands does not (G-124, G-153).
     ...(acts && isIn(facts, "deaf") ? [row("deaf", "fails", true)] : []),

@@ -48,7 +48,7 @@ function bookFacts(parts: Parts): BookFacts {
   const spells = itemsOf(parts.self, "grimoireSpell");
   return {
     ...partsOf({ ...parts, targets: [] }),
-    caster: casterOf(parts),
+    caster: casterOf(parts, "writes"),
     scrolls: scrolls.map((item) => ({
       id: item.id,
       name: item.name,

@@ -132,7 +132,7 @@ export function castFacts(parts: Parts): CastFacts {
     ...partsOf(parts),
     house: readHouse(parts.house),
     purse: purseOf(parts),
-    caster: casterOf(parts),
+    caster: casterOf(parts, "casts"),
     spell,
     ...source,
     ...(scroll || asItem(parts.item, "grimoireSpell") ? {} : { spoiled: "noSpell" as const }),

@@ -58,7 +58,7 @@ export interface CheckFacts extends Facts, Purse {
   dead: boolean;
   unable: boolean;
   critical: boolean;
-  /** No magic until then, or never (G-138, G-154). */
+  /** No handling of magic for some hours (G-138). */
   noMagic: boolean;
   noPersuasion: boolean;
   /** The thing whose button it was. */
@@ -69,7 +69,7 @@ export interface CheckFacts extends Facts, Purse {
 /** Conditions of a target that change attacks against it. */
 const AGAINST = ["cover", "helpless", "prone", "restrained", "elemental", "shadowed"];
 /** Conditions of the acting one that change its own checks. */
-const OWN = ["impaired", "enhanced", "restrained", "weakened", "deaf", "critical", "unable", "unconscious"];
+const OWN = ["impaired", "enhanced", "restrained", "weakened", "routed", "deaf", "critical", "unable", "unconscious"];
 
 const among = (snapshot: Snapshot, known: readonly string[]): string[] => {
   const all = statusesOf(snapshot.statuses);
@@ -158,7 +158,7 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
     dead: dead === true || parts.self.statuses.includes("dead"),
     unable,
     critical: critical?.active === true,
-    noMagic: magic?.never === true || (magic?.blockedUntil ?? 0) > now,
+    noMagic: (magic?.blockedUntil ?? 0) > now,
     noPersuasion: liveMarks(actor, now).some((mark) => mark.system.failPersuasion),
     chosen: parts.item?.id ?? "",
     odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, oddsOf(target, resistOf(parts))])),

@@ -231,7 +231,7 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
       })),
       rule: "G-15",
     },
-    { kind: "number", name: "modifier", label: t("Check.modifier"), min: -99, max: 99, rule: "G-19" },
+    { kind: "number", name: "modifier", label: t("Check.modifier"), min: -99, max: 99, rare: true, rule: "G-19" },
     ...diceFields(facts, form, use),
     check("impaired", "G-91"),
     check("enhanced", "G-92"),

@@ -5,7 +5,7 @@ import { type Odds, odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from "./action-form.ts";
-import { type Checked, initiatorWins, objectsAlone, rollCheck } from "./check.ts";
+import { type Checked, damageAlone, initiatorWins, rollCheck } from "./check.ts";
 import type { CheckFacts, OddsMark } from "./check-facts.ts";
 import { type CheckForm, type Settled, settled } from "./check-form.ts";
 import { netOf, waiting } from "./dice.ts";
@@ -144,7 +144,7 @@ function trivialOdds(facts: ActionFacts, form: ActionForm, read: Settled): OddsV
   const mark = part === undefined ? undefined : facts.odds?.[part];
   if (!flagOf(form.attack) || part === undefined || !mark) return null;
   const all = odds(
-    () => objectsAlone(facts, read),
+    () => damageAlone(facts, read),
     (r) => String(r.damage),
   );
   const spread: Spread = { success: 1, natural: 0, damage: new Map() };

@@ -5,6 +5,7 @@ import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
 import { readsBreaks } from "./running.ts";
 import { alterations, readable } from "./spell-math.ts";
 import { plainDice } from "./spell-worked.ts";
+import { bringsOf } from "./suffer.ts";
 import { problem } from "./words.ts";
 
 const textAt = (system: Source, path: string): string | null => {
@@ -64,6 +65,8 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
       return dice(system, "formula");
     case "grimoireMark":
       return [...dice(system, "wilPerCast"), ...dice(system, "deferred")];
+    case "grimoireAbility":
+      return bringsOf(textAt(system, "brings") ?? "") === null ? [problem("brings", "bringsUnread")] : [];
     case "grimoireBackground":
       return dice(system, "gpFormula", true);
     default:

@@ -30,8 +30,12 @@ export function* rollCheck(facts: Pick<CheckFacts, "house">, read: Settled, who 
   return { base, natural, objects, total: base.kept + read.score + read.modifier + objects.total };
 }
 
-/** The Object Dice without a check: a blow that cannot miss still has its damage (G-10). */
-export function* objectsAlone(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<ObjectsRolled> {
+/** The damage dice without a check: a blow that cannot miss still hurts; what else was to help it is not needed (G-10). */
+export const damageAlone = (facts: Pick<CheckFacts, "house">, read: Settled): Procedure<ObjectsRolled> =>
+  objectsAlone(facts, { ...read, used: read.used.filter((o) => o.damage) });
+
+/** The Object Dice of a check. */
+function* objectsAlone(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<ObjectsRolled> {
   // Odds: many dice, few sums.
   return yield* stage(
     "objects",

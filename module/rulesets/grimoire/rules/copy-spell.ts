@@ -82,7 +82,7 @@ function copyFacts(parts: Parts): CopyFacts {
   return {
     ...partsOf({ ...parts, targets: [] }),
     house: readHouse(parts.house),
-    caster: casterOf(parts),
+    caster: casterOf(parts, "writes"),
     spell: spellOf(parts.item),
     scroll: scroll ? { id: scroll.id, quantity: scroll.system.quantity } : null,
     books: books.filter(({ system }) => system.usable).map(({ id, name }) => ({ id, name })),

@@ -21,6 +21,7 @@ import {
   readPlainSave,
   wonders,
 } from "./plain-save.ts";
+import { sufferOffer } from "./suffer.ts";
 import { verdictOffers } from "./verdict.ts";
 import { problem, t } from "./words.ts";
 
@@ -30,7 +31,7 @@ export interface CritFacts extends Facts {
   body: Body;
   saver: PlainSaver;
   /** What the one who dealt it does when this Save is lost (G-101). */
-  effects: { name: string; text: string }[];
+  effects: { name: string; text: string; brings: string }[];
   /** Id of the scar that says Doomed; "" where only the flag does. */
   doom: string;
 }
@@ -48,10 +49,10 @@ function effectsOf(foe: Snapshot | undefined, weapons: readonly string[]): CritF
   if (!foe) return [];
   const struck = itemsOf(foe, "grimoireWeapon")
     .filter(({ id, system }) => weapons.includes(id) && bare(system.criticalEffect) !== "")
-    .map(({ name, system }) => ({ name, text: bare(system.criticalEffect) }));
+    .map(({ name, system }) => ({ name, text: bare(system.criticalEffect), brings: "" }));
   const able = itemsOf(foe, "grimoireAbility")
     .filter(({ system }) => system.trigger === "onCriticalDamage")
-    .map(({ name, system }) => ({ name, text: bare(system.text) }));
+    .map(({ name, system }) => ({ name, text: bare(system.text), brings: system.brings }));
   return [...struck, ...able];
 }
 
@@ -150,16 +151,20 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   return {
     headline: t(`Headline.crit.${kind}`, { name }),
     tone: "worst",
-    consequences: kind === "character" ? bleeds(facts.worldTime) : [],
+    consequences: kind === "character" ? bleeds(facts.worldTime) : doomed ? [noLonger("doomed")] : [],
     offers: [...lostOffers(facts, after), ...wonders(rolled)],
   };
 }
 
 /** A character bleeds, with scar and second hit still to come; of everybody else the Warden says what becomes. */
 function lostOffers(facts: CritFacts, after: Aftermath): Offer[] {
-  const { kind } = facts.body;
-  if (kind === "character") return [bandageOffer(facts), ...aftermathOffers(facts, after)];
-  return [...verdictOffers(kind, "critical"), ...aftermathOffers(facts, { ...after, extra: 0, nerve: false })];
+  const { kind, doomed } = facts.body;
+  const effects = facts.effects.flatMap(({ name, brings }, at) =>
+    brings === "" ? [] : [sufferOffer(facts, at, name, brings)],
+  );
+  if (kind === "character") return [bandageOffer(facts), ...effects, ...aftermathOffers(facts, after)];
+  // The dead have no scars: a hireling's waits for the Warden's word (D12, D14). Doom has come for the doomed (G-128).
+  return [...verdictOffers(kind, doomed ? "doom" : "critical", after.scar), ...effects];
 }
 
 const doom = (name: string): Omit<Outcome, "offers"> => ({

@@ -47,7 +47,8 @@ export function crowdOf(parts: Pick<Parts, "self" | "tokens">): Crowd | null {
   const side = groupOf(own);
   const peers = parts.tokens.filter((token) => token !== own && isEnemy(token) && groupOf(token) === side);
   const survivors = peers.map(({ actor }) => asActor(actor)).filter((actor) => !isDown(actor));
-  const size = Math.max(asActor(parts.self).system.groupSize ?? 1, peers.length + 1);
+  // Outside a fight nobody has counted how many they were: they are those on the scene.
+  const size = peers.length + 1;
   const done = (flag: "firstDone" | "halfDone") => survivors.some(({ system }) => system.morale?.[flag] === true);
   return {
     size,

@@ -114,6 +114,8 @@ export interface MagicData {
 
 export interface DeprivedData {
   causes: Record<CauseId, CauseEnd>;
+  /** What “something else” is; "" unsaid. */
+  other: string;
   /** Full days so far (G-62). */
   days: number;
   /** Derived. */

@@ -3,7 +3,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { scarOffer } from "./aftermath.ts";
 import { bleeds, isGone, type Kind, kindOf } from "./body.ts";
 import { crowdOf, kinds, type MoraleTrigger, moraleTriggers } from "./crowd.ts";
 import { asActor } from "./data.ts";
@@ -26,6 +27,8 @@ export type DeathCallForm = {
   cause: Cause;
   /** World time a card of the clock asked for it; null: by hand. */
   due: number | null;
+  /** Entry of the Scars table for one who lives; null for none. */
+  scar: number | null;
 };
 
 function deathCallFacts(parts: Parts): DeathCallFacts {
@@ -127,11 +130,15 @@ function* start(facts: DeathCallFacts, form: DeathCallForm): Procedure<Outcome> 
   const verdict =
     (stringOf(form.verdict) as Verdict | "") || (yield* choose("verdict", "gm", verdicts(facts.kind, cause)));
   const fell = verdict === "dead" || verdict === "destroyed";
+  const scar = fell ? null : wholeOf(form.scar);
   return {
     headline: t(`Headline.verdict.${verdict}`, { name }),
     tone: fell ? "worst" : verdict === "spared" ? "good" : "bad",
     consequences: written(facts, verdict),
-    offers: fell || verdict === "unconscious" ? moraleOffers(facts) : [],
+    offers: [
+      ...(scar === null ? [] : [scarOffer(name, scar)]),
+      ...(fell || verdict === "unconscious" ? moraleOffers(facts) : []),
+    ],
   };
 }
 
@@ -143,7 +150,7 @@ export const deathCall: Action<DeathCallFacts, DeathCallForm> = {
   target: "none",
   looksAround: true,
   facts: deathCallFacts,
-  defaults: () => ({ verdict: "", cause: "word", due: null }),
+  defaults: () => ({ verdict: "", cause: "word", due: null, scar: null }),
   problems,
   start,
   verb: () => t("Verb.deathCall"),

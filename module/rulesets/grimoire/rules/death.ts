@@ -1,4 +1,5 @@
 /** A character is dead, and who comes next (G-102, G-106, G-158, 6.9); the Warden's word for it and against it. */
+import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -16,6 +17,7 @@ export interface DeathFacts extends Facts {
   /** It gave itself up to magic and becomes a spell (G-158). */
   vessel: boolean;
   str: number;
+  mortal: boolean;
   /** A duplicate walks about and shares death (G-159): part "twin". */
   twin: boolean;
   gm: boolean;
@@ -31,6 +33,7 @@ export function deathFacts(parts: Parts): DeathFacts {
     gone: isGone(asActor(parts.self)),
     vessel: system.magic?.vessel === true && system.attributes.str.value === 0,
     str: system.attributes.str.value,
+    mortal: system.mortal?.active === true,
     twin: twin !== undefined,
     gm: parts.gm,
   };
@@ -162,7 +165,14 @@ export const die: Action<DeathFacts, Record<string, never>> = {
 
 export type ReviveForm = { hp: number };
 
-/** Back among the living: with HP as the Warden says, at least 1 STR, and no wound that bleeds. */
+/** The wound that killed is closed; what it rolls when it has healed can still come (G-127). */
+const healed = (why: Text): Consequence[] => [
+  { part: "self", do: "set", path: "mortal.active", value: false, why },
+  { part: "self", do: "set", path: "mortal.diesAt", value: null, why },
+  { part: "self", do: "set", path: "deprived.causes.mortal", value: "", why },
+];
+
+/** Back among the living: with HP as the Warden says, at least 1 STR, and no wound that bleeds or kills. */
 export const revive: Action<DeathFacts, ReviveForm> = {
   id: "revive",
   offeredBy: harmable,
@@ -188,6 +198,7 @@ export const revive: Action<DeathFacts, ReviveForm> = {
         : (["active", "stable"] as const).map(
             (flag): Consequence => ({ part: "self", do: "set", path: `critical.${flag}`, value: false, why }),
           )),
+      ...(facts.mortal ? healed(why) : []),
     ];
     return done({
       headline: t("Headline.revived", { name: nameOf(facts, "self") }),

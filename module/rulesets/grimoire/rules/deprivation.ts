@@ -2,8 +2,8 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf, wholeOf } from "../../../kernel/values.ts";
+import type { Action, Facts, Field, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "./body.ts";
 import {
   type AttributeId,
@@ -65,7 +65,9 @@ export function waitsOf(actor: Snapshot): Waits[] {
   return [...scars, ...marks];
 }
 
-export const causeText = (id: CauseId) => t(`Cause.${id}`);
+/** `called`: what “something else” is, where somebody has said so. */
+export const causeText = (id: CauseId, called = "") =>
+  id === "other" && called !== "" ? t("Name", { name: called }) : t(`Cause.${id}`);
 
 /** Ends causes and makes the rolls that waited for it, one on top of the other; returns the body as it is afterwards. */
 export function* endCauses<B extends Grower>(
@@ -80,6 +82,8 @@ export function* endCauses<B extends Grower>(
     value: "",
     why: t("Reason.causeOver", { cause: causeText(id) }),
   }));
+  if (ended.includes("other"))
+    consequences.push({ part: "self", do: "set", path: "deprived.other", value: "", why: t("Reason.cause.other") });
   let grower = body;
   for (const [at, { cause, spent, ...asked }] of waits.entries()) {
     if (!ended.includes(cause)) continue;
@@ -98,11 +102,68 @@ export interface DepriveFacts extends Facts {
   vessel: boolean;
   /** A Mortal Wound ends with its recovery, not by hand (D43). */
   mortal: boolean;
+  /** What “something else” is; "" unsaid. */
+  called: string;
 }
-export type DepriveForm = { causes: string[] };
+export type DepriveForm = {
+  causes: string[];
+  /** What “something else” is. */
+  other: string;
+} & {
+  /** What ends each of them: "end_food". */
+  [end: `end_${string}`]: string;
+};
 
 const held = ({ causes }: DepriveFacts): CauseId[] => CAUSES.filter((id) => causes[id] !== "");
-const wanted = (form: DepriveForm): CauseId[] => CAUSES.filter((id) => listOf(form.causes).includes(id));
+const wanted = (form: Pick<DepriveForm, "causes">): CauseId[] =>
+  CAUSES.filter((id) => listOf(form.causes).includes(id));
+
+const ENDS = ["hours", "night", "manual"] as const;
+/** What is to end a cause: as it was picked, as it stands, or as it usually does. */
+const endOf = (facts: DepriveFacts, form: DepriveForm, id: CauseId): Exclude<CauseEnd, ""> =>
+  ENDS.find((end) => end === form[`end_${id}`]) ?? (facts.causes[id] || CAUSE_ENDS[id]);
+
+/** What ends it, for each that is ticked, and what it is where none of the names fits. */
+const detailFields = (form: DepriveForm): Field[] => [
+  ...(wanted(form).includes("other")
+    ? [{ kind: "text", name: "other", label: t("Field.deprive.other"), rule: "G-61" } as const]
+    : []),
+  ...wanted(form)
+    .filter((id) => id !== "mortal")
+    .map(
+      (id): Field => ({
+        kind: "choice",
+        name: `end_${id}`,
+        label: t("Field.deprive.end", { cause: causeText(id, stringOf(form.other).trim()) }),
+        as: "list",
+        options: ENDS.map((value) => ({ value, label: t(`CauseEnd.${value}`) })),
+        rule: "G-61",
+      }),
+    ),
+];
+
+/** Causes that are put on, or end otherwise from now on; what “something else” is called. */
+function written(facts: DepriveFacts, form: DepriveForm): Consequence[] {
+  const is = wanted(form);
+  const other = is.includes("other") ? stringOf(form.other).trim() : "";
+  const ends = is
+    .filter((id) => id !== "mortal" || facts.causes.mortal === "")
+    .filter((id) => facts.causes[id] !== endOf(facts, form, id));
+  return [
+    ...ends.map(
+      (id): Consequence => ({
+        part: "self",
+        do: "set",
+        path: `deprived.causes.${id}`,
+        value: endOf(facts, form, id),
+        why: t(`Reason.cause.${id}`),
+      }),
+    ),
+    ...(other === facts.called
+      ? []
+      : [{ part: "self", do: "set", path: "deprived.other", value: other, why: t("Reason.cause.other") } as const]),
+  ];
+}
 
 /** Puts causes on somebody and takes them off: whatever is ticked is there afterwards. */
 export const deprive: Action<DepriveFacts, DepriveForm> = {
@@ -121,10 +182,15 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
       waits: waitsOf(parts.self),
       vessel: magic?.vessel === true,
       mortal: mortal?.active === true,
+      called: deprived?.other ?? "",
     };
   },
-  defaults: (facts) => ({ causes: held(facts) }),
-  form: (facts) => [
+  defaults: (facts) => ({
+    causes: held(facts),
+    other: facts.called,
+    ...Object.fromEntries(CAUSES.map((id) => [`end_${id}`, facts.causes[id] || CAUSE_ENDS[id]])),
+  }),
+  form: (facts, form) => [
     {
       kind: "ticks",
       name: "causes",
@@ -132,11 +198,12 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
       rule: "G-61",
       options: CAUSES.filter((id) => !(facts.vessel && (id === "food" || id === "water"))).map((id) => ({
         value: id,
-        label: causeText(id),
+        label: causeText(id, facts.called),
         hint: t(`CauseEnd.${facts.causes[id] || CAUSE_ENDS[id]}`),
         ...(id === "mortal" ? { locked: true } : {}),
       })),
     },
+    ...detailFields(form),
   ],
   problems(facts, form): Problem[] {
     const asked = wanted(form);
@@ -148,24 +215,12 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
   *start(facts, form): Procedure<Outcome> {
     const [was, is] = [held(facts), wanted(form)];
     const ended = was.filter((id) => !is.includes(id));
-    const added = is.filter((id) => !was.includes(id));
     const { consequences } = yield* endCauses(facts.body, ended, facts.waits);
     const name = nameOf(facts, "self");
     return {
       headline: t(is.length === 0 ? "Headline.provided" : "Headline.deprived", { name, count: is.length }),
       tone: is.length === 0 ? "good" : "bad",
-      consequences: [
-        ...consequences,
-        ...added.map(
-          (id): Consequence => ({
-            part: "self",
-            do: "set",
-            path: `deprived.causes.${id}`,
-            value: CAUSE_ENDS[id],
-            why: t(`Reason.cause.${id}`),
-          }),
-        ),
-      ],
+      consequences: [...consequences, ...written(facts, form)],
       offers: [],
     };
   },

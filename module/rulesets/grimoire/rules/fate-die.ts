@@ -9,12 +9,25 @@ import { t } from "./words.ts";
 export type FateDieForm = {
   /** What is asked of it, in anybody's words; "exposed": whether a rest was noticed. */
   question: string;
+  /** The Warden's own word in place of the die; "" rolls. */
+  word: string;
 };
+
+/** What the Warden may say of a rest without a die (G-57). */
+export const EXPOSED = ["safe", "encounter"] as const;
 
 /** 4 and more favour the party. */
 export const favours = (face: number): "party" | "misfortune" => (face >= 4 ? "party" : "misfortune");
 
 function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
+  const word = EXPOSED.find((one) => one === form.word);
+  if (word)
+    return {
+      headline: t(`Headline.exposed.${word}`),
+      tone: word === "safe" ? "good" : "bad",
+      consequences: [],
+      offers: [],
+    };
   const face = yield* die("fate", "self", 6);
   const whom = favours(face);
   const tone = whom === "party" ? "good" : "bad";
@@ -42,7 +55,7 @@ export const fateDie: Action<Facts, FateDieForm> = {
   icon: "rolling-dices",
   target: "none",
   facts: (parts) => partsOf({ ...parts, targets: [] }),
-  defaults: () => ({ question: "" }),
+  defaults: () => ({ question: "", word: "" }),
   form: () => [
     {
       kind: "text",

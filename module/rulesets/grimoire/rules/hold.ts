@@ -12,6 +12,7 @@ import {
   actionProblems,
   ideaField,
   ideaFills,
+  thingsFill,
 } from "./action-form.ts";
 import { apProblems, priceOf, spendAp } from "./ap.ts";
 import { doubtfulOf } from "./auto.ts";
@@ -210,6 +211,7 @@ export const hold: Action<HoldFacts, HoldForm> = {
   },
   form: holdFields,
   prefill: (facts, form, changed) => {
+    if (changed === "objects") return thingsFill(facts, form);
     const idea = changed === "idea" ? ideaOf(stringOf(form.idea)) : null;
     return idea && { ...ideaFills(facts, form), kind: idea.held, riposte: idea.id === "riposte" };
   },

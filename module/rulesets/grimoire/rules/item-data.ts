@@ -192,6 +192,8 @@ export interface MarkData {
 export interface AbilityData {
   trigger: "passive" | "onHit" | "onCriticalDamage" | "onTurn" | "action";
   apCost: number;
+  /** What it does to whoever lost the Save against Critical Damage: "dex - d6; str.max - 1; deprived; burns"; "" words only. */
+  brings: string;
   /** HTML. */
   text: string;
 }

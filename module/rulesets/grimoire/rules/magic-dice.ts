@@ -35,7 +35,8 @@ export interface Caster {
   hours: number;
 }
 
-export function casterOf(parts: Parts): Caster {
+/** A hand that is gone bars casting alone; magic can still be written down (G-154). */
+export function casterOf(parts: Parts, does: "casts" | "writes"): Caster {
   const { system } = asActor(parts.self);
   const { slots, magic } = system;
   const marks = liveMarks(parts.self, parts.worldTime);
@@ -52,7 +53,7 @@ export function casterOf(parts: Parts): Caster {
     tokens: magic?.ignoreFatigue ?? 0,
     wil: system.attributes.wil.value,
     str: system.attributes.str.value,
-    barred: system.unable ? "unable" : magic?.never ? "never" : blocked ? "blocked" : "",
+    barred: system.unable ? "unable" : magic?.never && does === "casts" ? "never" : blocked ? "blocked" : "",
     hours: blocked ? Math.ceil((until - parts.worldTime) / 3600) : 0,
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
-import { kindOf } from "./body.ts";
+import { bleeds, kindOf } from "./body.ts";
 import { type ActorData, asActor, CAUSES } from "./data.ts";
 import { t } from "./words.ts";
 
@@ -17,10 +17,15 @@ const set = (path: string, value: boolean | number | null, reason: string): Cons
 });
 
 /** Settling its own result yields nothing; what is taken back brings nothing new. */
-export function mortality({ before, after, undo }: Change): Consequence[] {
+export function mortality({ before, after, worldTime, undo }: Change): Consequence[] {
   if (undo || !("attributes" in after.system)) return [];
   const [was, is] = [asActor(before).system, asActor(after).system];
-  return [...strengthGone(after.type, was, is), ...died(after.type, was, is), ...standsUp(is), ...fed(is)];
+  return [
+    ...strengthGone(after.type, was, is),
+    ...died(after.type, was, is),
+    ...(reopens(was, is) ? bleeds(worldTime) : standsUp(is)),
+    ...fed(is),
+  ];
 }
 
 /** STR 0 kills a character, a vessel of magic too; a person's fate is the Warden's; a detachment is no more (G-102, G-109, D42). */
@@ -28,7 +33,7 @@ function strengthGone(type: string, was: ActorData, is: ActorData): Consequence[
   if (is.attributes.str.value > 0 || was.attributes.str.value <= 0 || is.dead || is.destroyed) return [];
   const kind = kindOf({ type });
   if (kind === "detachment") return [set("destroyed", true, "noStrength")];
-  if (kind === "character") return [set("dead", true, "noStrength")];
+  if (kind === "character" || is.magic?.vessel) return [set("dead", true, "noStrength")];
   return [{ part: "self", do: "offer", action: "deathCall", form: { cause: "strength" }, why: t("Reason.noStrength") }];
 }
 
@@ -36,7 +41,7 @@ function strengthGone(type: string, was: ActorData, is: ActorData): Consequence[
 function died(type: string, was: ActorData, is: ActorData): Consequence[] {
   if (!is.dead || was.dead) return [];
   const card: Consequence[] =
-    kindOf({ type }) === "character"
+    kindOf({ type }) === "character" || (is.magic?.vessel && is.attributes.str.value === 0)
       ? [{ part: "self", do: "offer", action: "death", form: {}, why: t("Reason.died") }]
       : [];
   return [
@@ -46,6 +51,15 @@ function died(type: string, was: ActorData, is: ActorData): Consequence[] {
     ...card,
   ];
 }
+
+/** Whatever takes strength from one who is stable undoes the bandage: the hour runs anew (D29). */
+const reopens = (was: ActorData, is: ActorData): boolean =>
+  was.critical?.stable === true &&
+  is.critical?.active === true &&
+  is.critical.stable &&
+  !is.dead &&
+  is.attributes.str.value > 0 &&
+  is.attributes.str.value < was.attributes.str.value;
 
 /** Once stable, any hit points end the crawling (D29). */
 function standsUp({ critical, hp, dead }: ActorData): Consequence[] {

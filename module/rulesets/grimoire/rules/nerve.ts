@@ -30,9 +30,13 @@ function crowds(fighters: readonly Fighter[]): Map<string, Member[]> {
 const sideOf = (actor: Snapshot, fighters: readonly Fighter[] = []): Member[] =>
   [...crowds(fighters).values()].find((side) => side.some((one) => one.actor.uuid === actor.uuid)) ?? [];
 
-/** As many as the fight began with and reinforcements added, whoever has been taken off the scene since. */
+/** Whoever lay there when the fight began is no casualty of it. */
+const counted = (side: readonly Member[]): number =>
+  side.filter(({ actor, down }) => !down || actor.system.morale?.zeroDone !== true).length;
+
+/** As many as stood when the fight began and as reinforcements added, whoever has been taken off the scene since. */
 const sizeOf = (side: readonly Member[]): number =>
-  Math.max(side.length, ...side.map(({ actor }) => actor.system.groupSize ?? 1));
+  Math.max(counted(side), ...side.map(({ actor }) => actor.system.groupSize ?? 1));
 
 const lostOf = (side: readonly Member[]): number => sizeOf(side) - side.filter((one) => !one.down).length;
 
@@ -43,11 +47,14 @@ export function moraleAnew(actor: Snapshot, late: boolean, fighters: readonly Fi
   const { morale, groupSize } = asActor(actor).system;
   const side = sideOf(actor, fighters);
   const before = side.filter((one) => one.actor.uuid !== actor.uuid);
-  const size = late ? Math.max(side.length, sizeOf(before)) : side.filter((one) => !one.down).length;
-  const had =
-    late && before.length > 0 ? moraleTriggers(sizeOf(before), lostOf(before), { first: false, half: false }) : [];
+  const standing = side.filter((one) => !one.down).length;
+  const lies = side.some((one) => one.down && one.actor.uuid === actor.uuid);
+  const joins = late && before.length > 0;
+  // The others have counted the newcomer in already; what was lost was lost without.
+  const size = joins ? Math.max(counted(side), sizeOf(before)) : standing;
+  const had = joins ? moraleTriggers(size - 1, size - standing, { first: false, half: false }) : [];
   const why = t("Reason.fightBegins");
-  const flags = { firstDone: had.includes("first"), halfDone: had.includes("half"), zeroDone: false };
+  const flags = { firstDone: had.includes("first"), halfDone: had.includes("half"), zeroDone: !late && lies };
   return [
     ...(Object.entries(flags) as [keyof typeof flags, boolean][])
       .filter(([flag, value]) => morale !== undefined && morale[flag] !== value)

@@ -3,7 +3,7 @@ import type { DieShown, Text } from "../../../kernel/card.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { type AttributeId, asActor, isCharacter, itemsOf, type Physical, type WeaponData } from "./data.ts";
+import { type AttributeId, asActor, itemsOf, type Physical, type WeaponData } from "./data.ts";
 import { type Kept, rollDie, shownDice } from "./dice.ts";
 import type { House } from "./house.ts";
 import { ringing } from "./running.ts";
@@ -137,9 +137,7 @@ export function thingsOf(snapshot: Snapshot, use: "action" | "save"): Thing[] {
   const adhoc: Thing = { ...BARE, id: ADHOC, kind: "adhoc" };
   const first = (things: Thing[]) => [...things.filter((o) => o.ready), ...things.filter((o) => !o.ready)];
   const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
-  // A creature has teeth instead of fists.
-  const natural = itemsOf(actor, "grimoireWeapon").some((i) => i.system.natural) && !isCharacter(actor);
-  const all = [...own, ...first(gear), ...(natural ? [] : [unarmed]), adhoc];
+  const all = [...own, ...first(gear), unarmed, adhoc];
   return all.map((thing) => ({ ...thing, rings: ringing(snapshot, thing.id) }));
 }
 

@@ -8,6 +8,7 @@ import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "./body.ts";
 import { ATTRIBUTES, asActor, CAUSES, type CauseEnd, type CauseId } from "./data.ts";
 import { causeText, endCauses, type Waits, waitsOf } from "./deprivation.ts";
+import { EXPOSED } from "./fate-die.ts";
 import { harmable } from "./harm.ts";
 import { readHouse } from "./house.ts";
 import { attributeText, problem, t } from "./words.ts";
@@ -27,6 +28,8 @@ export interface RestFacts extends Facts {
   fatigue: number;
   gp: number;
   causes: { id: CauseId; ends: CauseEnd }[];
+  /** What “something else” is. */
+  called: string;
   waits: Waits[];
   /** A crowd that was weakened gathers itself. */
   weakened: boolean;
@@ -39,8 +42,10 @@ export type RestForm = {
   healer: boolean;
   /** Gold pieces for bed, healer or temple (G-60). */
   cost: number;
-  /** Causes of deprivation this rest ends. */
+  /** Causes of deprivation this rest ends beside those that end with it. */
   ends: string[];
+  /** Causes that would end with it and go on, if the Warden says so. */
+  keeps: string[];
   /** The Warden lets the deprived and the bleeding recover all the same (G-63). */
   override: boolean;
   advance: boolean;
@@ -57,6 +62,7 @@ function restFacts(parts: Parts): RestFacts {
       const ends = system.deprived?.causes[id] ?? "";
       return ends === "" ? [] : [{ id, ends }];
     }),
+    called: system.deprived?.other ?? "",
     waits: waitsOf(parts.self),
     weakened: system.weakened === true,
     gm: parts.gm,
@@ -73,10 +79,11 @@ export const endedBy = (type: RestType, causes: RestFacts["causes"]): CauseId[] 
     )
     .map(({ id }) => id);
 
-/** What ends by itself and what was ticked. A Mortal Wound never does (D43). */
+/** What ends by itself unless it was kept, and what was ticked. A Mortal Wound never does (D43). */
 const ended = (facts: RestFacts, form: RestForm): CauseId[] => {
   const ticked = listOf(form.ends);
-  const own = endedBy(typeOf(form), facts.causes);
+  const kept = listOf(form.keeps);
+  const own = endedBy(typeOf(form), facts.causes).filter((id) => !kept.includes(id));
   return facts.causes.map(({ id }) => id).filter((id) => id !== "mortal" && (ticked.includes(id) || own.includes(id)));
 };
 
@@ -102,17 +109,30 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
     ...(type === "breath"
       ? []
       : [{ kind: "number", name: "cost", label: t("Field.rest.cost"), min: 0, max: 9999, rule: "G-60" } as const]),
-    ...own.map(
-      (id) =>
-        ({
-          kind: "note",
-          name: `ends-${id}`,
-          label: t("Field.rest.ends"),
-          text: t("Line.restEnds", { cause: causeText(id) }),
-          tone: "good",
-          rule: "G-61",
-        }) as const,
-    ),
+    ...own
+      .filter((id) => ended(facts, form).includes(id))
+      .map(
+        (id) =>
+          ({
+            kind: "note",
+            name: `ends-${id}`,
+            label: t("Field.rest.ends"),
+            text: t("Line.restEnds", { cause: causeText(id, facts.called) }),
+            tone: "good",
+            rule: "G-61",
+          }) as const,
+      ),
+    ...(own.length > 0
+      ? [
+          {
+            kind: "ticks",
+            name: "keeps",
+            label: t("Field.rest.keeps"),
+            rule: "G-61",
+            options: own.map((id) => ({ value: id, label: causeText(id, facts.called) })),
+          } as const,
+        ]
+      : []),
     ...(asked.length > 0
       ? [
           {
@@ -120,7 +140,7 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
             name: "ends",
             label: t("Field.rest.ends"),
             rule: "G-61",
-            options: asked.map(({ id }) => ({ value: id, label: causeText(id) })),
+            options: asked.map(({ id }) => ({ value: id, label: causeText(id, facts.called) })),
           } as const,
         ]
       : []),
@@ -208,7 +228,21 @@ function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] 
         tone: "plain",
         otherwise: t("Offer.exposedOtherwise"),
         auto: false,
+        group: "exposed",
       },
+      ...EXPOSED.map(
+        (word): Offer => ({
+          id: word,
+          action: "fateDie",
+          label: t(`Offer.exposedTo.${word}`),
+          by: "gm",
+          parts: { self: "self" },
+          form: { question: "exposed", word },
+          tone: "plain",
+          auto: false,
+          group: "exposed",
+        }),
+      ),
     ];
   if (type !== "week" || !deprived) return [];
   return [
@@ -281,6 +315,7 @@ export const rest: Action<RestFacts, RestForm> = {
     healer: true,
     cost: 0,
     ends: [],
+    keeps: [],
     override: false,
     advance: facts.gm,
   }),

@@ -73,7 +73,7 @@ export function saveDefaults(facts: SaveFacts): SaveForm {
     impaired: false,
     enhanced: false,
     distant: false,
-    struck: facts.limbs.length > 0 ? ["limb"] : [],
+    struck: [],
     pending: facts.pending !== 0,
     // Saves are free, as a rule (G-84).
     ap: 0,

@@ -6,6 +6,7 @@ import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from 
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "./body.ts";
 import { type AttributeId, asActor, CAUSE_ENDS, type CauseId, HOUR } from "./data.ts";
+import { narrateOffer } from "./follow.ts";
 import { type Grown, rollGrowth } from "./growth.ts";
 import { type House, readHouse } from "./house.ts";
 import {
@@ -188,9 +189,15 @@ function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
         : t("Headline.scarPlaced", { name, entry, scar, place: placeText(location) }),
     tone: entry >= 11 ? "worst" : "bad",
     consequences: [left, ...suffered(facts, entry), ...(grown?.consequences ?? [])],
-    offers,
+    // Whoever is disoriented tells how they find back (G-118).
+    offers: entry === 2 ? [...offers, refocusOffer(name)] : offers,
   };
 }
+
+const refocusOffer = (name: string): Offer => ({
+  ...narrateOffer("self", name),
+  label: t("Offer.refocus", { name }),
+});
 
 export const scar: Action<ScarFacts, ScarForm> = {
   id: "scar",

@@ -76,14 +76,19 @@ function writeBack(settling: Settling, before: ActorData, after: Snapshot): void
   }
 }
 
+/** A number an effect raises or lowers is not what is stored: to write it back would keep the effect for good. */
+const lent = ({ effects }: Snapshot, path: string): boolean =>
+  effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path === path));
+
 /** Nobody has more than the maximum (2.1, D19). */
-function clamp(settling: Settling): void {
+function clamp(settling: Settling, after: Snapshot): void {
   const { attributes, hp } = settling.system;
   for (const id of ATTRIBUTES) {
+    if (lent(after, `attributes.${id}.value`)) continue;
     const { value, max } = attributes[id];
     settling.set(`attributes.${id}.value`, Math.max(0, Math.min(value, max)), t("Reason.clamped"));
   }
-  settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
+  if (!lent(after, "hp.value")) settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
 }
 
 /** Held actions of whoever cannot act any more (D26); what dies with somebody (6.9, G-151). */
@@ -140,7 +145,7 @@ export function settle(change: Change): readonly Consequence[] {
   const settling = new Settling(after);
   writeBack(settling, asActor(before).system, after);
   if (!undo) {
-    clamp(settling);
+    clamp(settling, after);
     settling.also(...mortality(change));
   }
   const wanted = wantedStatuses(settling.system, before, after);

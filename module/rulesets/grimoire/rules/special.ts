@@ -3,7 +3,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { apProblems, fullAp, type Purse, purseOf, spendAp } from "./ap.ts";
+import { apProblems, fullAp, type Purse, priceOf, purseOf, spendAp } from "./ap.ts";
+import { isGone } from "./body.ts";
 import { asActor } from "./data.ts";
 import { problem, t } from "./words.ts";
 
@@ -112,6 +113,40 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
     });
   },
   verb: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
+};
+
+/** Back on one's feet: 1 AP, unless the Warden wants something else for it (section 7). */
+export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, { ap: number }> = {
+  id: "standUp",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.standUp", { name: nameOf(facts, "self") }),
+  icon: "run",
+  target: "none",
+  facts: (parts) => ({
+    ...specialFacts(parts),
+    prone: parts.self.statuses.includes("prone"),
+    gone: isGone(asActor(parts.self)),
+  }),
+  defaults: () => ({ ap: 1 }),
+  form: () => [{ kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: MOST, rule: "G-85" }],
+  problems(facts, form) {
+    const name = nameOf(facts, "self");
+    if (facts.gone) return [problem("", "gone", { name })];
+    if (!facts.prone) return [problem("", "notProne", { name })];
+    if (facts.unable && !facts.purse.gm) return [problem("", "unable", { name })];
+    return apProblems(facts.purse, priceOf(form.ap));
+  },
+  start: (facts, form) =>
+    done({
+      headline: t("Headline.standsUp", { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [
+        ...spendAp(facts.purse, priceOf(form.ap)),
+        { part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stoodUp") },
+      ],
+      offers: [],
+    }),
+  verb: (_, form) => t("Verb.standUp", { ap: priceOf(form.ap) }),
 };
 
 export interface SurpriseFacts extends Facts {

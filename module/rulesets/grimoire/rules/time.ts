@@ -1,13 +1,8 @@
-/** Time: what AP and rounds last, and what the world's clock has made due (G-05, G-06, G-99, G-127, 6.3). */
+/** Time: what the world's clock has made due (G-99, G-127, 6.3). */
 import type { Due, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { isGone } from "./body.ts";
-import { AP_SECONDS, asActor } from "./data.ts";
-import type { House } from "./house.ts";
+import { asActor } from "./data.ts";
 import { magicDue } from "./mishap-follow.ts";
-
-/** Seconds that AP and rounds last; a round is counted as a whole, whatever was done in it (D9). */
-export const elapsed = ({ ap = 0, rounds = 0 }, { roundSeconds }: Pick<House, "roundSeconds">): number =>
-  ap * AP_SECONDS + rounds * roundSeconds;
 
 /**
  * In time order, ties as listed: hours to live that are over ask the Warden, marks that have run out end by a card.

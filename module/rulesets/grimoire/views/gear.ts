@@ -124,7 +124,13 @@ export function rests(actor: ActorSnapshot, context: ViewContext) {
       const end = deprived?.causes[id] ?? "";
       return end === ""
         ? []
-        : [{ id, label: said(`Cause.${id}`), end: t("rest.until", { end: said(`CauseEnd.${end}`) }) }];
+        : [
+            {
+              id,
+              label: id === "other" && deprived?.other ? named(deprived.other) : said(`Cause.${id}`),
+              end: t("rest.until", { end: said(`CauseEnd.${end}`) }),
+            },
+          ];
     }),
     kinds: RESTS.map((type) => ({ type, label: said(`Choice.rest.${type}`), hint: said(`Choice.rest.${type}Hint`) })),
     gm: context.gm,

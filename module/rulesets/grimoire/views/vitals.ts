@@ -171,6 +171,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
     still: movement.perMove === 0 || unable,
     walks: movement.left > 0 ? t("turn.left", spaces(movement.left)) : null,
     bound: actor.statuses.includes("restrained") ? TEAR : null,
+    prone: actor.statuses.includes("prone"),
     unable,
   };
 }

@@ -1,0 +1,254 @@
+/** What forms are filled in with and what counts: things in use, distances, causes of going without, clamping. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { feetOf } from "../../module/kernel/feet.ts";
+import type { Fighter, Form, TokenShown } from "../../module/kernel/ruleset.ts";
+import { crowdOf } from "../../module/rulesets/grimoire/rules/crowd.ts";
+import { ideas } from "../../module/rulesets/grimoire/rules/ideas.ts";
+import { moraleAnew, nerveCalls } from "../../module/rulesets/grimoire/rules/nerve.ts";
+import { headlineOf, offersOf } from "./fight.ts";
+import { played } from "./ops-g3.ts";
+import { actor, gear, hireling, type Mutable, mark, npc, scroll, shield, systemOf, weapon } from "./people.ts";
+import { World } from "./world.ts";
+
+const reasons = (problems: readonly { text: { key: string } }[]) =>
+  problems.map(({ text }) => text.key.split(".").at(-1));
+const seen = (being: Mutable, disposition = -1): TokenShown => ({
+  uuid: `Token.${being.id}`,
+  actor: being,
+  disposition,
+  distance: 5,
+  beside: [],
+});
+
+describe("things in use", () => {
+  const onehanded = () => mark("Hand Lost", { entry: 18, neverCast: true });
+  it("G-154 G-138: who has lost the hand casts no more, but a magic sword still strikes and pages are still written", () => {
+    const sword = weapon("Sword", "d8", { held: "main", magical: true });
+    const page = scroll("Scroll");
+    const being = actor("Ael", { items: [sword, page, onehanded()] });
+    const struck = new World(["d20:10", "d8:3"]).act("action", being, { item: sword, form: { mode: "dc", dc: 5 } });
+    expect(headlineOf(struck)).toBe("action.success");
+    const world = new World();
+    const why = (id: "castScroll" | "copySpell") => reasons(world.stage(id, being, { item: page }).problems);
+    expect(why("castScroll")).toEqual(["never"]);
+    expect(why("copySpell")).not.toContain("never");
+    // The second mishap bars all of it.
+    const dulled = actor("Ash", { items: [sword, page], more: { "magic.blockedUntil": 900 } });
+    expect(headlineOf(world.act("action", dulled, { item: sword }))).toBe("trivial.failure");
+    expect(reasons(world.stage("copySpell", dulled, { item: page }).problems)).toContain("blocked");
+  });
+
+  it("G-88: fists are always there, teeth and arcane bolts or not", () => {
+    const bites = () => [weapon("Bite", "d8", { natural: true })];
+    for (const being of [npc("Bear", { items: bites() }), hireling("Hob", { items: bites() })]) {
+      const { form } = new World().stage("action", being);
+      expect(form.objects).toEqual([]);
+      const world = new World(["d20:10", "d4:3"]);
+      world.act("action", being, { form: { attack: true, mode: "contest", objects: ["unarmed"] } });
+      world.cup.expectEmpty();
+    }
+  });
+
+  it("G-10: a blow that cannot miss rolls what hurts, and nothing that was to help it", () => {
+    const [sword, lamp] = [weapon("Sword", "d8", { held: "main" }), gear("Lantern", { dice: "d4" })];
+    const world = new World(["d8:5"]);
+    const form = { attack: true, mode: "success", objects: [sword.id, lamp.id] };
+    const foe = npc("Foe", { hp: 9 });
+    world.act("action", actor("Ael", { items: [sword, lamp] }), { targets: [foe], form });
+    expect(systemOf(foe).hp.value).toBe(4);
+    world.cup.expectEmpty();
+  });
+
+  const pick = () => weapon("War Pick", "d8", { held: "main", ignoreArmor: true, edge: "armor" });
+  /** The form of an Action from the sheet, as it stands when `ids` are ticked one list after the other. */
+  function ticked(being: Mutable, first: Form, ...lists: string[][]) {
+    const { known, facts, form } = new World().stage("action", being, { targets: [npc("Foe", { naturalArmor: 2 })] });
+    let filled: Form = { ...form, ...first };
+    for (const objects of lists) {
+      filled = { ...filled, objects };
+      filled = { ...filled, ...known.prefill?.(facts, filled, "objects") };
+    }
+    return filled;
+  }
+  it("G-85 8.1: a weapon that is ticked afterwards brings what it is: an attack, its price, its ways", () => {
+    const [tool, bomb] = [pick(), weapon("Bomb", "2d6", { apCost: 3, blast: true, fire: true, reloadAp: 1 })];
+    const being = actor("Ael", { items: [tool, bomb, shield("Shield", "d6")] });
+    const blank = ticked(being, {}, []);
+    expect(blank).toMatchObject({ attack: false, ap: 1, ignoreArmor: false });
+    expect(ticked(being, {}, [tool.id])).toMatchObject({
+      attack: true,
+      ap: 2,
+      ignoreArmor: true,
+      mode: "contest",
+      adv0: 1,
+    });
+    expect(ticked(being, {}, [bomb.id])).toMatchObject({ attack: true, ap: 4, blast: true, fire: true });
+    expect(ticked(being, {}, [bomb.id], [])).toMatchObject({ attack: false, ap: 1, blast: false, fire: false });
+  });
+
+  it("G-85: what somebody has set by hand stays as it is", () => {
+    const tool = pick();
+    const being = actor("Ael", { items: [tool] });
+    expect(ticked(being, { ap: 3, fire: true }, [tool.id])).toMatchObject({ attack: true, ap: 3, fire: true });
+    expect(ticked(being, {}, [tool.id], [])).toMatchObject({ attack: false, ap: 1 });
+  });
+
+  it("8.12 G-23: ideas and the page about them name the same attributes", () => {
+    const page = readFileSync("packs/grimoire/rules/11-ideas.md", "utf8");
+    const rows = page.split("\n").filter((line) => /^\| [A-Z]/.test(line));
+    const written = rows.map((line) => line.split("|")[2]?.trim().split(" ").at(-1));
+    // An attack is made with either.
+    expect(written).toEqual(
+      ideas.map(({ id, attribute, held }) => (held ? "held" : id === "attack" ? "DEX" : attribute.toUpperCase())),
+    );
+  });
+});
+
+describe("distances", () => {
+  it.each([
+    [30, "ft", 30],
+    [24, "m", 80],
+    [1.5, "metres", 5],
+    [3, "Meters", 10],
+    [7, "", 7],
+  ])("G-07 G-114: %d %s on a scene are %d feet", (distance, units, feet) => {
+    expect(feetOf(distance, units)).toBeCloseTo(feet, 9);
+  });
+});
+
+describe("going without", () => {
+  it("2.1 G-61: what ends a cause is chosen, and something else has a name", () => {
+    const world = new World();
+    world.gm = true;
+    const being = actor("Ael");
+    const { known, facts, form } = world.stage("deprive", being, { form: { causes: ["food", "other"] } });
+    expect(known.form?.(facts, form).map(({ name }) => name)).toEqual(["causes", "other", "end_food", "end_other"]);
+    world.act("deprive", being, { form: { causes: ["food", "other"], other: "Salt", end_food: "night" } });
+    expect(systemOf(being).deprived).toMatchObject({ other: "Salt", causes: { food: "night", other: "manual" } });
+    // Changed later, and told where a rest is chosen.
+    world.act("deprive", being, { form: { causes: ["food", "other"], end_other: "hours" } });
+    expect(systemOf(being).deprived).toMatchObject({ other: "Salt", causes: { food: "night", other: "hours" } });
+    world.act("rest", being, { form: { type: "night" } });
+    expect(systemOf(being).deprived).toMatchObject({ active: false, other: "", causes: { food: "", other: "" } });
+  });
+
+  it("6.7 G-61: what would end with a rest goes on where the Warden says so, and nothing comes back", () => {
+    const world = new World();
+    const being = actor("Ael", { hp: 1, hpMax: 4, causes: { sleep: "night" } });
+    const { known, facts, form } = world.stage("rest", being, { form: { type: "night" } });
+    const keeps = known.form?.(facts, form).find(({ name }) => name === "keeps");
+    expect(keeps?.kind === "ticks" && keeps.options.map(({ value }) => value)).toEqual(["sleep"]);
+    world.act("rest", being, { form: { type: "night", keeps: ["sleep"] } });
+    expect([systemOf(being).deprived?.causes.sleep, systemOf(being).hp.value]).toEqual(["night", 1]);
+    world.act("rest", being, { form: { type: "night" } });
+    expect([systemOf(being).deprived?.causes.sleep, systemOf(being).hp.value]).toEqual(["", 4]);
+  });
+});
+
+describe("numbers an effect lends", () => {
+  const spell = (path: string, disabled = false) => ({
+    id: "e",
+    name: "Quick",
+    img: "",
+    statuses: [],
+    disabled,
+    changes: [{ path, value: "4" }],
+    source: "",
+  });
+  const stored = (path: string, disabled?: boolean) => {
+    const being = actor("Ael", { dex: { value: 11, max: 9 }, hp: 6, hpMax: 4 });
+    being.effects = [spell(path, disabled)];
+    new World().write(being, [{ part: "self", do: "set", path: "gp", value: 1, why: { key: "x" } }]);
+    return [systemOf(being).attributes.dex.value, systemOf(being).hp.value];
+  };
+  it("2.1 D19: a score above its maximum for as long as a spell lasts is not written back; without one it is", () => {
+    expect(stored("attributes.dex.value")).toEqual([11, 4]);
+    expect(stored("hp.value")).toEqual([9, 6]);
+    expect(stored("armor.bonus")).toEqual([9, 4]);
+    expect(stored("attributes.dex.value", true)).toEqual([9, 4]);
+  });
+});
+
+describe("how many they are", () => {
+  const fighter = (being: Mutable, defeated = false): Fighter => ({
+    id: being.id,
+    actor: being,
+    name: being.name,
+    disposition: -1,
+    initiative: 10,
+    defeated,
+  });
+  const band = (count: number, groupSize = 1) =>
+    Array.from({ length: count }, (_, n) => npc(`Goblin ${n + 1}`, { hp: 3, more: { groupSize } }));
+  /** The first moments of a fight, for everybody in it. */
+  const begun = (all: Mutable[]) => {
+    const world = new World();
+    for (const one of all)
+      world.write(
+        one,
+        moraleAnew(
+          one,
+          false,
+          all.map((each) => fighter(each)),
+        ),
+      );
+    return world;
+  };
+  const triggers = (all: Mutable[]) => nerveCalls(all.map((one) => fighter(one))).map(({ form }) => form.trigger);
+
+  it.each(played("morale-triggers"))("%s, counted in the fight", (_, { given, expect: wanted }) => {
+    const all = band(Number(given.groupSize));
+    const world = begun(all);
+    const asked = (given.casualties as number[]).map((lost) => {
+      for (const one of all.slice(0, lost)) if (!one.statuses.includes("dead")) world.write(one, [dead]);
+      const called = triggers(all).flatMap((each) => String(each).split(" "));
+      for (const one of all)
+        for (const trigger of called)
+          world.write(one, [
+            { part: "self", do: "set", path: `morale.${trigger}Done`, value: true, why: { key: "x" } },
+          ]);
+      return called;
+    });
+    expect({ triggers: asked }).toEqual(wanted);
+  });
+  const dead = { part: "self", do: "set", path: "dead", value: true, why: { key: "x" } } as const;
+
+  it("G-71 6.1: who lay there before the fight is no casualty of it", () => {
+    const all = band(4);
+    const corpse = npc("Goblin 9", { dead: true, more: { groupSize: 9 } });
+    const world = begun([corpse, ...all]);
+    expect(triggers([corpse, ...all])).toEqual([]);
+    world.write(all[0] as Mutable, [dead]);
+    expect(triggers([corpse, ...all])).toEqual(["first"]);
+  });
+
+  it("G-71 6.1: whoever arrives is counted with the others, and loses no heart over nobody", () => {
+    const all = band(4);
+    const world = begun(all);
+    for (const one of all)
+      world.write(one, [{ part: "self", do: "adjust", path: "groupSize", by: 1, why: { key: "x" } }]);
+    const late = npc("Goblin 5", { hp: 3 });
+    world.write(
+      late,
+      moraleAnew(
+        late,
+        true,
+        [...all, late].map((one) => fighter(one)),
+      ),
+    );
+    expect(systemOf(late)).toMatchObject({ groupSize: 5, morale: { firstDone: false, halfDone: false } });
+    world.write(all[0] as Mutable, [dead]);
+    expect(triggers([...all, late])).toEqual(["first"]);
+  });
+
+  it("G-71 D8: outside a fight they are as many as stand on the scene, secret ones among them", () => {
+    const all = band(3, 4);
+    const [first, second, hidden] = all as [Mutable, Mutable, Mutable];
+    const tokens = [seen(first), seen(second), seen(hidden, -2)];
+    expect(crowdOf({ self: first, tokens })).toMatchObject({ size: 3, casualties: 1 });
+    const fell = new World().act("deathCall", first, { tokens, form: { verdict: "dead" } });
+    const asked = fell.run?.result?.offers.map(({ form }) => form.trigger) ?? [];
+    expect([offersOf(fell)[0], new Set(asked)]).toEqual(["morale0", new Set(["first"])]);
+  });
+});
