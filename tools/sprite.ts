@@ -15,6 +15,7 @@ export const emblems = [
   "aura",
   "bandage-roll",
   "biceps",
+  "bleeding-wound",
   "blindfold",
   "brain",
   "bread",
