@@ -6,6 +6,8 @@ export default defineConfig({
     pool: "forks",
     execArgv: ["--experimental-vm-modules", "--no-warnings"],
     maxWorkers: 2,
+    // Each table has realms of its own; the modules of the tests themselves hold nothing worth loading anew for each file.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What is waited for may take its time on a busy machine; vitest's own second is for an idle one.

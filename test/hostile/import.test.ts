@@ -55,7 +55,10 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
         const uuid = await create(name, { type });
         const kept = await ford.gm.run<string[]>(`
           const doc = fromUuidSync(${JSON.stringify(uuid)}), broken = [];
-          for (const { path } of ${JSON.stringify(leaves)}) for (const wrong of ${JSON.stringify(WRONG)}) {
+          const wrongs = ${JSON.stringify(WRONG)};
+          // A third of the values for each field, another third for the next: every value meets every kind of field.
+          for (const [at, { path }] of ${JSON.stringify(leaves)}.entries()) for (const [which, wrong] of wrongs.entries()) {
+            if ((at + which) % 3) continue;
             await doc.update({ ["system." + path]: wrong }).catch(() => null);
             const [was, is] = [doc._source.system, doc.system.toObject(false)].map((s) => foundry.utils.getProperty(s, path));
             if (typeof is === "number" && !Number.isFinite(is)) broken.push(path);
