@@ -73,7 +73,7 @@ onHook("userConnected", () => {
   redrawWaiting();
 });
 onHook("hotbarDrop", onHotbarDrop);
-onHook("updateWorldTime", (now: number) => onWorldTime(now));
+onHook("updateWorldTime", (now: number, by: number) => onWorldTime(now, by));
 for (const hook of [
   "createItem",
   "updateItem",

@@ -4,7 +4,7 @@ import { iconName } from "./icons.ts";
 import { idOf, slug } from "./ids.ts";
 import { embeddedPath, embedItem, type ItemSource, kindOf, systemOf } from "./items.ts";
 import { PackError } from "./problem.ts";
-import type { PackShape, Shape } from "./shape.ts";
+import type { PackShape, Shape, TokenSize } from "./shape.ts";
 
 /** A creature or a character with copies of the items its source lists by name. */
 export function makeActor(
@@ -16,7 +16,9 @@ export function makeActor(
   const kind = kindOf(shape, entry);
   const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
   const _id = idOf(path);
-  const { icon, items = [], size = 1, stance, ...fields } = entry.fields;
+  const { icon, items = [], stance, ...rest } = entry.fields;
+  const { size = 1, ...sizeless } = rest;
+  const fields = shape.token ? rest : sizeless;
   const img = tokenPath(shape.ruleset, iconName(icon, entry.place));
   if (!Array.isArray(items)) throw new PackError(entry.place, "items should be a list");
   const lines = items.map((line: unknown) => readLine(line, entry));
@@ -26,16 +28,18 @@ export function makeActor(
     if (!source) throw new PackError(entry.place, `unknown item "${name}"`);
     return embedItem(shape, source, overrides, { id: _id, path, place: entry.place, index, items: ids });
   });
+  const system = systemOf(kind, fields, entry.place, path);
+  const side = shape.token?.(system, docs) ?? { side: spaces(size, entry), scale: 1 };
   const doc: Doc = {
     _id,
     _key: `!actors!${_id}`,
     name: entry.name,
     type: kind.type,
     img,
-    system: systemOf(kind, fields, entry.place, path),
+    system,
     items: docs,
     effects: [],
-    prototypeToken: prototypeToken(shape, entry, img, size, stance),
+    prototypeToken: prototypeToken(shape, entry, img, side, stance),
     folder: null,
     sort: 0,
     ownership: { default: 0 },
@@ -64,8 +68,12 @@ const STANCES: Readonly<Record<string, number>> = { friendly: FRIENDLY, neutral:
 const OWNER_HOVER = 20;
 const HOVER = 30;
 
-function prototypeToken(shape: Shape, entry: Entry, img: string, size: unknown, stance: unknown): Data {
+function spaces(size: unknown, entry: Entry): number {
   if (typeof size !== "number") throw new PackError(entry.place, "size should be a number of grid spaces");
+  return size;
+}
+
+function prototypeToken(shape: Shape, entry: Entry, img: string, { side, scale }: TokenSize, stance: unknown): Data {
   const hero = shape.heroes.includes(entry.kind);
   const disposition = STANCES[String(stance ?? (hero ? "friendly" : "hostile"))];
   if (disposition === undefined) throw new PackError(entry.place, "stance is friendly, neutral or hostile");
@@ -77,9 +85,9 @@ function prototypeToken(shape: Shape, entry: Entry, img: string, size: unknown, 
     displayBars: OWNER_HOVER,
     bar1: { attribute: shape.bars[0] },
     bar2: { attribute: shape.bars[1] },
-    width: size,
-    height: size,
-    texture: { src: img },
+    width: side,
+    height: side,
+    texture: scale === 1 ? { src: img } : { src: img, scaleX: scale, scaleY: scale },
     sight: { enabled: hero },
   };
 }

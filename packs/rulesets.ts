@@ -4,9 +4,10 @@ import { SOURCES } from "./entries.ts";
 import { grimoire } from "./grimoire/shape.ts";
 import { PackError } from "./problem.ts";
 import type { Shape } from "./shape.ts";
+import { threshold } from "./threshold/shape.ts";
 
 /** The one list of rulesets that have packs. */
-export const shapes: readonly Shape[] = [bloodied, grimoire];
+export const shapes: readonly Shape[] = [bloodied, grimoire, threshold];
 
 /** Every folder of sources has its line in the list. */
 export function refuseUnlisted(root = SOURCES): void {

@@ -1,4 +1,4 @@
-import type { Data } from "./documents.ts";
+import type { Data, Doc } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 
 export type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro";
@@ -56,6 +56,14 @@ export interface Shape {
   bars: readonly [string, string];
   /** `system.` is left out. */
   effectKeys: RegExp;
+  /** The token of somebody whose own data say how big they are; without it an entry's `size` is in grid spaces. */
+  token?(system: Data, items: readonly Doc[]): TokenSize;
+}
+
+/** A token's side in grid spaces, and how large the picture on it is. */
+export interface TokenSize {
+  side: number;
+  scale: number;
 }
 
 const OPEN = Symbol("open");

@@ -23,7 +23,9 @@ const leaves = (node: unknown, path: string[] = []): [string, unknown][] =>
 describe("the English language file", () => {
   it.each(sources)("has every key %s writes out", (file) => {
     const written = [
-      ...readFileSync(file, "utf8").matchAll(/["'`]((?:FIVEFOLD|BLOODIED|GRIMOIRE|TYPES)(?:\.[A-Za-z0-9_-]+)+)["'`]/g),
+      ...readFileSync(file, "utf8").matchAll(
+        /["'`]((?:FIVEFOLD|BLOODIED|GRIMOIRE|THRESHOLD|TYPES)(?:\.[A-Za-z0-9_-]+)+)["'`]/g,
+      ),
     ];
     const missing = written
       .map((m) => m[1] as string)

@@ -1,5 +1,5 @@
 /** Acts: an action being played on a card. Everything here is about one act; who writes it into a message is not its business. */
-import type { Line, Total } from "../kernel/card.ts";
+import { withoutSecrets } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
@@ -214,18 +214,10 @@ function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
   );
   if (hidden.size === 0) return { act, rolls, sealed: null };
   const lines = act.lines.flatMap((entry) => {
-    const line = open(entry.line, hidden);
+    const line = withoutSecrets(entry.line, hidden);
     return line ? [{ id: entry.id, line }] : [];
   });
   return { act: { ...act, facts: null, lines }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
-}
-
-/** A line without what hidden parts keep to themselves; null where nothing is left. */
-function open(line: Line, hidden: ReadonlySet<string>): Line | null {
-  if (line.secretOf && hidden.has(line.secretOf)) return null;
-  if (line.kind !== "versus") return line;
-  const side = (total: Total): Total => (total.of && hidden.has(total.of) ? { ...total, breakdown: undefined } : total);
-  return { ...line, left: side(line.left), right: line.right ? side(line.right) : null };
 }
 
 /** Writes the seal to the first hidden part this client may write to: as one text, so that nothing of an older one is left in it. */

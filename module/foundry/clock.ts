@@ -1,7 +1,10 @@
 /** World time and rounds: what is due becomes a card; effects whose time is up are taken off. */
+import type { Consequence } from "../kernel/consequences.ts";
 import type { Due } from "../kernel/ruleset.ts";
 import { cardOf, START } from "./acts.ts";
+import { applyEvent } from "./apply.ts";
 import type { Act } from "./card-data.ts";
+import { combatantsOf } from "./combatants.ts";
 import { postOffer } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -12,12 +15,14 @@ import {
   type ItemDoc,
   type MessageDoc,
   messages,
+  randomId,
   sceneTokens,
   worldActors,
   worldTime,
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { heldCard } from "./waiting.ts";
 import { enqueue } from "./writer.ts";
 
 /** Every actor of the world, and the unlinked tokens of the scene in view. */
@@ -35,15 +40,31 @@ export function firstDue(): { actor: ActorDoc; due: Due } | null {
   return all.sort((a, b) => a.due.at - b.due.at)[0] ?? null;
 }
 
-/** Posts a card for whatever has come due and has none waiting yet. On the active GM's client only. */
-export function onWorldTime(now: number): void {
+/**
+ * What passing time brings by itself, and a card for whatever has come due and has none waiting yet. On the active GM's
+ * client only. Time that is turned back brings nothing.
+ */
+export function onWorldTime(now: number, by = 0): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
     for (const actor of everybody()) {
+      if (by > 0) await elapse(actor, by);
       await bringDue(actor, now);
       await sweep(actor);
     }
   });
+}
+
+/** Whoever fights lives by rounds: the clock that moves with them brings nothing beside. */
+async function elapse(actor: ActorDoc, seconds: number): Promise<void> {
+  const elapses = rulesetOf(actor.type)?.elapses;
+  if (!elapses) return;
+  const time = { seconds, fighting: combatantsOf(actor).length > 0 };
+  // A card that waits for an answer asks once, however often the clock moves on.
+  const asked = (c: Consequence): boolean => c.do === "offer" && c.hold === true && heldCard(actor, c.action) !== null;
+  const brought = elapses(snapshotOf(actor), time, ruleSettings.house(actor.type));
+  const consequences = brought.filter((c) => !asked(c));
+  if (consequences.length > 0) await applyEvent(actor, `${randomId()}-self`, consequences);
 }
 
 /** An item or effect of an actor came, changed or went: what its clocks ask for may be due once more, or no longer. */

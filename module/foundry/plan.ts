@@ -54,7 +54,7 @@ const MAX_ROUNDS = 4;
 
 /**
  * Works out what consequences do to an actor, the ruleset's own follow-ups included. What one event makes always gets the
- * same ids: a second client at it makes nothing twice. `lost` items were there until just now.
+ * same ids: a second client at it makes nothing twice. `lost` items were there until just now, items of `gained` ids were not.
  */
 export async function planFor(
   actor: ActorDoc,
@@ -62,6 +62,7 @@ export async function planFor(
   undo = false,
   event = "",
   lost: readonly Snapshot[] = [],
+  gained: readonly string[] = [],
 ): Promise<Plan> {
   const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
   let made = 0;
@@ -74,7 +75,7 @@ export async function planFor(
   let asked: Record<string, number> = {};
   let todo: readonly Consequence[] = consequences;
   const now = view(actor, []);
-  let before: Snapshot = { ...now, items: [...now.items, ...lost] };
+  let before: Snapshot = { ...now, items: [...now.items.filter(({ id }) => !gained.includes(id)), ...lost] };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     for (const consequence of todo) {
       if (consequence.do === "adjust" && !consequence.item)
@@ -100,6 +101,12 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       if (consequence.do === "adjust" && typeof before !== "number") return;
       const after = consequence.do === "set" ? worded(consequence) : adjusted(before as number, consequence);
       if (after !== before) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
+      return;
+    }
+    case "append": {
+      const { path, value } = consequence;
+      const before = planned(plan, actor, path);
+      if (Array.isArray(before)) plan.recorded.push({ do: "value", path, before, after: [...before, value] });
       return;
     }
     case "condition":

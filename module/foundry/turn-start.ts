@@ -46,6 +46,12 @@ export async function endFight(combat: CombatDoc): Promise<void> {
   for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd");
 }
 
+/** A round is over as the next one begins; stepping back and forth again brings nothing new. On the active GM's client. */
+export async function endRound(combat: CombatDoc): Promise<void> {
+  if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
+  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd");
+}
+
 /** What happens to somebody by itself at a moment of the fight; the event has one name a round, so it happens once. */
 async function pass(
   combat: CombatDoc,

@@ -28,6 +28,8 @@ export interface Total {
   tone?: Tone;
   /** Whose number it is: its breakdown stays with those who may know that part's numbers. */
   of?: string;
+  /** The number itself stays with them as well. */
+  secret?: true;
 }
 
 /** A line may belong to a part whose numbers not everybody may know: `secretOf` names the part. */
@@ -45,3 +47,16 @@ export type Line = { secretOf?: string; rule?: string } & (
       marks: { at: number; label: Text }[];
     }
 );
+
+/** A line without what hidden parts keep to themselves; null where nothing is left. */
+export function withoutSecrets(line: Line, hidden: ReadonlySet<string>): Line | null {
+  if (line.secretOf && hidden.has(line.secretOf)) return null;
+  if (line.kind !== "versus") return line;
+  const kept = (total: Total): boolean => total.of !== undefined && hidden.has(total.of);
+  const side = (total: Total): Total => (kept(total) ? { ...total, breakdown: undefined } : total);
+  const left = side(line.left);
+  if (!line.right) return { ...line, left };
+  // By how much it was missed would give the number away.
+  if (line.right.secret && kept(line.right)) return { ...line, left, right: null, by: undefined };
+  return { ...line, left, right: side(line.right) };
+}

@@ -6,6 +6,8 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "adjust"; path: string; by: number; min?: number; max?: number; item?: string }
   /** `spoken`: the value is a key of the language file, and what it says is written. */
   | { do: "set"; path: string; value: string | number | boolean | null; item?: string; spoken?: true }
+  /** One more number at the end of a list of them. */
+  | { do: "append"; path: string; value: number }
   | { do: "condition"; condition: string; on: boolean }
   /** Puts an ActiveEffect on the part: copied from an effect of a document (`effectUuid`) or given whole. */
   | { do: "effect"; effect: EffectGiven }

@@ -258,6 +258,12 @@ export interface Due {
   at: number;
 }
 
+/** How far the world's clock moved on, and whether somebody was in a fight meanwhile, which counts time by its rounds. */
+export interface Elapsed {
+  seconds: number;
+  fighting: boolean;
+}
+
 /** A macro of the packs and a button of the GM's tools. */
 export interface Tool {
   /** The macro's name. */
@@ -301,6 +307,8 @@ export interface Ruleset {
   settle(change: Change): readonly Consequence[];
   /** What world time made due, in time order. */
   due?(actor: Snapshot, now: number, house: HouseRules): readonly Due[];
+  /** What the world's clock brings somebody by itself as it moves on, never back; parts in the consequences are "self". */
+  elapses?(actor: Snapshot, time: Elapsed, house: HouseRules): readonly Consequence[];
   /** What is wrong with stored data of a type: fields by path below `system`. A change that brings one of these is refused. */
   check?(type: string, system: SystemData): readonly Problem[];
   /** The one line a tracker row shows of somebody: "HP 4 of 10". */

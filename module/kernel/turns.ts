@@ -26,8 +26,11 @@ export interface Fighter {
   actor: Snapshot | null;
 }
 
-/** A moment of a fight in somebody's life: it arrives when the fight is on already, and those there are reinforced. */
-export type Passing = "fightStart" | "arrives" | "reinforced" | "turnStart" | "turnEnd" | "fightEnd";
+/**
+ * A moment of a fight in somebody's life: it arrives when the fight is on already, and those there are reinforced. A round
+ * ends as the next one begins.
+ */
+export type Passing = "fightStart" | "arrives" | "reinforced" | "turnStart" | "turnEnd" | "roundEnd" | "fightEnd";
 
 /** Something a fight asks for as it stands, whoever brought it about: one card that waits for a press. */
 export interface Call {

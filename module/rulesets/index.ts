@@ -2,5 +2,6 @@
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { bloodied } from "./bloodied/index.ts";
 import { grimoire } from "./grimoire/index.ts";
+import { threshold } from "./threshold/index.ts";
 
-export const rulesets: readonly Ruleset[] = [bloodied, grimoire];
+export const rulesets: readonly Ruleset[] = [bloodied, grimoire, threshold];

@@ -2,14 +2,16 @@
 import type { HouseRules } from "../kernel/ruleset.ts";
 import * as bloodied from "./bloodied/data/index.ts";
 import * as grimoire from "./grimoire/data/index.ts";
+import * as threshold from "./threshold/data/index.ts";
 
 export const dataModels = {
-  Actor: { ...bloodied.models.Actor, ...grimoire.models.Actor },
-  Item: { ...bloodied.models.Item, ...grimoire.models.Item },
+  Actor: { ...bloodied.models.Actor, ...grimoire.models.Actor, ...threshold.models.Actor },
+  Item: { ...bloodied.models.Item, ...grimoire.models.Item, ...threshold.models.Item },
 };
 
 /** Where the models read the house rules of their ruleset, by its id. */
 export function setHouse(read: (ruleset: string) => HouseRules): void {
   bloodied.setHouse(() => read("bloodied"));
   grimoire.setHouse(() => read("grimoire"));
+  threshold.setHouse(() => read("threshold"));
 }

@@ -200,6 +200,9 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
       if (!document) return;
       const [at, key] = seat(document.system, c.path);
       at[key] = c.do === "set" ? c.value : adjusted(at[key] as number, c);
+    } else if (c.do === "append") {
+      const [at, key] = seat(being.system, c.path);
+      at[key] = [...(at[key] as number[]), c.value];
     } else if (c.do === "condition") {
       being.statuses = c.on
         ? [...new Set([...being.statuses, c.condition])]

@@ -48,6 +48,14 @@ describe("compiled packs", () => {
       "grimoire-backgrounds": 20,
       "grimoire-tables": 38,
       "grimoire-macros": 18,
+      "threshold-rules": 1,
+      "threshold-characters": 5,
+      "threshold-creatures": 16,
+      "threshold-classes": 17,
+      "threshold-gear": 77,
+      "threshold-powers": 47,
+      "threshold-tables": 6,
+      "threshold-macros": 11,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
@@ -59,6 +67,11 @@ describe("compiled packs", () => {
     expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 104 });
     expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 13 });
+    expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
+    expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
+    expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
+    expect(sorts("threshold-powers")).toEqual({ "!folders": 6, "!items": 47 });
+    expect(sorts("threshold-tables")).toEqual({ "!folders": 1, "!tables": 6, "!tables.results": 54 });
     expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
   });
 
@@ -108,13 +121,14 @@ describe("compiled packs", () => {
   });
 
   it("say where an actor's items come from", () => {
-    const people = ["bloodied-creatures", "bloodied-characters", "grimoire-creatures", "grimoire-characters"];
+    const rulesets = ["bloodied", "grimoire", "threshold"];
+    const people = rulesets.flatMap((ruleset) => [`${ruleset}-creatures`, `${ruleset}-characters`]);
     for (const name of people) {
       const ruleset = name.slice(0, name.indexOf("-"));
       for (const [key, doc] of stored.get(name)!) {
         if (!key.startsWith("!actors.items!")) continue;
         const uuid = (doc._stats as Data).compendiumSource as string;
-        const [, from, pack, id] = /^Compendium\.fivefold\.(\w+)-(gear|powers)\.Item\.(\w{16})$/.exec(uuid)!;
+        const [, from, pack, id] = /^Compendium\.fivefold\.(\w+)-(gear|powers|classes)\.Item\.(\w{16})$/.exec(uuid)!;
         expect(from).toBe(ruleset);
         const source = stored.get(`${ruleset}-${pack}`)!.get(`!items!${id}`);
         expect(source?.name).toBe(doc.name);
@@ -158,8 +172,9 @@ describe("compiled packs", () => {
     expect(packFolders).toEqual([
       { name: "Bloodied", color: "#932035", sorting: "m", packs: of("bloodied") },
       { name: "Grimoire", color: "#673592", sorting: "m", packs: of("grimoire") },
+      { name: "Threshold", color: "#005398", sorting: "m", packs: of("threshold") },
     ]);
     const hidden = packs.filter(({ ownership }) => ownership.PLAYER === "NONE");
-    expect(hidden.map(({ name }) => name)).toEqual(["bloodied-creatures", "grimoire-creatures"]);
+    expect(hidden.map(({ name }) => name)).toEqual(["bloodied-creatures", "grimoire-creatures", "threshold-creatures"]);
   });
 });

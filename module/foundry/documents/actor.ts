@@ -134,8 +134,12 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
 }
 
 /** After an item or effect came or went by hand: whatever must hold of itself (seriously injured while an injury is there). */
-export async function settleByHand(actor: ActorDoc, lost: readonly Snapshot[] = []): Promise<void> {
-  const plan = await planFor(actor, [], false, "", lost);
+export async function settleByHand(
+  actor: ActorDoc,
+  lost: readonly Snapshot[] = [],
+  gained: readonly string[] = [],
+): Promise<void> {
+  const plan = await planFor(actor, [], false, "", lost, gained);
   const values = Object.fromEntries(
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
   );

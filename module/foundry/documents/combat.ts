@@ -4,7 +4,7 @@ import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { firstNamed, houseIn, orderRound, placesIn, rulesetIn } from "../turn-order.ts";
-import { beginFight, endFight, endTurn, joinFight, leaveFight, startTurn } from "../turn-start.ts";
+import { beginFight, endFight, endRound, endTurn, joinFight, leaveFight, startTurn } from "../turn-start.ts";
 
 /**
  * Places in the ruleset's own order, by combatant; empty where it has none. Core sorts a fight while it is still being made,
@@ -48,6 +48,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   protected override async _onStartRound(...args: Parameters<Combat<T>["_onStartRound"]>): Promise<void> {
     await super._onStartRound(...args);
     await orderRound(asDoc<CombatDoc>(this));
+    await endRound(asDoc<CombatDoc>(this));
   }
 
   protected override async _onEnter(...args: Parameters<Combat<T>["_onEnter"]>): Promise<void> {

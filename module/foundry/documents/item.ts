@@ -63,7 +63,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
 
   protected override _onCreate(...args: Parameters<Item<T>["_onCreate"]>): void {
     super._onCreate(...args);
-    settle(this, args[1] as unknown as Options, args[2]);
+    settle(this, args[1] as unknown as Options, args[2], [], [asDoc<ItemDoc>(this).id]);
   }
 
   protected override _onDelete(...args: Parameters<Item<T>["_onDelete"]>): void {
@@ -108,8 +108,14 @@ export function misplaced(item: ItemDoc): string | null {
   return null;
 }
 
-function settle(item: object, options: Options, userId: string, lost: readonly Snapshot[] = []): void {
+function settle(
+  item: object,
+  options: Options,
+  userId: string,
+  lost: readonly Snapshot[] = [],
+  gained: readonly string[] = [],
+): void {
   const actor = asDoc<ItemDoc>(item).actor;
   if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
-  void settleByHand(actor as ActorDoc, lost);
+  void settleByHand(actor as ActorDoc, lost, gained);
 }

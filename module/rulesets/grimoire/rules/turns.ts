@@ -124,6 +124,8 @@ export function passes(actor: Snapshot, when: Passing, _house?: HouseRules, figh
         },
         set("ap.bonusNextTurn", 0, "apBonusUsed"),
       ];
+    case "roundEnd":
+      return [];
     case "turnEnd":
       return [
         set("ap.value", ap.max, "turnOver"),

@@ -1,0 +1,67 @@
+/** Everything somebody can do or suffer in Threshold, by id. */
+import type { Action } from "../../../kernel/ruleset.ts";
+import { applyDamage, holyUnholy } from "./apply-damage.ts";
+import { attack } from "./attack.ts";
+import { advanceRound, bleedAgain, bleedTick } from "./bleed.ts";
+import { damage } from "./damage.ts";
+import { death } from "./death.ts";
+import { encounterEnd } from "./encounter.ts";
+import { escapeHold } from "./escape.ts";
+import { fall } from "./fall.ts";
+import { finishOff } from "./finish-off.ts";
+import { fullRound } from "./full-round.ts";
+import { grapple, grappleAnswer } from "./grapple.ts";
+import { hazard } from "./hazard.ts";
+import { heal } from "./heal.ts";
+import { initiative } from "./initiative.ts";
+import { intruder } from "./intruder.ts";
+import { levelUp } from "./level-up.ts";
+import { loadReport } from "./load-report.ts";
+import { meanwhile } from "./meanwhile.ts";
+import { newDay } from "./new-day.ts";
+import { dose } from "./poison.ts";
+import { power } from "./power.ts";
+import { putOn } from "./put-on.ts";
+import { rest } from "./rest.ts";
+import { skill } from "./skill.ts";
+import { stabilize } from "./stabilize.ts";
+import { stand } from "./stand.ts";
+import { test } from "./test.ts";
+import { track } from "./track.ts";
+import { wake } from "./wake.ts";
+
+export const actions = {
+  test,
+  skill,
+  initiative,
+  attack,
+  fullRound,
+  intruder,
+  grapple,
+  grappleAnswer,
+  escape: escapeHold,
+  damage,
+  applyDamage,
+  heal,
+  holyUnholy,
+  track,
+  fall,
+  bleedTick,
+  advanceRound,
+  bleedAgain,
+  stabilize,
+  stand,
+  finishOff,
+  death,
+  wake,
+  power,
+  putOn,
+  dose,
+  hazard,
+  rest,
+  meanwhile,
+  encounterEnd,
+  newDay,
+  levelUp,
+  loadReport,
+} as const satisfies Readonly<Record<string, Action>>;

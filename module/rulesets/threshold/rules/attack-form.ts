@@ -1,0 +1,318 @@
+/** The attack dialog (catalogue section 9), and what stands against rolling. */
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
+import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { type Arm, attackStat, damageStat, type Mode, poolTargets, statTerm } from "./arm.ts";
+import type { AttackFacts, Mark, Technique } from "./attack-facts.ts";
+import { attackHints } from "./attack-hints.ts";
+import {
+  anywayField,
+  circumstanceField,
+  D20_ASKS,
+  D20_DEFAULTS,
+  type D20Form,
+  freeModifier,
+  passing,
+  rollerProblems,
+  situationField,
+  sumField,
+  trackTerm,
+} from "./d20.ts";
+import { DEFENSES, type DefenseId } from "./data.ts";
+import { feeding, pooled, situational } from "./pool.ts";
+import { type Aim, againstTick } from "./strike.ts";
+import type { Typed } from "./typed.ts";
+import { defenseOptions, isDefense, problem, t } from "./words.ts";
+
+export type AttackForm = D20Form & {
+  /** "": the first at hand. */
+  arm: string;
+  /** "": its usual one. */
+  mode: string;
+  vs: string;
+  /** A part, or "all" who are targeted. */
+  aim: string;
+  /** A talent it is done with; "": none. */
+  technique: string;
+  /** The stat instead of the usual one; "": the usual one. */
+  ability: string;
+  attackBonus: boolean;
+  critRange: number | null;
+  /** Where nobody is targeted. */
+  fixed: number | null;
+  /** "part:id" of situational modifiers of those aimed at. */
+  against: string[];
+  /** Comes into the space of whoever is attacked (T-62). */
+  entering: boolean;
+};
+/** Fields of whoever attacks on another's card. */
+export const ATTACK_ASKS: readonly string[] = [
+  "arm",
+  "mode",
+  "vs",
+  "technique",
+  "ability",
+  "attackBonus",
+  "critRange",
+  "against",
+  ...D20_ASKS,
+];
+
+/** One attack of those a form declares, ready to be rolled. */
+export interface Declared extends Aim {
+  arm: Arm;
+  technique: Technique | null;
+  /** What goes into the first part of its damage beside dice. */
+  damage: Breakdown;
+}
+
+export const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
+  facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
+export const modeIn = (arm: Arm, form: Form): Mode =>
+  arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
+const techniqueIn = (facts: AttackFacts, form: Form): Technique | null =>
+  facts.techniques.find(({ id }) => id === form.technique) ?? null;
+export const aimsIn = (facts: AttackFacts, form: Form): string[] =>
+  facts.targets.includes(stringOf(form.aim)) ? [stringOf(form.aim)] : facts.targets;
+const vsIn = (arm: Arm, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : arm.vs);
+
+/** What an attack is made of beside its pool; in a full round secondary weapons have their −5 whatever the setting. */
+function attackTerms(facts: AttackFacts, arm: Arm, form: Form, { fullRound, extra }: Manner) {
+  const technique = techniqueIn(facts, form);
+  const bonus = arm.addAttackBonus && flagOf(form.attackBonus) && technique?.addAttackBonus !== false;
+  const replaced = stringOf(form.ability) || technique?.ability || "";
+  const stat = attackStat(arm, modeIn(arm, form), facts.stats, replaced);
+  const secondary = arm.secondary && (fullRound || facts.house.secondarySolo === "always");
+  return [
+    ...(bonus ? [facts.attackBonus] : []),
+    ...statTerm(stat, facts.stats),
+    ...(secondary ? [mod(t("Why.secondary"), -5)] : []),
+    ...(arm.misfit === 0 ? [] : [mod(t("Why.misfit", { steps: Math.abs(arm.misfit) }), -2 * Math.abs(arm.misfit))]),
+    ...(arm.proficient ? [] : [mod(t("Why.notProficient"), -facts.house.nonproficiency)]),
+    ...(extra === 0 ? [] : [mod(t("Why.extraPenalty"), extra)]),
+    ...trackTerm(facts.roller),
+  ];
+}
+
+export interface Manner {
+  fullRound: boolean;
+  /** What the GM takes off every attack of a full round (T-69). */
+  extra: number;
+}
+const ALONE: Manner = { fullRound: false, extra: 0 };
+
+/** A talent's bonus for this one use, where it is meant for `of`. */
+const gives = (technique: Technique | null, targets: readonly string[]): Typed[] =>
+  technique && technique.bonus.value !== 0 && targets.includes(technique.bonus.target)
+    ? [
+        passing(
+          technique.bonus.target,
+          t("Name", { name: technique.name }),
+          technique.bonus.value,
+          technique.bonus.type,
+        ),
+      ]
+    : [];
+
+export function declared(facts: AttackFacts, form: AttackForm, manner: Manner = ALONE): Declared | null {
+  const arm = armIn(facts, form);
+  if (!arm) return null;
+  const mode = modeIn(arm, form);
+  const vs = vsIn(arm, form);
+  const technique = techniqueIn(facts, form);
+  const ticked = listOf(form.situations);
+  const targets = ["d20", ...poolTargets("attack", arm, mode)];
+  const own = (of: readonly string[]) => [...feeding(arm.own, of, ticked), ...gives(technique, of)];
+  const sum = pooled(facts.roller.pool, targets, facts.house, {
+    terms: attackTerms(facts, arm, form, manner),
+    also: [...own(targets), ...(vs === "ref" ? [facts.size] : []), ...freeModifier(form, "attack")],
+    ticked,
+  });
+  const harm = poolTargets("damage", arm, mode);
+  const damage = pooled(facts.roller.pool, harm, facts.house, {
+    terms: statTerm(damageStat(arm, mode), facts.stats),
+    also: own(harm),
+    ticked,
+  });
+  return {
+    arm,
+    technique,
+    mode,
+    vs,
+    sum,
+    damage,
+    label: technique
+      ? t("Line.withTechnique", { weapon: arm.name, technique: technique.name })
+      : t("Name", { name: arm.name }),
+    critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? arm.crit.range)),
+    aims: aimsIn(facts, form),
+    fixed: wholeOf(form.fixed),
+    against: listOf(form.against),
+  };
+}
+
+/** Everybody's modifiers for a defense that wait for a tick, each with the part it is on. */
+const againstOf = (facts: AttackFacts, vs: DefenseId, parts: readonly string[]): { part: string; one: Typed }[] =>
+  parts.flatMap((part) => {
+    const { pool, targets } = (facts.marks[part] as Mark).defenses[vs];
+    return situational(pool, targets).map((one) => ({ part, one }));
+  });
+
+export function attackDefaults(facts: AttackFacts): AttackForm {
+  const [arm] = facts.arms;
+  const helpless = facts.targets.length > 0 && facts.targets.every((part) => facts.marks[part]?.helpless);
+  const prone = DEFENSES.flatMap((vs) => againstOf(facts, vs, facts.targets)).filter(({ one }) =>
+    one.id.startsWith("prone."),
+  );
+  const [first] = facts.targets;
+  return {
+    ...D20_DEFAULTS,
+    circumstance: helpless && facts.house.helplessBonus > 0 ? facts.house.helplessBonus : null,
+    arm: arm?.id ?? "",
+    mode: "",
+    vs: "",
+    aim: "all",
+    technique: "",
+    ability: "",
+    attackBonus: true,
+    critRange: null,
+    fixed: null,
+    against: prone.map(({ part, one }) => againstTick(part, one.id)),
+    entering: first !== undefined && facts.marks[first]?.squares !== 0,
+  };
+}
+
+const modeOptions = (arm: Arm): FieldOption[] =>
+  arm.modes.map((value) => ({ value, label: t(`Mode.${value}`), hint: t(`ModeHint.${value}`) }));
+
+function armFields(facts: AttackFacts, arm: Arm): Field[] {
+  const options = facts.arms.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
+  return [
+    ...(options.length > 1
+      ? [{ kind: "choice", name: "arm", label: t("Form.weapon"), options, as: "list" } as const]
+      : []),
+    ...(arm.modes.length > 1
+      ? [{ kind: "choice", name: "mode", label: t("Form.mode"), options: modeOptions(arm), as: "segments" } as const]
+      : []),
+  ];
+}
+
+function aimFields(facts: AttackFacts): Field[] {
+  if (facts.targets.length === 0)
+    return [{ kind: "number", name: "fixed", label: t("Form.fixed"), blank: t("Form.fixedBlank"), rule: "T-131" }];
+  if (facts.targets.length === 1) return [];
+  const named = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
+  return [
+    {
+      kind: "choice",
+      name: "aim",
+      label: t("Form.target"),
+      options: [{ value: "all", label: t("Form.allTargets") }, ...named],
+      as: "list",
+    },
+  ];
+}
+
+function techniqueField(facts: AttackFacts): Field[] {
+  if (facts.techniques.length === 0) return [];
+  const options = facts.techniques.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
+  return [
+    {
+      kind: "choice",
+      name: "technique",
+      label: t("Form.technique"),
+      options: [{ value: "", label: t("Form.noTechnique") }, ...options],
+      as: "list",
+    },
+  ];
+}
+
+/** Ticks on those aimed at: the GM's to set, and preset where the table can see it. */
+function againstField(facts: AttackFacts, { vs, aims, mode }: Declared): Field[] {
+  const other = mode === "melee" ? "prone.ranged" : "prone.melee";
+  const found = againstOf(facts, vs, aims).filter(({ one }) => one.id !== other);
+  if (found.length === 0) return [];
+  return [
+    {
+      kind: "ticks",
+      name: "against",
+      gm: true,
+      label: t("Form.against"),
+      options: found.map(({ part, one }) => ({
+        value: againstTick(part, one.id),
+        label: t("Form.againstOne", { what: one.name, name: nameOf(facts, part), value: signed(one.value) }),
+      })),
+    },
+  ];
+}
+
+/** What is rarely changed: which stat, whether the Attack Bonus counts, from which number on it is critical. */
+function rareFields(facts: AttackFacts, { arm }: Declared): Field[] {
+  const stats = Object.entries(facts.stats).map(([value, { label }]) => ({ value, label }));
+  return [
+    {
+      kind: "choice",
+      name: "ability",
+      label: t("Form.ability"),
+      options: [{ value: "", label: t("Form.usualAbility") }, ...stats],
+      as: "list",
+      rare: true,
+      rule: "T-118",
+    },
+    { kind: "check", name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
+    {
+      kind: "number",
+      name: "critRange",
+      label: t("Form.critRange"),
+      min: 2,
+      max: 20,
+      blank: t("Form.critBlank", { range: arm.crit.range }),
+      rare: true,
+      rule: "T-95",
+    },
+  ];
+}
+
+export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
+  const one = declared(facts, form);
+  if (!one) return [];
+  const pool = [...facts.roller.pool, ...one.arm.own];
+  const targets = ["d20", ...poolTargets("attack", one.arm, one.mode), ...poolTargets("damage", one.arm, one.mode)];
+  return [
+    ...aimFields(facts),
+    ...armFields(facts, one.arm),
+    ...techniqueField(facts),
+    {
+      kind: "choice",
+      name: "vs",
+      label: t("Form.vs"),
+      options: [
+        { value: "", label: t("Form.usualVs", { defense: t(`Defense.${one.arm.vs}`) }) },
+        ...defenseOptions().filter(({ value }) => value !== one.arm.vs),
+      ],
+      as: "segments",
+      rule: "T-37",
+    },
+    sumField(t("Form.attack"), one.sum, "T-34"),
+    circumstanceField(),
+    ...situationField(pool, targets),
+    ...againstField(facts, one),
+    ...attackHints(facts, one, flagOf(form.entering)),
+    ...anywayField(facts.roller),
+    ...rareFields(facts, one),
+  ];
+}
+
+export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
+  const arm = armIn(facts, form);
+  const name = nameOf(facts, "self");
+  if (!arm) return [problem("", "noWeapon", { name })];
+  const own = rollerProblems(facts, facts.roller, form);
+  if (arm.hands === null)
+    return [...own, problem("arm", arm.misfit > 0 ? "tooBig" : "tooSmall", { weapon: arm.name, name })];
+  // A talent somebody meant to use and cannot: no plain attack takes its place unasked.
+  if (form.technique !== "" && !techniqueIn(facts, form)) own.push(problem("technique", "talentSpent"));
+  if (arm.left === 0) return [...own, problem("arm", "usedUp", { weapon: arm.name })];
+  return own;
+}

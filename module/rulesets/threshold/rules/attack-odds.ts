@@ -1,0 +1,63 @@
+/** Exact chances of an attack, for whoever may know what it has to reach (T-135). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { odds } from "../../../kernel/odds.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/shown.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, attackProblems, type Declared, declared } from "./attack-form.ts";
+import { type Aim, type Aiming, rollAttack } from "./strike.ts";
+import { t } from "./words.ts";
+
+export interface Chances {
+  hit: number;
+  critical: number;
+}
+
+/** Chances against one of those aimed at, or against the number that was typed. */
+export function strikeOdds(facts: Aiming, aim: Aim, part: string | null): Chances {
+  const alone: Aim = { ...aim, aims: part === null ? [] : [part] };
+  const all = odds(
+    () => rollAttack(facts, alone),
+    ({ met }) => JSON.stringify(met[0]?.verdict),
+  );
+  const chances = { hit: 0, critical: 0 };
+  for (const { p, result } of all.chances.values()) {
+    const verdict = result.met[0]?.verdict;
+    if (!verdict?.hit) continue;
+    if (verdict.critical) chances.critical += p;
+    else chances.hit += p;
+  }
+  return chances;
+}
+
+export const strikeBar = ({ hit, critical }: Chances): OddsView["bar"] =>
+  [
+    { label: t("Odds.hit"), p: hit, tone: "good" as const },
+    { label: t("Odds.critical"), p: critical, tone: "best" as const },
+    { label: t("Odds.miss"), p: Math.max(0, 1 - hit - critical), tone: "nothing" as const },
+  ].filter(({ p }) => p > 0);
+
+/** Of several the first has the bar, each has a sentence; whose numbers this client may not know has neither. */
+export function aimOdds(facts: Aiming & { odds?: Readonly<Record<string, unknown>> }, aim: Aim): OddsView | null {
+  if (aim.aims.length === 0)
+    return aim.fixed === null ? null : { bar: strikeBar(strikeOdds(facts, aim, null)), sentences: [] };
+  const known = aim.aims.filter((part) => facts.odds?.[part] !== undefined);
+  const [first] = known;
+  if (first === undefined) return null;
+  const each = known.map((part) => ({ part, ...strikeOdds(facts, aim, part) }));
+  return {
+    bar: strikeBar(each[0] as Chances),
+    sentences:
+      aim.aims.length < 2
+        ? []
+        : each.map(({ part, hit, critical }) =>
+            t("Odds.against", { name: nameOf(facts, part), percent: percent(hit + critical) }),
+          ),
+  };
+}
+
+export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
+  if (attackProblems(facts, form).length > 0) return null;
+  const one: Declared | null = declared(facts, form);
+  return one ? aimOdds(facts, one) : null;
+}

@@ -1,0 +1,103 @@
+/** The conditions of catalogue section 7: what each is called, what it gives as data, what follows from it. */
+import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { TypedModifier } from "./data.ts";
+import type { Typed } from "./typed.ts";
+import { t } from "./words.ts";
+
+type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
+const make =
+  (set: Condition["set"]) =>
+  (id: string, img: string, more: More = {}): Condition => ({
+    id,
+    img: `systems/fivefold/icons/${img}.svg`,
+    set,
+    ...more,
+  });
+/** Worked out from numbers; what is put on by hand goes again by itself. */
+const automatic = make("automatic");
+/** People and powers put it on and take it off. */
+const manual = make("manual");
+/** Follows from numbers, and may be put on and off by hand, which the numbers then follow. */
+const both = make("both");
+
+export const conditions: readonly Condition[] = [
+  both("track1", "broken-shield", { rule: "T-26" }),
+  both("track2", "cracked-shield", { rule: "T-26" }),
+  both("track3", "pummeled", { rule: "T-26" }),
+  both("track4", "heavy-fall", { rule: "T-26" }),
+  both("unconscious", "sleepy", { daughters: ["helpless"], rule: "T-27" }),
+  manual("helpless", "padlock", { rule: "T-18" }),
+  both("bleeding", "bleeding-wound", { rule: "T-17" }),
+  both("stable", "arm-bandage", { rule: "T-130" }),
+  both("dead", "death-skull", { overlay: true, rule: "T-33" }),
+  automatic("loadMedium", "light-backpack", { rule: "T-85" }),
+  automatic("loadHeavy", "weight", { rule: "T-86" }),
+  automatic("loadOver", "weight-crush", { rule: "T-86" }),
+  manual("grappled", "fishing-net", { rule: "T-126" }),
+  manual("prone", "fall-down"),
+  manual("frightened", "terror", { rule: "T-40" }),
+  manual("slowed", "snail"),
+  manual("poisoned", "poison-bottle", { rule: "T-38" }),
+  manual("blessed", "angel-wings", { rule: "T-48" }),
+  manual("baned", "templar-shield", { rule: "T-48" }),
+  manual("warded", "magic-shield", { rule: "T-46" }),
+  manual("lucky", "clover", { rule: "T-50" }),
+  manual("hexed", "cracked-mask", { rule: "T-50" }),
+  manual("evasive", "dodging", { rule: "T-47" }),
+  manual("exposed", "eye-target", { rule: "T-44" }),
+  manual("enlarged", "expand", { rule: "T-59" }),
+  manual("reduced", "contract", { rule: "T-59" }),
+  manual("mighty", "biceps", { rule: "T-55" }),
+];
+
+type Given = Pick<TypedModifier, "target" | "type" | "value">;
+const circumstance = (target: string, value: number): Given => ({ target, type: "circumstance", value });
+
+/** Bonuses and penalties of a condition; a condition counts once, whatever put it on (T-134). */
+const MODIFIERS: Readonly<Record<string, readonly Given[]>> = {
+  prone: [circumstance("attack.melee", -2)],
+  frightened: [circumstance("d20", -2)],
+  slowed: [circumstance("speed", -2)],
+  blessed: [
+    { target: "attack", type: "sacred", value: 1 },
+    { target: "defense.all", type: "sacred", value: 1 },
+  ],
+  baned: [
+    { target: "defense.all", type: "profane", value: 1 },
+    { target: "damage", type: "profane", value: 2 },
+  ],
+  warded: [{ target: "defense.ref", type: "deflection", value: 2 }],
+  lucky: [{ target: "d20", type: "luck", value: 1 }],
+  hexed: [{ target: "d20", type: "luck", value: -2 }],
+  evasive: [{ target: "defense.ref", type: "dodge", value: 2 }],
+  exposed: [circumstance("defense.ref", -2)],
+  mighty: [{ target: "stat.str", type: "magic", value: 2 }],
+};
+
+/** Who lies on the ground is easier to hit up close and harder from afar: a tick that the attack's mode sets. */
+export const PRONE = { melee: -2, ranged: 2 } as const;
+
+/** Size steps of conditions; none of them states that the ability modifiers of the chart come along (T-59). */
+export const SIZE_STEPS: Readonly<Record<string, number>> = { enlarged: 1, reduced: -1 };
+
+/** The modifiers of whatever conditions somebody is in, each condition once. */
+export const conditionModifiers = (statuses: Iterable<string>): Typed[] =>
+  [...new Set(statuses)].flatMap((status) =>
+    (MODIFIERS[status] ?? []).map((given, at) => ({
+      ...given,
+      stacks: false,
+      situational: false,
+      label: "",
+      id: `${status}.${at}`,
+      name: t(`Condition.${status}`),
+    })),
+  );
+
+/** Everything held, daughters included: who is unconscious is helpless too. */
+export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
+  new Set(heldConditions(standing, conditions).map((held) => held.id));
+
+/** Whether somebody is in a condition, by itself or through another one. */
+export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>
+  statusesOf(actor.statuses).has(condition);

@@ -1,0 +1,149 @@
+/** What every d20 roll has in common: the pool of whoever rolls, what may be ticked and added for it, how the card shows it. */
+import type { DieShown, Text, Tone, Total } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
+import type { Facts, Field, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { isIn } from "./conditions.ts";
+import { asActor } from "./data.ts";
+import type { House } from "./house.ts";
+import { pooled, situational } from "./pool.ts";
+import { modifiersOf, type Typed, typeText } from "./typed.ts";
+import { problem, t } from "./words.ts";
+
+/** Whoever rolls, as far as any of its d20 rolls has to know. */
+export interface Roller {
+  /** Every modifier that may feed one of these rolls, the situational ones included. */
+  pool: Typed[];
+  /** Penalty of the condition track (T-30). */
+  track: number;
+  /** Helpless: its own rolls are asked about first (T-28). */
+  helpless: boolean;
+  dead: boolean;
+}
+
+export function rollerOf(actor: Snapshot, concerns: (target: string) => boolean): Roller {
+  return {
+    pool: modifiersOf(asActor(actor)).filter(({ target }) => target === "d20" || concerns(target)),
+    track: asActor(actor).system.track.penalty,
+    helpless: isIn(actor, "helpless"),
+    dead: actor.statuses.includes("dead"),
+  };
+}
+
+/** Fields every d20 roll's dialog has. */
+export type D20Form = {
+  /** The free modifier of the dialog (T-01, T-44). */
+  circumstance: number | null;
+  /** Ids of the situational modifiers that apply. */
+  situations: string[];
+  /** Helpless, and rolls all the same. */
+  anyway: boolean;
+} & Record<string, FormValue>;
+
+export const D20_DEFAULTS: D20Form = { circumstance: null, situations: [], anyway: false };
+/** What somebody may settle who answers on another's card. */
+export const D20_ASKS: readonly string[] = ["circumstance", "situations", "anyway"];
+
+/** A modifier that is there for one roll. */
+export const passing = (target: string, name: Text, value: number, type = "circumstance"): Typed => ({
+  id: `roll.${name.key}`,
+  name,
+  label: "",
+  target,
+  type,
+  value,
+  stacks: false,
+  situational: false,
+});
+
+/** The dialog's own modifier: circumstance, as T-44 has it. */
+export const freeModifier = (form: Pick<D20Form, "circumstance">, target = "d20"): Typed[] => {
+  const value = wholeOf(form.circumstance) ?? 0;
+  return value === 0 ? [] : [passing(target, t("Why.dialog"), value)];
+};
+
+/** A roller's number for one roll: terms and track, and one pool with ticks and the free modifier (2.1). */
+export const rolledWith = (
+  roller: Roller,
+  terms: readonly Modifier[],
+  targets: readonly string[],
+  form: D20Form,
+  house: House,
+  more: readonly Typed[] = [],
+): Breakdown =>
+  pooled(roller.pool, targets, house, {
+    terms: [...terms, ...trackTerm(roller)],
+    also: [...more, ...freeModifier(form)],
+    ticked: listOf(form.situations),
+  });
+
+export const trackTerm = ({ track }: Pick<Roller, "track">): Modifier[] =>
+  track === 0 ? [] : [mod(t("Why.track"), track)];
+
+/** The die with its mark; a skill's 20 and 1 mean nothing. */
+export const d20Shown = (natural: number, matters = true): DieShown => ({
+  faces: 20,
+  value: natural,
+  ...(matters && natural === 20
+    ? { mark: "best" as const }
+    : matters && natural === 1
+      ? { mark: "worst" as const }
+      : {}),
+});
+
+export const naturalTone = (natural: number): Pick<Total, "tone"> =>
+  natural === 20 ? { tone: "best" } : natural === 1 ? { tone: "worst" } : {};
+
+/** good or bad for whoever rolled; a natural 20 or 1 that decided is best and worst. */
+export const toneOf = (success: boolean | null, automatic: boolean): Tone =>
+  success === null ? "plain" : success ? (automatic ? "best" : "good") : automatic ? "worst" : "bad";
+
+/** "Fortitude against poison (+2 racial)": a tick of the dialog. */
+const tickOf = (m: Typed) => ({
+  value: m.id,
+  label: m.name,
+  hint: t("Form.situation", { value: m.value < 0 ? `−${-m.value}` : `+${m.value}`, type: typeText(m.type) }),
+});
+
+/** The ticks of a roll's situational modifiers; none where there are none. */
+export function situationField(
+  pool: readonly Typed[],
+  targets: readonly string[],
+  name = "situations",
+  more: Partial<Pick<Field, "gm" | "label">> = {},
+): Field[] {
+  const found = situational(pool, targets);
+  if (found.length === 0) return [];
+  return [{ kind: "ticks", name, label: t("Form.situations"), options: found.map(tickOf), ...more }];
+}
+
+export const circumstanceField = (): Field => ({
+  kind: "number",
+  name: "circumstance",
+  label: t("Form.circumstance"),
+  blank: t("Form.none"),
+  rule: "T-44",
+});
+
+/** The sum as the dialog shows it. */
+export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"): Field => ({
+  kind: "sum",
+  name,
+  label,
+  prefix: "1d20",
+  terms: [...sum.counted, ...sum.ignored.map((term) => ({ ...term, ignored: true }))],
+  total: String(sum.total),
+  rule,
+});
+
+/** The helpless are asked about before they roll (T-28). */
+export const anywayField = (roller: Roller): Field[] =>
+  roller.helpless ? [{ kind: "check", name: "anyway", label: t("Form.anyway"), rule: "T-28" }] : [];
+
+export function rollerProblems(facts: Facts, roller: Roller, form: Pick<D20Form, "anyway">): Problem[] {
+  const name = nameOf(facts, "self");
+  if (roller.dead) return [problem("", "dead", { name })];
+  return roller.helpless && !flagOf(form.anyway) ? [problem("anyway", "helpless", { name })] : [];
+}

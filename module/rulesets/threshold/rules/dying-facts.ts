@@ -1,0 +1,46 @@
+/** What the acts about dying and the condition track look at. */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { bleedRounds } from "./bleed-rounds.ts";
+import { asActor } from "./data.ts";
+import { readHouse } from "./house.ts";
+import { problem } from "./words.ts";
+
+export interface DyingFacts extends Facts {
+  /** Whom it is about: whoever is targeted, else whoever acts. */
+  part: string;
+  hp: number;
+  step: number;
+  dead: boolean;
+  bleeding: boolean;
+  stable: boolean;
+  remaining: number;
+  /** What the counter would start at now. */
+  rounds: number;
+  gm: boolean;
+}
+
+export function dyingFacts(parts: Parts): DyingFacts {
+  const about = parts.targets[0] ?? parts.self;
+  const { hp, track, bleed } = asActor(about).system;
+  const rounds = bleedRounds(about, readHouse(parts.house)).total;
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    part: parts.targets.length ? "t0" : "self",
+    hp: hp.value,
+    step: track.step,
+    dead: about.statuses.includes("dead"),
+    bleeding: bleed.active,
+    stable: bleed.stable,
+    remaining: bleed.remaining ?? rounds,
+    rounds,
+    gm: parts.gm,
+  };
+}
+
+/** As {@link dyingFacts}, about nobody but the one whose act it is. */
+export const ownFacts = (parts: Parts): DyingFacts => dyingFacts({ ...parts, targets: [] });
+
+export const gmOnly = (facts: DyingFacts): Problem[] => (facts.gm ? [] : [problem("", "gmOnly")]);
+export const notDead = (facts: DyingFacts): Problem[] =>
+  facts.dead ? [problem("", "dead", { name: nameOf(facts, facts.part) })] : [];

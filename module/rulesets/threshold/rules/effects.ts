@@ -1,0 +1,194 @@
+/** How long things last on somebody: once each (T-134), rounds by the bearer's own turns (6), the rest till the encounter ends (T-97). */
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf } from "../../../kernel/values.ts";
+import { conditions } from "./conditions.ts";
+import { asActor, type Lasting, ROUND } from "./data.ts";
+import { t } from "./words.ts";
+
+/** What ends by itself with the encounter, with a number of rounds, with time; stays; or goes when something takes it off. */
+export type Length = "encounter" | "rounds" | "time" | "permanent" | "standing";
+
+export interface Running {
+  id: string;
+  name: string;
+  statuses: string[];
+  length: Length;
+  /** Rounds left, where they are counted. */
+  rounds: number | null;
+  /** Seconds left, where time counts. */
+  seconds: number | null;
+  /** Its own seconds at which it is over; null where somebody else counts its rounds. */
+  until: number | null;
+  /** The poison's attack, as poison.ts reads it; "": none. */
+  poison: string;
+}
+
+/** What an effect says of how long it lasts, for rules to read back: `permanent` keeps one through every encounter. */
+export interface Marked extends Readonly<Record<string, FormValue>> {
+  per: Lasting["per"];
+}
+
+/** Conditions that last until something takes them off, however they came. */
+const STANDING: ReadonlySet<string> = new Set([
+  "prone",
+  "grappled",
+  "helpless",
+  "unconscious",
+  "bleeding",
+  "stable",
+  "dead",
+  "track1",
+  "track2",
+  "track3",
+  "track4",
+  "loadMedium",
+  "loadHeavy",
+  "loadOver",
+]);
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+function lengthOf({ given, left, statuses }: EffectShown): Length {
+  if (given?.per === "permanent") return "permanent";
+  if (given?.until !== undefined || left?.rounds !== undefined) return "rounds";
+  if (left?.seconds !== undefined) return "time";
+  return statuses.some((status) => STANDING.has(status)) ? "standing" : "encounter";
+}
+
+function runningOf(effect: EffectShown, lived: number): Running {
+  const length = lengthOf(effect);
+  const until = length === "rounds" ? numberOf(effect.given?.until) : null;
+  return {
+    id: effect.id,
+    name: effect.name,
+    statuses: [...effect.statuses],
+    length,
+    rounds:
+      length !== "rounds"
+        ? null
+        : until === null
+          ? (effect.left?.rounds ?? null)
+          : Math.max(0, Math.ceil((until - lived) / ROUND)),
+    seconds: length === "time" ? (effect.left?.seconds ?? null) : null,
+    until,
+    poison: stringOf(effect.given?.poison),
+  };
+}
+
+/** Effects on somebody themselves; what their things carry lasts as long as the thing. */
+export function runningOn(snapshot: Snapshot): Running[] {
+  const { lived } = asActor(snapshot).system;
+  const lent = new Set(snapshot.items.flatMap((item) => item.effects.map(({ id }) => id)));
+  return snapshot.effects.filter(({ id, disabled }) => !disabled && !lent.has(id)).map((e) => runningOf(e, lived));
+}
+
+/** What putting something on somebody needs to know of them: plain JSON. */
+export interface Bearing {
+  lived: number;
+  running: Running[];
+  statuses: string[];
+}
+
+export const bearingOf = (snapshot: Snapshot): Bearing => ({
+  lived: asActor(snapshot).system.lived,
+  running: runningOn(snapshot),
+  statuses: [...snapshot.statuses],
+});
+
+/** Seconds something has before it; what ends with the encounter outlasts whatever is counted. */
+function ahead({ length, rounds, seconds }: Pick<Running, "length" | "rounds" | "seconds">): number {
+  if (length === "rounds") return (rounds ?? 0) * ROUND;
+  if (length === "time") return seconds ?? 0;
+  return length === "encounter" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY;
+}
+
+const secondsOf = ({ per, count }: Lasting): number | null =>
+  per === "minutes" ? count * MINUTE : per === "hours" ? count * HOUR : null;
+
+function lengthAsked(lasting: Lasting): Pick<Running, "length" | "rounds" | "seconds"> {
+  const seconds = secondsOf(lasting);
+  if (lasting.per === "rounds") return { length: "rounds", rounds: lasting.count, seconds: null };
+  if (seconds !== null) return { length: "time", rounds: null, seconds };
+  return { length: lasting.per === "permanent" ? "permanent" : "encounter", rounds: null, seconds: null };
+}
+
+export type Put = "new" | "longer" | "already";
+
+/** Whether a condition is new to somebody, lasts longer from now on, or stays as it is (T-134). A new dose always counts anew (D-50). */
+export function putFor(bearing: Bearing, lasting: Lasting): Put {
+  if (!bearing.statuses.includes(lasting.status)) return "new";
+  const held = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
+  if (lasting.status === "poisoned") return "longer";
+  // What no effect carries follows from a number, and is not lengthened.
+  return held.length > 0 && ahead(lengthAsked(lasting)) > Math.max(...held.map(ahead)) ? "longer" : "already";
+}
+
+/**
+ * Puts a condition on a part for as long as it lasts. The same condition again keeps the longer time and nothing twice.
+ * `poison`: the attack a poisoned one faces at the start of their turns.
+ */
+export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: string, poison = ""): Consequence[] {
+  const { status, per, count } = lasting;
+  if (status === "") return [];
+  const how = putFor(bearing, lasting);
+  if (how === "already") return [];
+  const why = from === "" ? t("Reason.putOnPlain") : t("Reason.putOn", { from });
+  const seconds = secondsOf(lasting);
+  const img = conditions.find(({ id }) => id === status)?.img;
+  return [
+    ...(how === "longer" ? bearing.running : [])
+      .filter(({ statuses }) => statuses.includes(status))
+      .map(({ id }): Consequence => ({ part, do: "end", effect: id, why })),
+    {
+      part,
+      do: "effect",
+      why,
+      effect: {
+        name: `THRESHOLD.Condition.${status}`,
+        ...(img ? { img } : {}),
+        changes: [],
+        statuses: [status],
+        ...(seconds === null ? {} : { seconds }),
+        given: {
+          per,
+          ...(per === "rounds" ? { until: bearing.lived + count * ROUND } : {}),
+          ...(poison === "" ? {} : { poison }),
+        } satisfies Marked,
+      },
+    },
+  ];
+}
+
+/** Takes effects off whoever is "self". */
+export const ended = (effects: readonly Pick<Running, "id" | "name">[]): Consequence[] =>
+  effects.map(({ id, name }) => ({ part: "self", do: "end", effect: id, why: t("Reason.effectOver", { name }) }));
+
+/** Their own time moves on: a round at the start of a turn, the world's seconds outside a fight (T-133). */
+export function tick(snapshot: Snapshot, seconds: number): Consequence[] {
+  const { lived } = asActor(snapshot).system;
+  const counted = runningOn(snapshot).filter(({ until }) => until !== null);
+  if (counted.length === 0) return [];
+  return [
+    { part: "self", do: "adjust", path: "lived", by: seconds, why: t("Reason.timePassed") },
+    ...ended(counted.filter(({ until }) => (until as number) <= lived + seconds)),
+  ];
+}
+
+/** Poison in the blood attacks at the start of the turn, before its round is counted: three rounds are three attacks (6, D-50). */
+const doses = (snapshot: Snapshot): Consequence[] =>
+  runningOn(snapshot)
+    .filter(({ poison }) => poison !== "")
+    .map(({ poison, name }) => ({
+      part: "self",
+      do: "offer",
+      action: "dose",
+      form: { poison },
+      hold: true,
+      why: t("Reason.poison", { name }),
+    }));
+
+/** What the start of a turn brings by itself (6 Turn starts 2 and 3). */
+export const turnEffects = (snapshot: Snapshot): Consequence[] =>
+  snapshot.statuses.includes("dead") ? [] : [...doses(snapshot), ...tick(snapshot, ROUND)];

@@ -1,0 +1,117 @@
+/** The end of an encounter: what has no length of its own is over, uses come back, what is counted in rounds runs on (T-97, T-133). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, HouseRules, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ended, type Running, runningOn } from "./effects.ts";
+import { readHouse } from "./house.ts";
+import { ACTORS } from "./meanwhile.ts";
+import { refreshed, type Spent, spentOf } from "./uses.ts";
+import { t } from "./words.ts";
+
+export interface EncounterFacts extends Facts {
+  /** What is over now. */
+  over: Pick<Running, "id" | "name">[];
+  /** What has rounds left. */
+  rounds: Pick<Running, "id" | "name" | "rounds">[];
+  spent: Spent[];
+}
+/** `what`: rounds ends what is counted in rounds, later on. */
+export type EncounterForm = { what: string };
+
+const named = ({ id, name, rounds }: Running) => ({ id, name, rounds });
+const ofLength = (snapshot: Snapshot, length: Running["length"]) =>
+  runningOn(snapshot)
+    .filter((effect) => effect.length === length)
+    .map(named);
+
+const encounterFacts = (parts: Parts): EncounterFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  over: ofLength(parts.self, "encounter"),
+  rounds: ofLength(parts.self, "rounds"),
+  spent: spentOf(parts.self, "encounter"),
+});
+
+const list = (effects: readonly { name: string }[]): string => effects.map(({ name }) => name).join(", ");
+
+function offers(facts: EncounterFacts): Offer[] {
+  const shared = { parts: { self: "self" }, tone: "plain", auto: false } as const;
+  return [
+    ...(facts.rounds.length > 0
+      ? [
+          {
+            ...shared,
+            id: "rounds",
+            action: "encounterEnd",
+            label: t("Offer.endRounds", { effects: list(facts.rounds) }),
+            by: "gm",
+            form: { what: "rounds" },
+            otherwise: t("Offer.endRoundsOtherwise"),
+          },
+        ]
+      : []),
+    {
+      ...shared,
+      id: "rest",
+      action: "rest",
+      label: t("Offer.rest", { name: nameOf(facts, "self") }),
+      by: "self",
+      form: {},
+      asks: ["minutes"],
+    },
+  ];
+}
+
+function* start(facts: EncounterFacts, form: EncounterForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const later = stringOf(form.what) === "rounds";
+  const over = later ? facts.rounds : facts.over;
+  if (over.length > 0)
+    yield* say("over", { kind: "note", rule: later ? "T-133" : "T-97", text: t("Line.over", { effects: list(over) }) });
+  if (!later) {
+    for (const { id, name: effect, rounds } of facts.rounds)
+      yield* say(`rounds-${id}`, {
+        kind: "note",
+        rule: "T-133",
+        text: t("Line.runsOn", { effect, rounds: rounds ?? 0 }),
+      });
+    if (facts.spent.length > 0)
+      yield* say("uses", { kind: "note", text: t("Line.usesBack", { list: list(facts.spent) }) });
+  }
+  return {
+    headline: t(`Headline.encounter.${later ? "rounds" : over.length > 0 ? "over" : "nothing"}`, { name }),
+    tone: "plain",
+    consequences: [...ended(over), ...(later ? [] : refreshed(facts.spent))],
+    offers: later ? [] : offers(facts),
+  };
+}
+
+export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
+  id: "encounterEnd",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.encounterEnd", { name: nameOf(facts, "self") }),
+  icon: "tattered-banner",
+  target: "none",
+  facts: encounterFacts,
+  defaults: () => ({ what: "" }),
+  start,
+  verb: () => t("Verb.encounterEnd"),
+};
+
+/** What the end of a fight brings: a card that tells what is over, where anything is; uses come back in silence. */
+export function encounterOver(snapshot: Snapshot, rules: HouseRules): Consequence[] {
+  const running = runningOn(snapshot).filter(({ length }) => length === "encounter" || length === "rounds");
+  if (running.length === 0) return refreshed(spentOf(snapshot, "encounter"));
+  const ask = readHouse(rules).encounterEndPrompt === "ask";
+  return [
+    {
+      part: "self",
+      do: "offer",
+      action: "encounterEnd",
+      form: {},
+      ...(ask ? { hold: true } : {}),
+      why: t("Reason.encounterOver"),
+    },
+  ];
+}

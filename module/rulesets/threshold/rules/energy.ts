@@ -1,0 +1,90 @@
+/** What holy and unholy healing and damage do to somebody: the exact order of catalogue section 6 (T-101 to T-107, D-13 to D-17). */
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ActorData, asActor, ENERGIES, type EnergyId, itemsOf, type Relation } from "./data.ts";
+import type { House } from "./house.ts";
+
+export type Energy = "holy" | "unholy";
+export type Vitality = ActorData["creature"]["kind"];
+
+/** What of a creature its relations hang on. */
+export interface Being {
+  type: string;
+  vitality: Vitality;
+  /** By its type or by what it counts as. */
+  undead: boolean;
+  /** Undead only by what it counts as: half-undead (T-101, D-15). */
+  half: boolean;
+  /** As the creature, or else its species, states it. */
+  stated: Record<EnergyId, Relation>;
+}
+
+type Creature = Pick<ActorData["creature"], "type" | "countsAs" | "vitality">;
+
+/** Constructs and elementals are not alive, plants are (D-17). */
+export function vitalityOf({ type, countsAs, vitality }: Creature): Vitality {
+  if (vitality !== "auto") return vitality;
+  if (type === "undead" || countsAs.includes("undead")) return "undead";
+  return type === "construct" || type === "elemental" ? "nonliving" : "living";
+}
+
+export function beingOf(actor: Snapshot): Being {
+  const { creature, energy } = asActor(actor).system;
+  const species = itemsOf(actor, "thresholdSpecies")[0]?.system.energy;
+  const stated = (id: EnergyId): Relation => (energy[id] === "auto" ? (species?.[id] ?? "auto") : energy[id]);
+  return {
+    type: creature.type,
+    vitality: vitalityOf(creature),
+    undead: creature.type === "undead" || creature.countsAs.includes("undead"),
+    half: creature.type !== "undead" && creature.countsAs.includes("undead"),
+    stated: Object.fromEntries(ENERGIES.map((id) => [id, stated(id)])) as Being["stated"],
+  };
+}
+
+/** A half-undead whom the GM has called alive this once (D-15). */
+export const alive = (being: Being): Being => ({
+  ...being,
+  undead: false,
+  half: false,
+  vitality: being.type === "construct" || being.type === "elemental" ? "nonliving" : "living",
+});
+
+/** Why a relation is what it is; texts go by it. */
+export type Because = "stated" | "undead" | "unholyHealed" | "untouched" | "living" | "usual";
+export interface Related {
+  relation: Exclude<Relation, "auto">;
+  because: Because;
+}
+
+const UNTOUCHED = ["construct", "elemental", "plant"];
+const as = (relation: Related["relation"], because: Because): Related => ({ relation, because });
+
+/** Healed by what is unholy, and silent on what is holy (T-105, D-13). */
+const flipped = ({ stated }: Being): boolean =>
+  stated.unholyHealing === "heal" && stated.holyHealing === "auto" && stated.holyDamage === "auto";
+
+export function relationOf(id: EnergyId, being: Being, house: House): Related {
+  const stated = being.stated[id];
+  if (stated !== "auto") return as(stated, "stated");
+  const untouched = UNTOUCHED.includes(being.type);
+  switch (id) {
+    case "holyHealing":
+      if (being.undead) return as("harm", "undead");
+      if (flipped(being)) return as(house.unholyHealedVsHoly, "unholyHealed");
+      return untouched ? as("none", "untouched") : as("heal", "usual");
+    case "unholyHealing":
+      if (being.undead) return as("heal", "undead");
+      return untouched ? as("none", "untouched") : as(house.livingVsUnholyHealing, "living");
+    case "holyDamage":
+      if (being.undead) return as("harm", "undead");
+      // The other two readings of D-13 are about healing only.
+      if (flipped(being) && house.unholyHealedVsHoly === "harm") return as("harm", "unholyHealed");
+      if (being.vitality === "living" && house.holyDamageVsLiving === "none") return as("none", "living");
+      return as("harm", "usual");
+    case "unholyDamage":
+      return as("harm", "usual");
+  }
+}
+
+/** Living for holy, undead for unholy: there an entry raises healing (T-111, T-113). */
+export const matches = (energy: Energy, being: Being): boolean =>
+  being.vitality === (energy === "holy" ? "living" : "undead");

@@ -1,0 +1,50 @@
+/** The number of a grapple: Attack Bonus, Strength, and the attack column of the chart turned round (T-61, T-126). */
+import { mod } from "../../../kernel/facts.ts";
+import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { listOf } from "../../../kernel/values.ts";
+import { type D20Form, freeModifier, type Roller, rollerOf, trackTerm } from "./d20.ts";
+import { type ActorData, asActor } from "./data.ts";
+import type { House } from "./house.ts";
+import { pooled } from "./pool.ts";
+import { chartModifier, chartOf } from "./size.ts";
+import { overridden } from "./stats.ts";
+import type { Typed } from "./typed.ts";
+import { statText, t } from "./words.ts";
+
+export const GRAPPLE_TARGETS: readonly string[] = ["grapple", "d20"];
+
+/** The track and the pool come on top. */
+export const grappleTerms = ({ attackBonus, stats }: Pick<ActorData, "attackBonus" | "stats">): Modifier[] => [
+  mod(t("Why.attackBonus"), attackBonus.value),
+  mod(statText("str"), stats.str.value),
+];
+
+/** Whoever grapples: what aims at `attack` does not count, the chart has a column of its own (T-61). */
+export interface Grappler {
+  roller: Roller;
+  terms: Modifier[];
+  size: Typed;
+  override: number | null;
+}
+
+export function grapplerOf(actor: Snapshot, house: House): Grappler {
+  const { system } = asActor(actor);
+  const { size, grapple } = system;
+  return {
+    roller: rollerOf(actor, (target) => target === "grapple"),
+    terms: grappleTerms(system),
+    size: chartModifier(size.value, "grapple", chartOf(house)[size.value].grapple),
+    override: grapple.override,
+  };
+}
+
+export const grappleSum = ({ roller, terms, size, override }: Grappler, form: D20Form, house: House): Breakdown =>
+  overridden(
+    pooled(roller.pool, GRAPPLE_TARGETS, house, {
+      terms: [...terms, ...trackTerm(roller)],
+      also: [size, ...freeModifier(form, "grapple")],
+      ticked: listOf(form.situations),
+    }),
+    override,
+  );

@@ -1,0 +1,188 @@
+/** The items of Threshold (catalogue 2.4), as rules and views read them. */
+import type {
+  CreatureType,
+  DamageType,
+  DefenseId,
+  EnergyId,
+  Progression,
+  Relation,
+  Resistance,
+  SizeId,
+  StatId,
+  TypedModifier,
+} from "./data.ts";
+
+export interface Described {
+  /** HTML. */
+  description: string;
+  modifiers: Record<string, TypedModifier>;
+}
+
+/** What has weight: pounds each, at Medium. */
+export interface Physical extends Described {
+  quantity: number;
+  weight: number;
+  price: number;
+  carried: boolean;
+  equipped: boolean;
+}
+
+export interface ClassData extends Described {
+  startingHp: number;
+  hitDie: number;
+  hpAbility: StatId | "none";
+  attackProgression: Progression;
+  defenses: Record<DefenseId, number>;
+  trainedSkills: number;
+}
+
+export interface SpeciesData extends Described {
+  adjust: Record<StatId, number>;
+  size: SizeId;
+  bodyShape: "tall" | "long";
+  speed: number;
+  statedType: { type: CreatureType | ""; subtype: string };
+  countsAs: string[];
+  energy: Record<EnergyId, Relation>;
+  resistances: Record<string, Resistance>;
+  /** Uuids of natural weapons and feats. */
+  grants: string[];
+}
+
+export interface DamagePart {
+  /** At Medium; off the ladder it does not change with size. */
+  formula: string;
+  flat: number;
+  type: DamageType;
+  scales: boolean;
+}
+export interface Crit {
+  range: number;
+  multiplier: number;
+}
+/** auto: as the kind of attack has it (2.4, T-66, T-67, D-26). */
+export type AbilityChoice = "auto" | "none" | StatId;
+
+export interface WeaponData extends Physical {
+  mode: "melee" | "thrown" | "ranged";
+  attack: {
+    ability: AbilityChoice;
+    vs: DefenseId;
+    bonus: { value: number; type: string };
+    addAttackBonus: boolean;
+  };
+  damage: { parts: Record<string, DamagePart>; ability: AbilityChoice };
+  crit: Crit;
+  hands: "light" | "one" | "two";
+  /** wielder: always fits, dice by the wielder's size. */
+  madeFor: SizeId | "wielder";
+  reachBonus: number;
+  /** Squares; null where it can be neither thrown nor shot. */
+  range: number | null;
+  properties: ("finesse" | "thrown" | "reach" | "load")[];
+  proficient: boolean;
+  /** Status its hit puts on, with the DC to get out of it (net); "": none. */
+  hit: { status: string; dc: number | null };
+}
+
+export const NATURAL_KINDS = [
+  "bite",
+  "claw",
+  "gore",
+  "slam",
+  "sting",
+  "tentacle",
+  "hoof",
+  "wing",
+  "tailSlam",
+  "pincers",
+  "custom",
+] as const;
+export type NaturalKind = (typeof NATURAL_KINDS)[number];
+
+export interface NaturalData extends Described {
+  kind: NaturalKind;
+  role: "primary" | "secondary";
+  mode: "melee" | "ranged";
+  count: number;
+  damage: { override: string; type: DamageType; parts: Record<string, DamagePart> };
+  attack: { ability: AbilityChoice; vs: DefenseId };
+  crit: Crit;
+  reachBonus: number;
+  range: number | null;
+  uses: Uses;
+  /** What a hit offers: "grapple", or the uuid or name of a power it lets its bearer use. */
+  follow: string;
+}
+
+export interface ArmorData extends Physical {
+  slot: "armor" | "shield";
+  bonus: number;
+  madeFor: SizeId;
+}
+
+export interface Uses {
+  value: number;
+  /** 0: without limit. */
+  max: number;
+  per: "atWill" | "encounter" | "day";
+}
+
+export interface Healing {
+  formula: string;
+  ability: StatId | "";
+  energy: "none" | "holy" | "unholy";
+}
+
+export interface PowerData extends Described {
+  kind: "spell" | "prayer" | "talent" | "poison" | "hazard";
+  action: "standard" | "move" | "fullRound" | "free" | "reaction";
+  delivery: "attack" | "automatic";
+  attack: {
+    ability: StatId | "";
+    vs: DefenseId;
+    /** Replaces Attack Bonus and stat. */
+    flat: number | null;
+    addAttackBonus: boolean;
+    withWeapon: boolean;
+    replaceAbility: StatId | "";
+  };
+  /** "self", "touch", "weapon", "contact", squares as a number, or words. */
+  range: string;
+  area: string;
+  target: { types: CreatureType[]; maxHitDice: number | null };
+  damage: { parts: Record<string, DamagePart>; ability: StatId | "" };
+  crit: Crit;
+  healing: Healing;
+  /** Steps, down is positive (8.7). */
+  track: number;
+  stabilize: boolean;
+  /** A condition it puts on whom it reaches, and on its user; for how long. */
+  condition: Lasting;
+  selfCondition: Lasting;
+  /** Bonuses its user gets for this use alone (Reckless Blow: damage +3 circumstance). */
+  bonus: { target: string; type: string; value: number };
+  /** Fear, poison …: words situational modifiers are named after. */
+  tags: string[];
+  uses: Uses;
+  countsAsAttack: boolean;
+}
+
+export interface Lasting {
+  /** "": none. */
+  status: string;
+  per: "unspecified" | "encounter" | "rounds" | "minutes" | "hours" | "permanent";
+  count: number;
+}
+
+export interface GearData extends Physical {
+  consumable: boolean;
+  /** What it does when used: healing of a draught; "" formula: nothing. */
+  use: Healing;
+}
+
+export interface FeatData extends Described {
+  category: "feat" | "talent" | "trait";
+  flags: { weaponFinesse: boolean };
+  uses: Uses;
+}

@@ -1,0 +1,288 @@
+/** The dialog of a power, and what its roll and its damage are made of (3 Roll formulas, T-21, T-100, T-117, T-131). */
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import type { Breakdown } from "../../../kernel/modifiers.ts";
+import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { statTerm } from "./arm.ts";
+import {
+  anywayField,
+  circumstanceField,
+  D20_DEFAULTS,
+  type D20Form,
+  freeModifier,
+  passing,
+  rollerProblems,
+  situationField,
+  sumField,
+  trackTerm,
+} from "./d20.ts";
+import type { DefenseId } from "./data.ts";
+import { type Part, withFlat } from "./harm-offer.ts";
+import { pooled } from "./pool.ts";
+import { type Power, type PowerFacts, SPARED_RULES, type Spared, sparedBy } from "./power-facts.ts";
+import { againstField } from "./power-roll.ts";
+import type { Aim } from "./strike.ts";
+import type { Typed } from "./typed.ts";
+import { unlimited } from "./uses.ts";
+import { defenseOptions, isDefense, problem, t } from "./words.ts";
+
+export type PowerForm = D20Form & {
+  /** "": its usual one. */
+  vs: string;
+  /** The stat instead of the usual one; "": the usual one. */
+  ability: string;
+  attackBonus: boolean;
+  critRange: number | null;
+  /** The number to reach where nobody is targeted. */
+  fixed: number | null;
+  /** Ticks on those aimed at, "part:id". */
+  against: string[];
+  /** Parts the GM decides otherwise about: reached though spared, spared though reached (T-100). */
+  flipped: string[];
+};
+
+export const POWER_DEFAULTS: PowerForm = {
+  ...D20_DEFAULTS,
+  vs: "",
+  ability: "",
+  attackBonus: true,
+  critRange: null,
+  fixed: null,
+  against: [],
+  flipped: [],
+};
+/** What somebody may settle who uses a power on another's card. */
+export const POWER_ASKS: readonly string[] = [
+  "vs",
+  "ability",
+  "attackBonus",
+  "critRange",
+  "circumstance",
+  "situations",
+  "anyway",
+];
+
+const ATTACKS = ["d20", "attack", "attack.spell"];
+const DAMAGES = ["damage", "damage.spell"];
+
+export interface Whoever {
+  part: string;
+  spared: Spared;
+  /** Reached in the end. */
+  reached: boolean;
+}
+
+/** Everybody aimed at, and whether it reaches them. */
+export const everybody = (facts: PowerFacts, power: Power, form: PowerForm): Whoever[] =>
+  facts.targets.map((part) => {
+    const whom = facts.whom[part];
+    const spared = whom ? sparedBy(power, whom) : "";
+    return { part, spared, reached: (spared === "") !== listOf(form.flipped).includes(part) };
+  });
+
+export const vsIn = (power: Power, form: PowerForm): DefenseId => (isDefense(form.vs) ? form.vs : power.attack.vs);
+
+/** Nobody's own skill is in a flat attack: no stat, no Attack Bonus, no pool, no size (3). */
+const isFlat = (power: Power): boolean => power.attack.flat !== null;
+
+const gives = (power: Power, targets: readonly string[]): Typed[] =>
+  power.bonus.value !== 0 && targets.includes(power.bonus.target)
+    ? [passing(power.bonus.target, t("Name", { name: power.name }), power.bonus.value, power.bonus.type)]
+    : [];
+
+export function attackSum(facts: PowerFacts, power: Power, form: PowerForm): Breakdown {
+  const { flat, ability, addAttackBonus } = power.attack;
+  const free = freeModifier(form, "attack");
+  if (flat !== null)
+    return pooled([], [], facts.house, {
+      terms: [mod(t("Name", { name: power.name }), flat), ...trackTerm(facts.roller)],
+      also: free,
+    });
+  const bonus = addAttackBonus && flagOf(form.attackBonus);
+  return pooled(facts.roller.pool, ATTACKS, facts.house, {
+    terms: [
+      ...(bonus ? [facts.attackBonus] : []),
+      ...statTerm(stringOf(form.ability) || ability || null, facts.stats),
+      ...trackTerm(facts.roller),
+    ],
+    also: [...gives(power, ATTACKS), ...(vsIn(power, form) === "ref" ? [facts.size] : []), ...free],
+    ticked: listOf(form.situations),
+  });
+}
+
+export const aimOf = (facts: PowerFacts, power: Power, form: PowerForm): Aim => ({
+  label: t("Name", { name: power.name }),
+  sum: attackSum(facts, power, form),
+  vs: vsIn(power, form),
+  // Who lies on the ground is no harder to reach for a spell, and no easier.
+  mode: "ranged",
+  critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? power.crit.range)),
+  aims: everybody(facts, power, form).flatMap(({ part, reached }) => (reached ? [part] : [])),
+  fixed: wholeOf(form.fixed),
+  against: listOf(form.against).filter((tick) => !tick.includes(":prone.")),
+});
+
+/** The stat of its damage or healing: where another one hits in its place, that one hurts too (Black Lance). */
+const harmStat = (power: Power, own: string, form: PowerForm): string | null =>
+  own !== "" && own === power.attack.ability && stringOf(form.ability) !== "" ? stringOf(form.ability) : own || null;
+
+/** What goes into its damage beside dice. */
+export const damageSum = (facts: PowerFacts, power: Power, form: PowerForm): Breakdown =>
+  isFlat(power)
+    ? { total: 0, counted: [], ignored: [] }
+    : pooled(facts.roller.pool, DAMAGES, facts.house, {
+        terms: statTerm(harmStat(power, power.damageAbility, form), facts.stats),
+        also: gives(power, DAMAGES),
+        ticked: listOf(form.situations),
+      });
+
+export function damageParts(power: Power, sum: Breakdown): Part[] {
+  const [first, ...others] = power.parts;
+  return first ? [{ ...first, formula: withFlat(first.formula, sum.total) }, ...others] : [];
+}
+
+/** Healing as it will be rolled, its stat in it. */
+export function healingFormula(facts: PowerFacts, power: Power, form: PowerForm): string {
+  const { formula, ability } = power.healing;
+  const [term] = statTerm(harmStat(power, ability, form), facts.stats);
+  return withFlat(formula, term?.value ?? 0);
+}
+
+function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
+  const all = everybody(facts, power, form);
+  // What it is immune to and how many Hit Dice it has are not for everybody to know (T-135).
+  const spared = all.filter((one) => one.spared !== "" && (facts.gm || one.spared === "types"));
+  return [
+    ...spared.map(
+      ({ part, spared: why, reached }): Field => ({
+        kind: "note",
+        name: `spared-${part}`,
+        label: t("Form.power.spared"),
+        text: t(reached ? "Line.power.included" : `Line.power.spared.${why}`, {
+          name: nameOf(facts, part),
+          most: power.target.maxHitDice ?? 0,
+          dice: facts.whom[part]?.hitDice ?? 0,
+        }),
+        tone: "bad",
+        rule: SPARED_RULES[why as Exclude<Spared, "">],
+      }),
+    ),
+    ...(power.target.types.length > 0 || spared.length > 0
+      ? [
+          {
+            kind: "ticks" as const,
+            name: "flipped",
+            gm: true,
+            label: t("Form.power.flipped"),
+            options: all.map(({ part, spared: why }) => ({
+              value: part,
+              label: t(why === "" ? "Form.power.spare" : "Form.power.include", { name: nameOf(facts, part) }),
+            })),
+            rule: "T-100",
+          },
+        ]
+      : []),
+  ];
+}
+
+function distanceNotes(facts: PowerFacts, power: Power): Field[] {
+  const limit = Number(power.range);
+  if (power.range.trim() === "" || !Number.isFinite(limit)) return [];
+  return facts.targets.flatMap((part): Field[] => {
+    const squares = facts.marks[part]?.squares ?? null;
+    if (squares === null || squares <= limit) return [];
+    const text = t("Hint.beyondRange", { name: nameOf(facts, part), limit, squares });
+    return [{ kind: "note", name: `far-${part}`, label: t("Form.note"), text, tone: "bad", rule: "T-13" }];
+  });
+}
+
+function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
+  const vs = vsIn(power, form);
+  const stats = Object.entries(facts.stats).map(([value, { label }]) => ({ value, label }));
+  return [
+    ...(facts.targets.length === 0
+      ? [
+          {
+            kind: "number" as const,
+            name: "fixed",
+            label: t("Form.fixed"),
+            blank: t("Form.fixedBlank"),
+            rule: "T-131",
+          },
+        ]
+      : []),
+    {
+      kind: "choice",
+      name: "vs",
+      label: t("Form.vs"),
+      options: [
+        { value: "", label: t("Form.usualVs", { defense: t(`Defense.${power.attack.vs}`) }) },
+        ...defenseOptions().filter(({ value }) => value !== power.attack.vs),
+      ],
+      as: "segments",
+      rule: "T-37",
+    },
+    sumField(t("Form.power.attack"), attackSum(facts, power, form), isFlat(power) ? "T-38" : "T-34"),
+    circumstanceField(),
+    ...(isFlat(power) ? [] : situationField(facts.roller.pool, [...ATTACKS, ...DAMAGES])),
+    ...againstField(facts, vs, facts.targets),
+    ...(isFlat(power)
+      ? []
+      : [
+          {
+            kind: "choice" as const,
+            name: "ability",
+            label: t("Form.ability"),
+            options: [{ value: "", label: t("Form.usualAbility") }, ...stats],
+            as: "list" as const,
+            rare: true,
+            rule: "T-118",
+          },
+          { kind: "check" as const, name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
+        ]),
+    {
+      kind: "number",
+      name: "critRange",
+      label: t("Form.critRange"),
+      min: 2,
+      max: 20,
+      blank: t("Form.critBlank", { range: power.crit.range }),
+      rare: true,
+      rule: "T-95",
+    },
+  ];
+}
+
+export function powerFields(facts: PowerFacts, form: PowerForm): Field[] {
+  const { power } = facts;
+  if (!power) return [];
+  const uses = power.uses;
+  return [
+    ...(unlimited(uses)
+      ? []
+      : [
+          {
+            kind: "note" as const,
+            name: "uses",
+            label: t("Form.power.uses"),
+            text: t(`Line.power.uses.${uses.per}`, { left: uses.value, max: uses.max }),
+          },
+        ]),
+    ...(power.withWeapon ? [] : [...whomFields(facts, power, form), ...distanceNotes(facts, power)]),
+    ...(power.automatic || power.withWeapon ? [] : rollFields(facts, power, form)),
+    ...anywayField(facts.roller),
+  ];
+}
+
+export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
+  const { power } = facts;
+  const name = nameOf(facts, "self");
+  if (!power) return [problem("", "noPower", { name })];
+  const own = rollerProblems(facts, facts.roller, form);
+  if (!unlimited(power.uses) && power.uses.value <= 0)
+    return [...own, problem("", "powerSpent", { power: power.name })];
+  if (power.quantity !== null && power.quantity < 1) return [...own, problem("", "noneLeft", { power: power.name })];
+  if (power.kind === "gear" && power.healing.formula.trim() === "")
+    return [...own, problem("", "noUse", { power: power.name })];
+  return own;
+}

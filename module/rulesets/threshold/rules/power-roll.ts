@@ -1,0 +1,60 @@
+/** What a power, a poison or a hazard leads to for those it reaches: one roll of damage for all, the rest for each (3 Roll formulas). */
+
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Modifier } from "../../../kernel/modifiers.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Facts, Field, Offer } from "../../../kernel/ruleset.ts";
+import type { DefenseId, Lasting } from "./data.ts";
+import { damageOffer, type Part, trackOffer } from "./harm-offer.ts";
+import { situational } from "./pool.ts";
+import { putOnOffer } from "./put-on.ts";
+import { type Aiming, againstTick } from "./strike.ts";
+import { t } from "./words.ts";
+
+export interface Deed {
+  name: string;
+  parts: readonly Part[];
+  terms: readonly Modifier[];
+  multiplier: number;
+  attack: boolean;
+  track: number;
+  condition: Lasting;
+  /** The poison's attack that stays in the blood. */
+  poison: string;
+}
+
+/** Nobody was aimed at: whoever is targeted when the button is pressed, and no button presses itself. */
+export const openly = (offer: Offer): Offer => ({ ...offer, auto: false, stays: true });
+
+/** For those hit; for whoever is targeted later where nobody was aimed at. `more` is what the offers have otherwise. */
+export function deedOffers(
+  facts: Facts,
+  deed: Deed,
+  hit: readonly string[],
+  crit: readonly string[],
+  more: Partial<Offer> = {},
+): Offer[] {
+  const { name, parts, terms, multiplier, attack, track, condition, poison } = deed;
+  const tracked = (part: string): Offer => ({ ...trackOffer(facts, part, track), ...more });
+  const put = (part: string): Offer => ({ ...putOnOffer(facts, part, condition, name, poison), ...more });
+  const each = (make: (part: string) => Offer): Offer[] => (hit.length > 0 ? hit.map(make) : [openly(make("targets"))]);
+  return [
+    ...(parts.length > 0 ? [damageOffer(facts, hit, { parts, crit, multiplier, attack, terms, offer: more })] : []),
+    ...(track === 0 ? [] : each(tracked)),
+    ...(condition.status === "" ? [] : each(put)),
+  ];
+}
+
+/** Ticks on the defenses of those aimed at: the GM's to set. */
+export function againstField({ marks, names, refs }: Aiming, vs: DefenseId, parts: readonly string[]): Field[] {
+  const options = parts.flatMap((part) => {
+    const given = marks[part]?.defenses[vs];
+    return (given ? situational(given.pool, given.targets) : [])
+      .filter(({ id }) => id !== "prone.melee")
+      .map((one) => ({
+        value: againstTick(part, one.id),
+        label: t("Form.againstOne", { what: one.name, name: nameOf({ names, refs }, part), value: signed(one.value) }),
+      }));
+  });
+  return options.length === 0 ? [] : [{ kind: "ticks", name: "against", gm: true, label: t("Form.against"), options }];
+}

@@ -1,0 +1,87 @@
+/** Resistance, immunity and absorption: what of damage gets through, and what raises healing instead (T-111 to T-116, T-122, T-123). */
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { asActor, type DamageType, itemsOf, type Resistance } from "./data.ts";
+import { type Being, type Energy, matches, relationOf } from "./energy.ts";
+import type { House } from "./house.ts";
+
+/** What immunity and absorption add to healing (T-112). */
+const RAISES = { immunity: 50, absorption: 100 } as const;
+
+/** An entry somebody has, with whether it counts. */
+export interface Guard {
+  type: DamageType;
+  mode: Resistance["mode"];
+  value: number;
+  valid: boolean;
+}
+
+/** T-114 to T-116: what neither the living nor the undead can have; half-undead are under both bans (D-15). */
+export function legal({ type, mode }: Pick<Resistance, "type" | "mode">, being: Pick<Being, "vitality" | "half">) {
+  if (mode === "resistance") return true;
+  const { vitality, half } = being;
+  if (type === "holy") return vitality !== "undead" && !half;
+  if (type === "unholy") return vitality !== "living" && !half;
+  return type !== "corruption" || (vitality === "nonliving" && !half);
+}
+
+/** A creature's own entries and those of its species; effects write to its own. */
+export function guardsOf(actor: Snapshot, being: Pick<Being, "vitality" | "half">): Guard[] {
+  const own = Object.values(asActor(actor).system.resistances ?? {});
+  const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ system }) => Object.values(system.resistances ?? {}));
+  return [...own, ...kin].map(({ type, mode, value }) => ({ type, mode, value, valid: legal({ type, mode }, being) }));
+}
+
+/** Not affected at all by poisons and the like (2.4). */
+export const immuneTo = (guards: readonly Guard[], type: DamageType): boolean =>
+  guards.some((guard) => guard.valid && guard.type === type && guard.mode !== "resistance");
+
+/** The strongest entry of an energy: that much more is healed (T-111 to T-113, D-44); 0 where none counts. */
+export function healingBonus(energy: Energy, guards: readonly Guard[], being: Being): number {
+  if (!matches(energy, being)) return 0;
+  const worth = ({ mode, value }: Guard): number => (mode === "resistance" ? value : RAISES[mode]);
+  return Math.max(0, ...guards.filter((g) => g.valid && g.type === energy).map(worth));
+}
+
+/** How damage of one type met what stands against it; texts go by `how`. */
+export interface Met {
+  type: DamageType;
+  /** Dice, stat and critical: all of this type in one attack. */
+  amount: number;
+  how: "plain" | "resisted" | "immune" | "absorbed" | "raises" | "invalid" | "heals" | "unaffected";
+  /** The number of the entry that met it. */
+  value: number;
+  dealt: number;
+  healed: number;
+}
+
+const isEnergy = (type: DamageType): type is Energy => type === "holy" || type === "unholy";
+
+export function meet(type: DamageType, amount: number, guards: readonly Guard[], being: Being, house: House): Met {
+  const met = (how: Met["how"], dealt: number, healed = 0, value = 0): Met => ({
+    type,
+    amount,
+    how,
+    value,
+    dealt,
+    healed,
+  });
+  let raises = false;
+  if (isEnergy(type)) {
+    const { relation } = relationOf(`${type}Damage`, being, house);
+    if (relation === "none") return met("unaffected", 0);
+    const bonus = healingBonus(type, guards, being);
+    if (relation === "heal") return met("heals", 0, amount + bonus, bonus);
+    raises =
+      matches(type, being) &&
+      relationOf(`${type}Healing`, being, house).relation === "heal" &&
+      house.livingHolyResistance === "healingOnly";
+  }
+  const all = guards.filter((guard) => guard.type === type);
+  const counting = all.filter((guard) => guard.valid);
+  if (raises && counting.length > 0) return met("raises", amount);
+  if (counting.some(({ mode }) => mode === "absorption")) return met("absorbed", 0, amount);
+  if (counting.some(({ mode }) => mode === "immunity")) return met("immune", 0);
+  const most = Math.max(0, ...counting.map(({ value }) => value));
+  if (most > 0) return met("resisted", Math.max(0, amount - most), 0, most);
+  return met(all.length > counting.length ? "invalid" : "plain", amount);
+}

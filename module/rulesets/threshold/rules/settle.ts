@@ -1,0 +1,138 @@
+/**
+ * What follows whenever somebody has changed, whoever changed them (catalogue sections 6 and 7):
+ * - a species takes the place of the one before, a first class fills the hit points (origins.ts);
+ * - hit points stay within their maximum (D-35), the track within its steps; what falling and rising bring is mortality.ts;
+ * - at 0 HP the track stays where it is, leftovers of rest are gone at its top (D-22);
+ * - conditions mirror the data; what people put on or take off of them is written back into the data.
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
+import { bandOf, loadWhy } from "./carry.ts";
+import { type ActorData, asActor, KNOCKED_OUT } from "./data.ts";
+import { deriveActor } from "./derive.ts";
+import { type House, readHouse } from "./house.ts";
+import { mortality } from "./mortality.ts";
+import { origins } from "./origins.ts";
+import { chartOf } from "./size.ts";
+import { t } from "./words.ts";
+
+type Value = string | number | boolean | null;
+type Node = Record<string, unknown>;
+
+/** Statuses that stand for a step of the track, in order. */
+export const STEPS = ["track1", "track2", "track3", "track4", "unconscious"] as const;
+
+/** The data as settling leaves them, and what it takes to get there. */
+class Settling {
+  readonly system: ActorData;
+  readonly list: Consequence[] = [];
+  constructor(after: Snapshot) {
+    const { system } = asActor(after);
+    this.system = {
+      ...system,
+      hp: { ...system.hp },
+      track: { ...system.track },
+      bleed: { ...system.bleed },
+      carry: { ...system.carry },
+    };
+  }
+  set(path: string, value: Value, why: Text): void {
+    const [group, key] = path.split(".") as [string, string];
+    const at = (this.system as unknown as Node)[group] as Node;
+    if (at[key] === value) return;
+    at[key] = value;
+    this.list.push({ part: "self", do: "set", path, value, why });
+  }
+  also(...consequences: readonly Consequence[]): void {
+    for (const c of consequences)
+      if (c.do === "set" && !c.item) this.set(c.path, c.value, c.why);
+      else this.list.push(c);
+  }
+}
+
+/** A number an effect raises or lowers is not what is stored: to write it back would keep the effect for good. */
+const lent = ({ effects }: Snapshot, path: string): boolean =>
+  effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path.replace(/^system\./, "") === path));
+
+function clamp(settling: Settling, after: Snapshot): void {
+  const { hp, track } = settling.system;
+  if (!lent(after, "hp.value")) settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
+  settling.set("track.step", Math.max(0, Math.min(track.step, KNOCKED_OUT)), t("Reason.clamped"));
+}
+
+/** Which step people asked for with a condition on the token; null where nobody touched one. */
+function stepByHand(before: Snapshot, after: Snapshot): number | null {
+  const had = (status: string): boolean => before.statuses.includes(status);
+  const has = (status: string): boolean => after.statuses.includes(status);
+  const on = STEPS.findIndex((status) => has(status) && !had(status));
+  if (on >= 0) return on + 1;
+  return STEPS.some((status) => had(status) && !has(status)) ? 0 : null;
+}
+
+/** Whichever of the two has just changed leads, the data where both have; at 0 HP the track cannot be cleared (section 7). */
+function followTrack(settling: Settling, before: Snapshot, after: Snapshot): void {
+  const { system } = settling;
+  const was = asActor(before).system.track.step;
+  const asked = system.track.step === was ? stepByHand(before, after) : null;
+  const step = asked ?? system.track.step;
+  const down = system.hp.value <= 0 && !after.statuses.includes("dead");
+  if (down && was === KNOCKED_OUT && step < KNOCKED_OUT) {
+    settling.set("track.step", KNOCKED_OUT, t("Reason.healFirst"));
+    settling.also({ part: "self", do: "tell", why: t("Reason.healFirst", { name: after.name }) });
+  } else settling.set("track.step", step, t("Reason.byHand"));
+  if (settling.system.track.step === 0) settling.set("track.restSeconds", 0, t("Reason.trackTop"));
+}
+
+/** The conditions data stand for, each with whether it should stand; what is not named is left as people set it. */
+export function wantedStatuses(system: ActorData, actor: Pick<Snapshot, "items" | "statuses">, house: House) {
+  const wanted = new Map<string, boolean>();
+  for (const [at, status] of STEPS.entries()) wanted.set(status, system.track.step === at + 1);
+  const dead = actor.statuses.includes("dead");
+  wanted.set("bleeding", system.bleed.active && !dead);
+  wanted.set("stable", system.bleed.stable && !dead);
+  const band = bandOf(loadWhy(actor, chartOf(house)).total, system.carry);
+  wanted.set("loadMedium", band === "medium");
+  wanted.set("loadHeavy", band === "heavy");
+  wanted.set("loadOver", band === "over");
+  return wanted;
+}
+
+/** Things that come or go in the change itself are not in the numbers yet: those are worked out anew. */
+function anew(before: Snapshot, after: Snapshot, house: House): Snapshot {
+  const ids = ({ items }: Snapshot): string => items.map(({ id }) => id).join();
+  if (ids(before) === ids(after)) return after;
+  const system = JSON.parse(JSON.stringify(after.system)) as ActorData;
+  deriveActor(system, after, house);
+  return { ...after, system: system as unknown as Snapshot["system"] };
+}
+
+/** Settling its own result yields nothing. Taken back: only the conditions follow. */
+export function settle(given: Change): readonly Consequence[] {
+  if (!given.after.type.startsWith("threshold") || !("track" in given.after.system)) return [];
+  const { before, undo } = given;
+  const after = anew(before, given.after, readHouse(given.house));
+  const change = { ...given, after };
+  const settling = new Settling(after);
+  if (!undo) {
+    settling.also(...origins(before, after));
+    clamp(settling, after);
+    followTrack(settling, before, after);
+    settling.also(...mortality(change));
+  }
+  const dies = settling.list.some((c) => c.do === "condition" && c.condition === "dead" && c.on);
+  const statuses = dies ? [...after.statuses, "dead"] : after.statuses;
+  const wanted = wantedStatuses(settling.system, { items: after.items, statuses }, readHouse(change.house));
+  const mirrored = [...wanted]
+    .filter(([id, on]) => after.statuses.includes(id) !== on)
+    .map(
+      ([condition, on]): Consequence => ({
+        part: "self",
+        do: "condition",
+        condition,
+        on,
+        why: t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) }),
+      }),
+    );
+  return [...settling.list, ...mirrored];
+}

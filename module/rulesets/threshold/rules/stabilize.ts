@@ -1,0 +1,41 @@
+/** Bleeding out stops at 0 HP: a power's work, or the GM's word; the dead the GM takes back are stable too (T-124, T-130). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "./damage.ts";
+import { type DyingFacts, dyingFacts, gmOnly } from "./dying-facts.ts";
+import { problem, t } from "./words.ts";
+
+function problems(facts: DyingFacts): Problem[] {
+  if (facts.dead) return gmOnly(facts);
+  return facts.bleeding ? [] : [problem("", "notBleeding", { name: nameOf(facts, facts.part) })];
+}
+
+/** The counter stands where it stopped (T-130). */
+const stops = (part: string): Consequence[] => [
+  { part, do: "set", path: "bleed.active", value: false, why: t("Reason.stabilized") },
+  { part, do: "set", path: "bleed.stable", value: true, why: t("Reason.stabilized") },
+];
+
+export const stabilize: Action<DyingFacts, Form> = {
+  id: "stabilize",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.stabilize", { name: nameOf(facts, facts.part) }),
+  icon: "arm-bandage",
+  target: "none",
+  facts: dyingFacts,
+  defaults: () => ({}),
+  problems,
+  start(facts) {
+    const { part, dead } = facts;
+    return done({
+      headline: t(dead ? "Headline.reprieved" : "Headline.stabilized", { name: nameOf(facts, part) }),
+      tone: dead ? "best" : "good",
+      consequences: dead
+        ? [{ part, do: "condition", condition: "dead", on: false, why: t("Reason.reprieved") }]
+        : stops(part),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.stabilize"),
+};

@@ -1,0 +1,132 @@
+/** One attack roll, compared with everybody it is aimed at (T-37, T-95, T-120): weapons, natural weapons and powers alike. */
+import type { Text, Total } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Breakdown } from "../../../kernel/modifiers.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Facts } from "../../../kernel/ruleset.ts";
+import type { Mode } from "./arm.ts";
+import { type Mark, PRONE_TICKS } from "./attack-facts.ts";
+import { d20Shown, naturalTone } from "./d20.ts";
+import type { DefenseId } from "./data.ts";
+import { defenseSum } from "./defenses.ts";
+import type { House } from "./house.ts";
+import { type AttackVerdict, judgeAttack, wordOf } from "./verdict.ts";
+import { defenseText, t } from "./words.ts";
+
+/** Facts of whatever is aimed at somebody. */
+export interface Aiming extends Facts {
+  house: House;
+  marks: Readonly<Record<string, Mark>>;
+}
+
+/** An attack as it was declared. */
+export interface Aim {
+  /** What attacks: "Long sword". */
+  label: Text;
+  sum: Breakdown;
+  vs: DefenseId;
+  mode: Mode;
+  critRange: number;
+  /** Parts it is aimed at. */
+  aims: readonly string[];
+  /** The number to reach where nobody is there; null: the total stands (T-131). */
+  fixed: number | null;
+  /** Situational modifiers of those aimed at that count, each "part:id". */
+  against: readonly string[];
+}
+
+/** A tick on somebody aimed at. */
+export const againstTick = (part: string, id: string): string => `${part}:${id}`;
+
+/** A defense of somebody aimed at, with what is ticked; who lies there is hit by mode. */
+export function defenseAgainst(
+  aiming: Pick<Aiming, "house" | "marks">,
+  aim: Omit<Aim, "sum">,
+  part: string,
+): Breakdown {
+  const given = (aiming.marks[part] as Mark).defenses[aim.vs];
+  const other = PRONE_TICKS[aim.mode === "melee" ? "ranged" : "melee"];
+  const ids = given.pool
+    .map(({ id }) => id)
+    .filter((id) => id !== other && aim.against.includes(againstTick(part, id)));
+  return defenseSum(given, aiming.house, ids);
+}
+
+export interface Met {
+  /** null: nobody was aimed at. */
+  part: string | null;
+  verdict: AttackVerdict;
+}
+
+export interface Struck {
+  natural: number;
+  total: number;
+  met: Met[];
+}
+
+function sideOf(facts: Aiming, aim: Aim, part: string | null): Total | null {
+  if (part === null) return aim.fixed === null ? null : { label: defenseText(aim.vs), dice: [], total: aim.fixed };
+  const sum = defenseAgainst(facts, aim, part);
+  return {
+    of: part,
+    secret: true,
+    label: t("Line.defenseOf", { defense: defenseText(aim.vs), name: nameOf(facts, part) }),
+    dice: [],
+    total: sum.total,
+    breakdown: sum,
+  };
+}
+
+function* sayMet(facts: Aiming, aim: Aim, id: string, left: Total, met: Met): Procedure<void> {
+  const { hit, automatic } = met.verdict;
+  const right = sideOf(facts, aim, met.part);
+  yield* say(id, {
+    kind: "versus",
+    rule: automatic ? (hit ? "T-93" : "T-94") : "T-95",
+    left,
+    right,
+    word: t(`Line.attackWord.${wordOf(met.verdict)}`),
+    ...(right && !automatic ? { by: Math.abs(left.total - right.total) } : {}),
+    winner: hit === null ? "none" : hit ? "left" : "right",
+  });
+}
+
+/** The die, the total, and the verdict on everybody: one roll for them all. */
+export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<Struck> {
+  const natural = yield* die(id, "self", 20);
+  const total = natural + aim.sum.total;
+  const parts = aim.aims.length > 0 ? aim.aims : [null];
+  const met = parts.map((part): Met => {
+    const defense = part === null ? aim.fixed : defenseAgainst(facts, aim, part).total;
+    return { part, verdict: judgeAttack(natural, total, defense, aim.critRange) };
+  });
+  const label = t("Line.attack", { weapon: aim.label, defense: defenseText(aim.vs) });
+  const left: Total = {
+    of: "self",
+    label,
+    dice: [d20Shown(natural)],
+    total,
+    breakdown: aim.sum,
+    ...naturalTone(natural),
+  };
+  if (met.length === 1) yield* sayMet(facts, aim, id, left, met[0] as Met);
+  else {
+    yield* say(id, { kind: "total", rule: "T-37", label, dice: left.dice, total, breakdown: aim.sum });
+    for (const one of met)
+      yield* sayMet(facts, aim, `${id}.${one.part}`, { label, dice: [], total, ...naturalTone(natural) }, one);
+  }
+  if (natural === 20 || natural === 1)
+    yield* say(`${id}.natural`, {
+      kind: "note",
+      rule: natural === 20 ? "T-93" : "T-94",
+      text: t(natural === 20 ? "Line.natural20" : "Line.natural1"),
+      tone: natural === 20 ? "best" : "worst",
+    });
+  return { natural, total, met };
+}
+
+/** Who was hit, and on whom it was a critical hit; nobody was there: "" stands for whoever comes. */
+export const hitsOf = ({ met }: Pick<Struck, "met">): string[] =>
+  met.flatMap(({ part, verdict }) => (part !== null && verdict.hit ? [part] : []));
+export const critsOf = ({ met }: Pick<Struck, "met">): string[] =>
+  met.flatMap(({ part, verdict }) => (part !== null && verdict.hit && verdict.critical ? [part] : []));

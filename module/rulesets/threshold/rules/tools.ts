@@ -1,0 +1,15 @@
+/** The GM's tools and the macros of the packs (8.12). */
+import type { Tool } from "../../../kernel/ruleset.ts";
+
+export const tools: readonly Tool[] = [
+  { id: "fullRound", icon: "claw-slashes", group: "checks", action: "fullRound", on: "selected" },
+  { id: "hazard", icon: "poison-gas", group: "harm", action: "hazard", on: "asked", gm: true },
+  { id: "applyDamage", icon: "drop-weapon", group: "harm", action: "applyDamage", on: "targets", gm: true },
+  { id: "holyUnholy", icon: "sparkles", group: "harm", action: "holyUnholy", on: "targets", gm: true },
+  { id: "track", icon: "cracked-shield", group: "harm", action: "track", on: "targets", gm: true },
+  { id: "advanceRound", icon: "droplets", group: "harm", action: "advanceRound", on: "targets", gm: true },
+  { id: "rest", icon: "campfire", group: "time", action: "rest", on: "party" },
+  { id: "encounterEnd", icon: "tattered-banner", group: "time", action: "encounterEnd", on: "party", gm: true },
+  { id: "newDay", icon: "sun", group: "time", action: "newDay", on: "party", gm: true },
+  { id: "loadReport", icon: "knapsack", group: "people", action: "loadReport", on: "party" },
+];

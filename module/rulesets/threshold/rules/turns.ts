@@ -1,0 +1,82 @@
+/** Fights: initiative, what a turn and the encounter bring by themselves (T-119, catalogue section 6). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { signed, stack } from "../../../kernel/modifiers.ts";
+import type { HouseRules, Passing, Row, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { bleedPasses, bleeds, ticksAt } from "./bleed.ts";
+import { isIn } from "./conditions.ts";
+import { asActor, isCharacter, ROUND } from "./data.ts";
+import { turnEffects } from "./effects.ts";
+import { encounterOver } from "./encounter.ts";
+import { readHouse } from "./house.ts";
+import { sizeText, t } from "./words.ts";
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const tick = (): Consequence => ({ part: "self", do: "offer", action: "bleedTick", form: {}, why: t("Reason.bleeds") });
+
+/** Rest that has not come to a step is lost when a fight begins (T-31). */
+function restLost(actor: Snapshot): Consequence[] {
+  if (asActor(actor).system.track.restSeconds === 0) return [];
+  return [{ part: "self", do: "set", path: "track.restSeconds", value: 0, why: t("Reason.restLost") }];
+}
+
+/** Who cannot act is named as their turn begins (6 Turn starts 4). */
+const helpless = (actor: Snapshot): Consequence[] =>
+  isIn(actor, "helpless") && !isIn(actor, "dead")
+    ? [{ part: "self", do: "tell", why: t("Reason.helplessTurn", { name: actor.name }) }]
+    : [];
+
+/** In the order of section 6: bleeding, poison, what is counted in rounds, whether they can act at all. */
+export function passes(actor: Snapshot, when: Passing, house: HouseRules): Consequence[] {
+  switch (when) {
+    case "fightStart":
+    case "arrives":
+      return restLost(actor);
+    case "turnStart":
+      return [
+        ...(ticksAt(actor, when, house) ? [tick()] : []),
+        ...bleedPasses(actor, when, house),
+        ...turnEffects(actor),
+        ...helpless(actor),
+      ];
+    case "turnEnd":
+      return bleedPasses(actor, when, house);
+    case "roundEnd":
+      return bleeds(actor) && readHouse(house).bleedTick === "roundEnd" ? [tick()] : [];
+    case "fightEnd":
+      return encounterOver(actor, house);
+    default:
+      return [];
+  }
+}
+
+/** Track, bleeding and size as the tracker says them. */
+function row(snapshot: Snapshot): Row {
+  const { track, bleed, size } = asActor(snapshot).system;
+  const notes: Text[] = [];
+  if (track.penalty !== 0) notes.push(t("Row.track", { penalty: signed(track.penalty) }));
+  if (bleed.active) notes.push(t("Row.bleeds", { rounds: bleed.remaining ?? 0 }));
+  else if (isIn(snapshot, "helpless") && !isIn(snapshot, "dead")) notes.push(t("Row.helpless"));
+  if (size.value !== "medium") notes.push(sizeText(size.value));
+  return { notes, acts: [] };
+}
+
+export const turns: Turns = {
+  /** 1d20 + Dex and whatever is typed, the track included (T-119). */
+  initiative(actor) {
+    const { initiative, why } = asActor(actor).system;
+    const { value } = initiative;
+    return { formula: `1d20 ${value < 0 ? "-" : "+"} ${Math.abs(value)}`, breakdown: why.initiative ?? stack([]) };
+  },
+  /** Higher Dex, then characters before creatures (T-119). */
+  tie(a, b) {
+    const dex = (one: Snapshot): number => asActor(one).system.stats.dex.value;
+    return dex(b) - dex(a) || Number(isCharacter(b)) - Number(isCharacter(a)) || byName(a.name, b.name);
+  },
+  resources: [],
+  refill: () => ({}),
+  passes,
+  roundSeconds: () => ROUND,
+  row,
+};

@@ -1,0 +1,60 @@
+/** What a d20 comes to: tests (T-93, T-94, T-120), skills (T-96), attacks (T-95), opposed grapples (T-126). */
+
+export interface Judged {
+  /** null: there is no number to reach. */
+  success: boolean | null;
+  /** By a natural 20 or 1 alone, whatever the total. */
+  automatic: boolean;
+}
+
+/** A stat test: 20 succeeds, 1 fails; else the total reaches the DC. */
+export function judgeTest(natural: number, total: number, dc: number | null): Judged {
+  if (natural === 1 || natural === 20) return { success: natural === 20, automatic: true };
+  return { success: dc === null ? null : total >= dc, automatic: false };
+}
+
+/** A skill knows no automatic success or failure (T-96). */
+export const judgeSkill = (total: number, dc: number | null): Judged => ({
+  success: dc === null ? null : total >= dc,
+  automatic: false,
+});
+
+export interface AttackVerdict {
+  /** null: there is no defense to reach. */
+  hit: boolean | null;
+  /** Without a defense: it would be one, if it hits. */
+  critical: boolean;
+  automatic: boolean;
+}
+
+/** 1 misses; 20 hits and is critical; else a critical number must reach the defense by its total (T-95). */
+export function judgeAttack(natural: number, total: number, defense: number | null, critRange: number): AttackVerdict {
+  const { success, automatic } = judgeTest(natural, total, defense);
+  return { hit: success, critical: success !== false && natural >= critRange, automatic };
+}
+
+/** The one word for a verdict; texts go by it. */
+export type VerdictWord = "critical" | "autoHit" | "hit" | "miss" | "autoMiss" | "open" | "threat";
+export function wordOf({ hit, critical, automatic }: AttackVerdict): VerdictWord {
+  if (hit === null) return critical ? "threat" : "open";
+  if (!hit) return automatic ? "autoMiss" : "miss";
+  return critical ? "critical" : automatic ? "autoHit" : "hit";
+}
+
+/** One side of an opposed roll. */
+export interface Side {
+  natural: number;
+  total: number;
+}
+
+/** A lone natural 20 wins, a lone natural 1 loses, else the higher total; a tie goes to the one resisting (T-126). */
+export function opposedWon(acting: Side, resisting: Side): boolean {
+  for (const [natural, wins] of [
+    [20, true],
+    [1, false],
+  ] as const) {
+    const [mine, theirs] = [acting.natural === natural, resisting.natural === natural];
+    if (mine !== theirs) return mine === wins;
+  }
+  return acting.total > resisting.total;
+}

@@ -1,0 +1,116 @@
+/** Weapons and natural weapons as rows that attack: what a press rolls and why, read off the act itself (T-34, T-60 to T-82, T-117). */
+import type { Text } from "../../../kernel/card.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { number, rolled, type Shown } from "../../../kernel/shown.ts";
+import { type Arm, damageOf, fullRoundArms, type Mode } from "../rules/arm.ts";
+import { type AttackFacts, attackFacts } from "../rules/attack-facts.ts";
+import { attackDefaults, type Declared, declared } from "../rules/attack-form.ts";
+import { type ActorSnapshot, asItem, itemsOf } from "../rules/data.ts";
+import { type Part, printPart } from "../rules/harm-offer.ts";
+import { damageText, defenseText, sizeText } from "../rules/words.ts";
+import { named, partsFor, t } from "./words.ts";
+
+export interface AttackRow {
+  id: string;
+  uuid: string;
+  /** A thrown weapon has a second row; tools stand in the first. */
+  first: boolean;
+  name: Text;
+  img: string;
+  meta: Text[];
+  /** JSON the two buttons bring along. */
+  given: string;
+  harm: string;
+  /** null: it cannot be used, and `why` says so. */
+  attack: Shown | null;
+  why: Text | null;
+  damage: Shown | null;
+  damageOf: Text;
+  types: Text[];
+}
+
+/** What a press on damage rolls, against whoever is targeted then (6 "Attack" 4). */
+export const harmOf = (parts: readonly Part[], terms: Declared["damage"], attack = true): string =>
+  JSON.stringify({
+    parts: parts.map(printPart),
+    whom: "targets",
+    crit: [],
+    multiplier: 1,
+    attack,
+    terms: JSON.stringify(terms.counted),
+  });
+
+/** "1d8 + 3", "1d6 + 2, 1d6": dice as they will be rolled, with a true minus sign. */
+export const diceText = (parts: readonly Part[]): string =>
+  parts.map(({ formula }) => formula.replaceAll("-", "−")).join(" + ");
+
+export const typesOf = (parts: readonly Part[]): Text[] =>
+  [...new Set(parts.map(({ type }) => type))].map((type) => damageText(type));
+
+function metaOf(item: Snapshot, arm: Arm, { mode, vs }: Declared): Text[] {
+  const weapon = asItem(item, "thresholdWeapon")?.system;
+  const { crit, reach, range, secondary, misfit, left, proficient } = arm;
+  const made = weapon && weapon.madeFor !== "wielder" ? weapon.madeFor : null;
+  return [
+    mode === "melee"
+      ? reach === 1
+        ? t("attacks.melee")
+        : t("attacks.reach", { squares: reach })
+      : t("attacks.range", { squares: range === null ? "–" : number(range) }),
+    ...(crit.multiplier === 2 ? [t("attacks.crit", { range: crit.range })] : [critTimes(arm)]),
+    ...(vs === "ref" ? [] : [t("attacks.against", { defense: defenseText(vs) })]),
+    ...(secondary ? [t("attacks.secondary")] : []),
+    ...(misfit !== 0 && made ? [t("attacks.misfit", { size: sizeText(made) })] : []),
+    ...(proficient ? [] : [t("attacks.unhandy")]),
+    ...(weapon?.properties ?? []).filter((id) => id !== "thrown" && id !== "reach").map((id) => t(`property.${id}`)),
+    ...(left === null ? [] : [t("attacks.left", { left })]),
+  ];
+}
+const critTimes = ({ crit }: Arm): Text => t("attacks.critTimes", { range: crit.range, times: crit.multiplier });
+
+function rowOf(item: Snapshot, arm: Arm, mode: Mode, first: boolean, facts: AttackFacts): AttackRow | null {
+  const form = { ...attackDefaults(facts), arm: arm.id, mode };
+  const one = declared(facts, form);
+  if (!one) return null;
+  const parts = damageOf(arm, one.damage);
+  const plain = arm.count > 1 ? t("attacks.several", { count: arm.count, name: item.name }) : named(item.name);
+  const name = mode === "thrown" ? t("attacks.thrown", { name: item.name }) : plain;
+  const label = t("attacks.damageOf", { name });
+  const unfit = arm.hands === null;
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    first,
+    name,
+    img: item.img,
+    meta: metaOf(item, arm, one),
+    given: JSON.stringify({ arm: arm.id, mode }),
+    harm: harmOf(parts, one.damage),
+    attack: unfit ? null : rolled(t("attacks.attackWith", { name }), one.sum, one.sum.total),
+    why: unfit ? t("attacks.unfit") : null,
+    damage:
+      unfit || parts.length === 0
+        ? null
+        : { shown: diceText(parts), why: { label, sum: diceText(parts), breakdown: one.damage } },
+    damageOf: label,
+    types: typesOf(parts),
+  };
+}
+
+export function attacks(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const facts = attackFacts(partsFor(holder, context));
+  const rows = facts.arms.flatMap((arm) => {
+    const item = holder.items.find(({ id }) => id === arm.id);
+    return item ? arm.modes.map((mode, at) => rowOf(item, arm, mode, at === 0, facts)) : [];
+  });
+  const away = itemsOf(actor, "thresholdWeapon").filter(({ system }) => system.carried && !system.equipped);
+  const count = fullRoundArms(actor).length;
+  const { penalty } = actor.system.track;
+  return {
+    rows: rows.filter((row) => row !== null),
+    included: penalty === 0 ? null : t("trackIncluded", { penalty: signed(penalty) }),
+    fullRound: count === 0 ? null : t("attacks.fullRound", { count }),
+    away: away.length === 0 ? null : t("attacks.away", { names: away.map(({ name }) => name).join(", ") }),
+  };
+}

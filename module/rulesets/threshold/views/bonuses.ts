@@ -1,0 +1,127 @@
+/** Bonuses at work: what passes, and what a higher one of its type leaves without effect (T-53 to T-55, T-134). */
+import type { Text } from "../../../kernel/card.ts";
+import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
+import type { EffectShown, ViewContext } from "../../../kernel/ruleset.ts";
+import { left } from "../../../kernel/shown.ts";
+import { conditions } from "../rules/conditions.ts";
+import { type ActorSnapshot, DEFENSES, type DefenseId } from "../rules/data.ts";
+import { type House, readHouse } from "../rules/house.ts";
+import { pooled } from "../rules/pool.ts";
+import { modifiersOf, type Typed, typeText } from "../rules/typed.ts";
+import { defenseText } from "../rules/words.ts";
+import { lengths } from "./gear.ts";
+import { modifierText } from "./modifiers.ts";
+import { named, picture, t } from "./words.ts";
+
+/** The numbers a modifier may feed, by what is aimed at each (2.1). */
+const FINALS: readonly (readonly string[])[] = [
+  ...["melee", "ranged", "spell", "natural"].map((way) => ["d20", "attack", `attack.${way}`]),
+  ...["melee", "ranged", "spell", "natural"].map((way) => ["damage", `damage.${way}`]),
+  ["d20", "check"],
+  ["d20", "skill"],
+  ["d20", "grapple"],
+  ["d20", "initiative"],
+];
+const DEFENSE_FINALS = DEFENSES.map((id) => ["defense.all", `defense.${id}`]);
+
+/** One number's pool: what of it counts, by the id of the modifier, and what the ignored ones lose to. */
+interface Resolved {
+  targets: readonly string[];
+  counted: ReadonlySet<string>;
+  beaten: ReadonlyMap<string, Text | null>;
+}
+
+function resolve(all: readonly Typed[], targets: readonly string[], house: House): Resolved {
+  // Breakdowns know labels, not ids: each modifier goes in under a label of its own.
+  const ids = new Map(all.map((one) => [{ ...one.name }, one]));
+  const mine = [...ids].map(([name, one]): Typed => ({ ...one, name }));
+  const { counted, ignored }: Breakdown = pooled(mine, targets, house);
+  const idOf = ({ label }: Breakdown["counted"][number]): string => ids.get(label)?.id ?? "";
+  const winner = (loser: Breakdown["counted"][number]) =>
+    counted.find((m) => m.type === loser.type && m.value < 0 === loser.value < 0)?.label ?? null;
+  return {
+    targets,
+    counted: new Set(counted.map(idOf)),
+    beaten: new Map(ignored.map((m) => [idOf(m), winner(m)])),
+  };
+}
+
+interface Part {
+  text: Text;
+  ignored: boolean;
+}
+
+/** What a modifier does now: all of it, none of it, or to some defenses only. */
+function partsOf(one: Typed, pools: readonly Resolved[]): { parts: Part[]; beatenBy: Text | null } {
+  const fed = pools.filter(({ targets }) => targets.includes(one.target));
+  const lost = fed.filter(({ beaten }) => beaten.has(one.id));
+  const beatenBy = lost[0]?.beaten.get(one.id) ?? null;
+  const whole = (ignored: boolean): Part[] => [{ text: modifierText(one), ignored }];
+  if (lost.length === 0) return { parts: whole(false), beatenBy: null };
+  if (lost.length === fed.length) return { parts: whole(true), beatenBy };
+  if (one.target !== "defense.all") return { parts: whole(false), beatenBy: null };
+  const names = (list: readonly Resolved[]): Text[] =>
+    list.map(({ targets }) => defenseText(targets[1]?.replace("defense.", "") as DefenseId));
+  const of = (list: readonly Resolved[]): Text => {
+    const [first = named(""), second] = names(list);
+    return second ? t("bonuses.and", { first, second }) : first;
+  };
+  const rest = fed.filter((pool) => !lost.includes(pool));
+  return {
+    parts: [
+      {
+        text: t("modifiers.text", { value: signed(one.value), type: typeText(one.type), target: of(lost) }),
+        ignored: true,
+      },
+      { text: t("bonuses.still", { value: signed(one.value), target: of(rest) }), ignored: false },
+    ],
+    beatenBy,
+  };
+}
+
+/** What a modifier is on: its effect, its condition, its thing. */
+const sourceOf = ({ id }: Typed): string => id.slice(0, id.lastIndexOf("."));
+
+export function bonuses(actor: ActorSnapshot, context: ViewContext) {
+  const house = readHouse(context.house);
+  const all = modifiersOf(actor).filter(({ situational, value }) => !situational && value !== 0);
+  const own = [...new Set(all.map(({ target }) => target))].filter(
+    (target) => ![...FINALS, ...DEFENSE_FINALS].some((final) => final.includes(target)),
+  );
+  const pools = [...DEFENSE_FINALS, ...FINALS, ...own.map((target) => [target])].map((targets) =>
+    resolve(all, targets, house),
+  );
+  const running = lengths(actor as unknown as Parameters<typeof lengths>[0]);
+  const sources = [...new Set(all.map(sourceOf))];
+  return sources.flatMap((source) => {
+    const list = all.filter((one) => sourceOf(one) === source);
+    const condition = conditions.find(({ id }) => id === source);
+    const effect = actor.effects.find(
+      (e) => e.id === source || (condition && !e.disabled && e.statuses.includes(source)),
+    );
+    const read = list.map((one) => partsOf(one, pools));
+    const parts = read.flatMap((one) => one.parts);
+    if (!effect && !condition && !parts.some(({ ignored }) => ignored)) return [];
+    const beatenBy = read.find((one) => one.beatenBy)?.beatenBy ?? null;
+    const item = actor.items.find(({ id }) => id === source);
+    return [
+      {
+        source,
+        effect: effect?.id ?? "",
+        name: list[0]?.name ?? named(""),
+        img: effect?.img ?? condition?.img ?? item?.img ?? picture("cracked-shield"),
+        parts,
+        beaten: parts.every(({ ignored }) => ignored),
+        beatenBy: beatenBy === null ? null : t("bonuses.beatenBy", { name: beatenBy }),
+        lasts: effect ? lastsOf(effect, running) : null,
+        ends: effect !== undefined && running.has(effect.id),
+      },
+    ];
+  });
+}
+
+function lastsOf(effect: EffectShown, running: ReturnType<typeof lengths>): Text | null {
+  const counted = left(effect);
+  if (counted) return counted;
+  return running.get(effect.id) === "encounter" ? t("bonuses.encounter") : null;
+}

@@ -1,0 +1,93 @@
+/** What somebody is made of: stats and where they come from, skills, Hit Dice, species and class, feats (T-03 to T-09, T-20 to T-23). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { number } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, isCharacter, itemsOf, STATS } from "../rules/data.ts";
+import { about } from "./gear.ts";
+import { modifiers, modifierText } from "./modifiers.ts";
+import { skillRows, specialStats } from "./tests.ts";
+import { usesText } from "./uses.ts";
+import { derived, named, picture, rich, said, statOptions, t } from "./words.ts";
+
+const statRows = ({ system }: ActorSnapshot) =>
+  STATS.map((id) => {
+    const name = said(`Stat.${id}`);
+    const { base, advance } = system.stats[id];
+    return {
+      id,
+      name,
+      hint: said(`StatFor.${id}`),
+      number: derived(name, system.why[`stat.${id}`], system.stats[id], said(`StatFor.${id}`)),
+      base: number(base),
+      advance: number(advance),
+      path: `system.stats.${id}`,
+      baseLabel: t("fieldOf", { field: t("stats.base"), of: name }),
+      advanceLabel: t("fieldOf", { field: t("stats.advance"), of: name }),
+      setLabel: t("fieldOf", { field: t("field.set"), of: name }),
+    };
+  });
+
+/** Species and class as they lie on somebody; an empty place where there is none. */
+function holds(actor: ActorSnapshot) {
+  const rows = (["thresholdSpecies", "thresholdClass"] as const).flatMap((type) => {
+    const label = t(`type.${type}`);
+    const found = itemsOf(actor, type).map((item) => ({
+      label,
+      id: item.id,
+      uuid: item.uuid,
+      name: item.name,
+      img: item.img,
+      meta: about(item as unknown as Snapshot),
+    }));
+    return found.length > 0 || !isCharacter(actor)
+      ? found
+      : [{ label, id: "", uuid: "", name: "", img: "", meta: label }];
+  });
+  return rows;
+}
+
+function growth(actor: ActorSnapshot) {
+  const { hitDice, why } = actor.system;
+  return {
+    count: derived(t("growth.hitDice"), why.hitDice, { value: hitDice.count, override: hitDice.override }),
+    dice:
+      hitDice.rolls.length === 0
+        ? t("growth.first", { die: hitDice.die })
+        : t("growth.rolled", { die: hitDice.die, rolls: hitDice.rolls.join(", ") }),
+    rolls: hitDice.rolls,
+    holds: holds(actor),
+  };
+}
+
+function feats(actor: ActorSnapshot) {
+  const granted: { id: string; uuid: string; name: Text; img: string; meta: Text[]; text: unknown }[] = actor.system
+    .finesse.auto
+    ? [{ id: "", uuid: "", name: t("finesse"), img: picture("stiletto"), meta: [t("finesseAuto")], text: null }]
+    : [];
+  return [
+    ...granted,
+    ...itemsOf(actor, "thresholdFeat").map(({ id, uuid, name, img, system }) => ({
+      id,
+      uuid,
+      name: named(name),
+      img,
+      meta: [
+        t(`category.${system.category}`),
+        ...Object.values(system.modifiers).map(modifierText),
+        ...usesText(system.uses),
+      ],
+      text: rich(system.description, ""),
+    })),
+  ];
+}
+
+export const build = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
+  creature: !isCharacter(actor),
+  stats: statRows(actor),
+  special: specialStats(document, actor, context),
+  skills: skillRows(actor),
+  statOptions: statOptions(),
+  growth: growth(actor),
+  feats: feats(actor),
+  modifiers: modifiers(actor.system.modifiers),
+});

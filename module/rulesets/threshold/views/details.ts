@@ -1,0 +1,91 @@
+/** What somebody is: kind, alignment, what holy and unholy power do to it and why, what it resists (T-98 to T-116). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, ENERGIES, isCharacter, itemsOf, type Resistance } from "../rules/data.ts";
+import { beingOf, relationOf } from "../rules/energy.ts";
+import { readHouse } from "../rules/house.ts";
+import { kindText } from "../rules/kind.ts";
+import { guardsOf } from "../rules/resist.ts";
+import { resistances } from "./resist.ts";
+import { named, options, orNone, rich, said, sizeOptions, t } from "./words.ts";
+
+const ALIGNMENTS = ["holy", "neutral", "unholy"];
+
+function facts(actor: ActorSnapshot): { label: Text; value: Text }[] {
+  const { creature, size, details, deathMode, bodyShape, finesse } = actor.system;
+  const { deity } = details;
+  const aligned = (id: string): Text => t(`alignment.${id === "" ? "none" : id}`);
+  return [
+    { label: t("field.kind"), value: kindText(creature) },
+    { label: t("field.vitality"), value: t(`kind.${creature.kind}`) },
+    ...(creature.countsAs.length > 0
+      ? [{ label: t("field.countsAs"), value: named(creature.countsAs.join(", ")) }]
+      : []),
+    {
+      label: t("field.size"),
+      value: t("sizeShape", { size: said(`Size.${size.value}`), shape: t(`shape.${bodyShape}`) }),
+    },
+    { label: t("field.alignment"), value: aligned(details.alignment) },
+    ...(deity.name === "" && deity.alignment === ""
+      ? []
+      : [
+          {
+            label: t("field.deity"),
+            value: t("deityOf", { name: deity.name || "–", alignment: aligned(deity.alignment) }),
+          },
+        ]),
+    ...(details.traceAncestry === "" ? [] : [{ label: t("field.traceAncestry"), value: named(details.traceAncestry) }]),
+    { label: t("field.deathMode"), value: t(`deathMode.${deathMode}`) },
+    ...(finesse.auto ? [{ label: t("field.finesse"), value: t("finesseAuto") }] : []),
+  ];
+}
+
+/** What holy and unholy do to it, in the words of the rule behind it. */
+function energies(document: Snapshot, context: ViewContext) {
+  const [being, house] = [beingOf(document), readHouse(context.house)];
+  return ENERGIES.map((id) => {
+    const { relation, because } = relationOf(id, being, house);
+    return {
+      id,
+      label: t(`energy.${id}`),
+      relation: t(`relation.${relation}`),
+      why: t(`because.${because}`),
+      path: `system.energy.${id}`,
+    };
+  });
+}
+
+/** Every entry that stands for somebody, judged by the rules, with where it is from: their own, then the species’. */
+function entries(document: Snapshot, actor: ActorSnapshot): Resistance[] {
+  const own = Object.values(actor.system.resistances).map(({ source }) => source);
+  const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ name, system }) =>
+    Object.keys(system.resistances).map(() => name),
+  );
+  const sources = [...own, ...kin];
+  return guardsOf(document, beingOf(document)).map((guard, at) => ({ ...guard, source: sources[at] ?? "" }));
+}
+
+export function details(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const { system } = actor;
+  return {
+    creature: !isCharacter(actor),
+    facts: facts(actor),
+    energies: energies(document, context),
+    relations: options("relation", ["auto", "heal", "harm", "none"]),
+    resist: resistances(system.resistances, entries(document, actor)),
+    subtypes: system.creature.subtypes,
+    countsAs: system.creature.countsAs,
+    sizeOptions: orNone("sizeOfKin", sizeOptions()),
+    shapes: options("shape", ["tall", "long"]),
+    vitalities: options("vitality", ["auto", "living", "undead", "nonliving"]),
+    alignments: orNone("alignment.none", options("alignment", ALIGNMENTS)),
+    deathModes: options("deathMode", ["bleed", "instant"]),
+    speeds: Object.entries(system.speed.other).map(([id, { mode, value }]) => ({
+      path: `system.speed.other.${id}`,
+      text: t(`move.${mode}`, { value }),
+    })),
+    moves: options("moveMode", ["fly", "swim", "climb", "burrow"]),
+    biography: rich(system.details.biography, "system.details.biography"),
+    notes: rich(system.details.notes, "system.details.notes"),
+  };
+}

@@ -1,0 +1,190 @@
+/** What is carried, worn and wielded, against what can be (T-83 to T-92); what effects change, by how long they last. */
+import type { Text } from "../../../kernel/card.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { counted, left } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, asItem, type ItemType, type Physical } from "../rules/data.ts";
+import { runningOn } from "../rules/effects.ts";
+import { readTyped, targetOf, typeText } from "../rules/typed.ts";
+import { damageText, sizeText } from "../rules/words.ts";
+import { targetText } from "./modifiers.ts";
+import { said, t } from "./words.ts";
+
+const PHYSICAL: readonly string[] = ["thresholdWeapon", "thresholdArmor", "thresholdGear"] satisfies ItemType[];
+export const isPhysical = (item: Pick<Snapshot, "type">): boolean => PHYSICAL.includes(item.type);
+
+/** Whether it is worn or wielded, and what pressing makes of it. */
+export interface Hold {
+  label: Text;
+  on: boolean;
+  next: boolean;
+  path: string;
+}
+
+/** How a thing is made ready; null for what is left behind. */
+export function holdOf(item: Snapshot): Hold | null {
+  const { equipped, carried } = item.system as unknown as Physical;
+  if (!carried) return null;
+  const word = item.type === "thresholdWeapon" ? "wielded" : "worn";
+  return { label: t(equipped ? `hold.${word}` : "hold.off"), on: equipped, next: !equipped, path: "system.equipped" };
+}
+
+/** One line about an item: "1d8 slashing", "+4 to Reflex", "Human", "Spell". */
+export function about(item: Snapshot): Text {
+  const weapon = asItem(item, "thresholdWeapon")?.system;
+  if (weapon) {
+    const [first] = Object.values(weapon.damage.parts);
+    return first ? t("about.weapon", { dice: first.formula, type: damageText(first.type) }) : t("about.harmless");
+  }
+  const natural = asItem(item, "thresholdNatural")?.system;
+  if (natural) return t("about.natural", { kind: t(`naturalKind.${natural.kind}`), role: t(`role.${natural.role}`) });
+  const armor = asItem(item, "thresholdArmor")?.system;
+  if (armor) return t("about.armor", { bonus: signed(armor.bonus), slot: t(`slot.${armor.slot}`) });
+  const power = asItem(item, "thresholdPower")?.system;
+  if (power) return t("about.power", { kind: t(`powerKind.${power.kind}`), action: t(`action.${power.action}`) });
+  const feat = asItem(item, "thresholdFeat")?.system;
+  if (feat) return t(`category.${feat.category}`);
+  const calling = asItem(item, "thresholdClass")?.system;
+  if (calling)
+    return t("about.class", {
+      hp: calling.startingHp,
+      die: calling.hitDie,
+      pace: said(`Progression.${calling.attackProgression}`),
+    });
+  const kin = asItem(item, "thresholdSpecies")?.system;
+  if (kin) return t("about.species", { size: sizeText(kin.size), speed: kin.speed });
+  return t(`type.${item.type}`);
+}
+
+const MADE = ["thresholdWeapon", "thresholdArmor"];
+
+/** For whose size it was made, where that is not Medium (T-60). */
+function madeFor(item: Snapshot): Text[] {
+  const size = MADE.includes(item.type) ? String(item.system.madeFor) : "medium";
+  if (size === "medium") return [];
+  return [size === "wielder" ? t("gear.anySize") : t("gear.madeFor", { size: said(`Size.${size}`) })];
+}
+
+function rowOf(item: Snapshot) {
+  const { quantity, weight, price, carried } = item.system as unknown as Physical;
+  const gear = asItem(item, "thresholdGear");
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    meta: [about(item), ...madeFor(item), ...(price > 0 ? [t("gear.price", { price })] : [])],
+    quantity,
+    weight: t("gear.pounds", { weight: exact(weight * quantity) }),
+    hold: holdOf(item),
+    carried: { on: carried, next: !carried, label: t(carried ? "gear.carried" : "gear.leftBehind") },
+    use: carried && gear !== null && gear.system.use.formula !== "",
+  };
+}
+const exact = (pounds: number): number => Math.round(pounds * 1000) / 1000;
+
+const BANDS = ["light", "medium", "heavy"] as const;
+const LIFTS = ["overHead", "offGround", "pushDrag"] as const;
+/** The band a limit is the end of. */
+const ENDS = { light: "none", medium: "medium", heavy: "heavy" } as const;
+
+/** Where a band ends, and what comes after it. */
+const NEXT = {
+  none: ["light", "medium"],
+  medium: ["medium", "heavy"],
+  heavy: ["heavy", "over"],
+  over: ["heavy", "over"],
+} as const;
+
+function load({ system }: ActorSnapshot) {
+  const { carry, why } = system;
+  const full = Math.max(carry.heavy, carry.load, 1);
+  const at = (pounds: number): number => Math.round((pounds / full) * 1000) / 10;
+  const [limit, next] = NEXT[carry.band];
+  return {
+    now: String(exact(carry.load)),
+    band: carry.band,
+    word: t(`load.band.${carry.band}`),
+    note:
+      carry.band === "over"
+        ? t("load.over", { by: exact(carry.load - carry.heavy) })
+        : t("load.left", { left: exact(carry[limit] - carry.load), band: t(`load.band.${next}`) }),
+    sentence: t("load.sentence", {
+      load: exact(carry.load),
+      light: carry.light,
+      medium: carry.medium,
+      heavy: carry.heavy,
+    }),
+    at: at(carry.load),
+    marks: BANDS.map((id) => ({ id, at: at(carry[id]) })),
+    limits: [
+      ...BANDS.map((id) => ({
+        label: t(`load.${id}`),
+        on: carry.band === ENDS[id],
+        number: counted(t(`load.${id}`), why.carry, carry[id]),
+      })),
+      ...LIFTS.map((id) => ({
+        label: t(`load.${id}`),
+        on: false,
+        number: counted(t(`load.${id}`), why.carry, carry[id]),
+      })),
+    ],
+  };
+}
+
+export function gear(actor: ActorSnapshot) {
+  const group = (id: string, type: ItemType) => ({
+    id,
+    label: t(`gear.${id}`),
+    add: type,
+    rows: actor.items.filter((item) => item.type === type).map(rowOf),
+  });
+  return {
+    load: load(actor),
+    groups: [group("arms", "thresholdWeapon"), group("armor", "thresholdArmor"), group("things", "thresholdGear")],
+  };
+}
+
+/** What a change of an effect does, in words where we have some: "+2 deflection to Reflex". */
+export function changeText({ path, value }: { path: string; value: string }): Text {
+  const target = targetOf(path);
+  const read = target === null ? null : readTyped(value);
+  if (target === null || read === null) return t("effects.change", { path, value });
+  return t("modifiers.text", { value: signed(read.value), type: typeText(read.type), target: targetText(target) });
+}
+
+export type Group = "encounter" | "timed" | "permanent" | "disabled";
+
+/** Until when something lasts, by its id on its bearer (T-97). */
+export function lengths(actor: Snapshot): ReadonlyMap<string, Group> {
+  const groups = {
+    encounter: "encounter",
+    rounds: "timed",
+    time: "timed",
+    permanent: "permanent",
+    standing: "permanent",
+  } as const;
+  return new Map(runningOn(actor).map(({ id, length }) => [id, groups[length]]));
+}
+
+/** Effects as the effects tab lists them: what ends with the encounter, what runs out, what stays, what is off. */
+export function effects(holder: Snapshot, actor = true) {
+  const known = actor ? lengths(holder) : new Map<string, Group>();
+  const rows = holder.effects.map((e) => ({
+    id: e.id,
+    name: e.name,
+    img: e.img,
+    source: e.source,
+    left: left(e),
+    disabled: e.disabled,
+    changes: e.changes.map(changeText),
+    group: e.disabled ? "disabled" : (known.get(e.id) ?? (left(e) === null ? "permanent" : "timed")),
+  }));
+  return {
+    groups: (["encounter", "timed", "permanent", "disabled"] as const).map((id) => ({
+      id: id === "timed" ? "temporary" : id,
+      label: t(`effects.${id}`),
+      rows: rows.filter((r) => r.group === id),
+    })),
+  };
+}

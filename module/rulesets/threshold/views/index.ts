@@ -1,0 +1,78 @@
+/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, asActor } from "../rules/data.ts";
+import { attacks } from "./attacks.ts";
+import { bonuses } from "./bonuses.ts";
+import { build } from "./build.ts";
+import { details } from "./details.ts";
+import { effects, gear } from "./gear.ts";
+import { armor, classItem, feat, gearItem, natural, power, species, weapon } from "./items.ts";
+import { powers } from "./powers.ts";
+import { tests } from "./tests.ts";
+import { conditionNotes, limited, masthead, strip, turn, vitals } from "./vitals.ts";
+import { t } from "./words.ts";
+
+export { partials, sheets } from "./sheets.ts";
+
+const top = (actor: ActorSnapshot, context: ViewContext) => ({
+  masthead: masthead(actor),
+  vitals: vitals(actor, context),
+  turn: turn(actor, context),
+  strip: strip(actor),
+});
+
+const fight = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
+  attacks: attacks(document, actor, context),
+  powers: powers(document, actor, context),
+  tests: tests(document, actor, context),
+  bonuses: bonuses(actor, context),
+});
+
+const character = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const shown = effects(document);
+  return {
+    ...top(actor, context),
+    fight: fight(document, actor, context),
+    stats: build(document, actor, context),
+    gear: gear(actor),
+    details: details(document, actor, context),
+    effects: shown,
+    counts: { effects: shown.groups.reduce((n, { rows }) => n + rows.length, 0) },
+  };
+};
+
+/** Monsters and other people of the GM: everything on one narrow page. */
+const creature = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const { details: about, creature: kind, deathMode } = actor.system;
+  return {
+    ...top(actor, context),
+    fight: fight(document, actor, context),
+    more: {
+      gm: context.gm,
+      challenge: about.challenge,
+      marks: [t(`deathMode.${deathMode}`), ...(kind.playableSpecies ? [t("playable")] : [])],
+      build: build(document, actor, context),
+      gear: gear(actor),
+      details: details(document, actor, context),
+      effects: effects(document),
+    },
+  };
+};
+
+export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+  thresholdCharacter: character,
+  thresholdCreature: creature,
+  thresholdClass: classItem,
+  thresholdSpecies: species,
+  thresholdWeapon: weapon,
+  thresholdNatural: natural,
+  thresholdArmor: armor,
+  thresholdGear: gearItem,
+  thresholdPower: power,
+  thresholdFeat: feat,
+  conditions: (document) => conditionNotes(asActor(document)),
+};

@@ -1,0 +1,73 @@
+/** Spells, prayers, talents, poisons: what each does, what is left of it, and what a press rolls (8.7, T-117, T-129). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Breakdown } from "../../../kernel/modifiers.ts";
+import type { Field, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { rolled, type Shown } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, type ItemSnapshot, itemsOf, type PowerData } from "../rules/data.ts";
+import { power as act } from "../rules/power.ts";
+import { unlimited } from "../rules/uses.ts";
+import { damageText, defenseText } from "../rules/words.ts";
+import { modifierText } from "./modifiers.ts";
+import { pips, usesText } from "./uses.ts";
+import { named, partsFor, said, t } from "./words.ts";
+
+/** "12 squares", "touch", "self". */
+function rangeText(range: string): Text[] {
+  if (range.trim() === "") return [];
+  if (/^\d+$/.test(range.trim())) return [t("powers.range", { squares: range.trim() })];
+  return [["self", "touch", "weapon", "contact"].includes(range) ? t(`powerRange.${range}`) : named(range)];
+}
+
+/** What it does, in as few words as a row has room for. */
+function deeds({ damage, healing, condition, selfCondition, bonus, attack, delivery }: PowerData): Text[] {
+  return [
+    ...(delivery === "attack" && attack.vs !== "ref" && !attack.withWeapon
+      ? [t("attacks.against", { defense: defenseText(attack.vs) })]
+      : []),
+    ...Object.values(damage.parts).map(({ formula, type }) =>
+      t("about.weapon", { dice: formula, type: damageText(type) }),
+    ),
+    ...(healing.formula === "" ? [] : [t("powers.heals", { dice: healing.formula })]),
+    ...[condition, selfCondition].flatMap(({ status }) => (status === "" ? [] : [said(`Condition.${status}`)])),
+    ...(bonus.target === "" || bonus.value === 0 ? [] : [modifierText(bonus)]),
+  ];
+}
+
+const broken = (field: Extract<Field, { kind: "sum" }>): Breakdown => ({
+  total: Number(field.total.replace("−", "-")),
+  counted: field.terms.filter(({ ignored }) => !ignored),
+  ignored: field.terms.filter(({ ignored }) => ignored === true),
+});
+
+/** What its attack would roll, as its own dialog has it; null for what needs no roll. */
+function rollOf(document: Snapshot, item: Snapshot, context: ViewContext): Shown | null {
+  const facts = act.facts(partsFor(document, context, item));
+  const sum = act.form?.(facts, act.defaults(facts)).find((field) => field.kind === "sum");
+  if (sum?.kind !== "sum") return null;
+  const why = broken(sum);
+  return rolled(t("powers.toHit", { name: item.name }), why, why.total);
+}
+
+function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context: ViewContext) {
+  const { id, uuid, name, img, system } = power;
+  const spent = !unlimited(system.uses) && system.uses.value <= 0;
+  const shown = pips(system.uses);
+  return {
+    id,
+    uuid,
+    name,
+    img,
+    meta: [
+      t(`action.${system.action}`),
+      ...rangeText(system.range),
+      ...deeds(system),
+      ...(shown === null ? usesText(system.uses) : []),
+    ],
+    uses: shown,
+    spent: spent ? t("powers.spent") : null,
+    roll: spent ? null : rollOf(document, power as unknown as Snapshot, context),
+  };
+}
+
+export const powers = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) =>
+  itemsOf(actor, "thresholdPower").map((power) => row(document, power, context));

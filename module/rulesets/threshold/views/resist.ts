@@ -1,0 +1,29 @@
+/** Resistance, immunity and absorption as entries (T-114 to T-116, T-123). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Resistance } from "../rules/data.ts";
+import { damageText } from "../rules/words.ts";
+import { damageOptions, options, t } from "./words.ts";
+
+const MODES = ["resistance", "immunity", "absorption"] as const;
+
+/** "Resistance 5 to fire", "immune to poison". */
+export const resistText = ({ type, mode, value }: Pick<Resistance, "type" | "mode" | "value">): Text =>
+  t(`resist.${mode}`, { type: damageText(type), value });
+
+/** Stored entries to edit; `counting`: the ones that hold for somebody, judged; null: everything stored, unjudged. */
+export function resistances(stored: Readonly<Record<string, Resistance>>, counting: readonly Resistance[] | null) {
+  const list = Object.entries(stored);
+  return {
+    types: damageOptions(),
+    modeOptions: options("resist.mode", MODES),
+    /** Documents with a mode switch show words in one mode and fields in the other. */
+    modes: counting !== null,
+    rows: list.map(([id, one]) => ({ path: `system.resistances.${id}`, text: resistText(one) })),
+    shown: (counting ?? []).map((one) => ({
+      text: resistText(one),
+      source: one.source,
+      valid: one.valid !== false,
+      why: one.valid === false ? t("resist.invalid") : null,
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+/** Which parts make the sheet of each document type. */
+import type { SheetPart, SheetShape } from "../../../kernel/sheet.ts";
+
+const part = (id: string, more: Omit<SheetPart, "id" | "template"> = {}, file = id): SheetPart => ({
+  id,
+  template: `templates/threshold/${file}.hbs`,
+  ...more,
+});
+
+const tab = (id: string) => ({ id, label: `THRESHOLD.Sheet.tabs.${id}` });
+const head = ["masthead", "vitals", "turn", "strip"].map((id) => part(id));
+const limited = part("limited");
+
+const item = (body: string, width = 480): SheetShape => ({
+  of: "Item",
+  width,
+  parts: [part("head", {}, "item-head"), part("body", {}, `item-${body}`), part("effects", {}, "item-effects")],
+  limited,
+  tabs: [],
+  modes: false,
+});
+
+export const sheets: Readonly<Record<string, SheetShape>> = {
+  thresholdCharacter: {
+    of: "Actor",
+    width: 720,
+    height: 860,
+    parts: [
+      ...head,
+      { id: "tabs", template: "templates/parts/tabs.hbs" },
+      part("fight", { tab: "fight" }),
+      part("stats", { tab: "stats" }, "build"),
+      part("gear", { tab: "gear" }),
+      part("details", { tab: "details" }),
+      part("effects", { tab: "effects" }),
+    ],
+    limited,
+    tabs: ["fight", "stats", "gear", "details", "effects"].map(tab),
+    modes: true,
+  },
+  thresholdCreature: {
+    of: "Actor",
+    width: 460,
+    height: 780,
+    compact: true,
+    parts: [...head, part("fight", {}, "creature"), part("more", {}, "creature-more")],
+    limited,
+    tabs: [],
+    modes: true,
+  },
+  thresholdClass: item("class"),
+  thresholdSpecies: item("species", 560),
+  thresholdWeapon: item("weapon", 560),
+  thresholdNatural: item("natural", 560),
+  thresholdArmor: item("armor"),
+  thresholdGear: item("gear"),
+  thresholdPower: item("power", 560),
+  thresholdFeat: item("feat"),
+};
+
+/** Pieces the templates above share, by the name they are called with. */
+export const partials: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ["Attacks", "attacks"],
+    ["AddNatural", "add-natural"],
+    ["Powers", "powers"],
+    ["Six", "six"],
+    ["Bonuses", "bonuses"],
+    ["Stats", "stats"],
+    ["Skills", "skills"],
+    ["Growth", "growth"],
+    ["Feats", "feats"],
+    ["Belongings", "belongings"],
+    ["Nature", "nature"],
+    ["Resistances", "resistances"],
+    ["Modifiers", "modifiers"],
+    ["Parts", "damage-parts"],
+    ["Uses", "uses"],
+    ["Physical", "item-physical"],
+    ["Description", "item-description"],
+    ["Optional", "optional"],
+    ["ByHand", "by-hand"],
+  ].map(([name, file]) => [`ffThreshold${name}`, `templates/threshold/${file}.hbs`]),
+);

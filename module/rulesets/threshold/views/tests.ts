@@ -1,0 +1,70 @@
+/** Tests of the six and of special stats, and skills: what a press rolls, the track and everything else included (T-09, T-125). */
+
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { rolled } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, type Skill, STATS } from "../rules/data.ts";
+import { skill, skillSum } from "../rules/skill.ts";
+import { test, testSum } from "../rules/test.ts";
+import { isSkill, skillText } from "../rules/words.ts";
+import { named, partsFor, said, t } from "./words.ts";
+
+/** One test by its stat, in what the act itself would roll. */
+function testOf(
+  document: Snapshot,
+  context: ViewContext,
+  stat: string,
+  label = t("testOf", { stat: said(`Stat.${stat}`) }),
+) {
+  const facts = test.facts(partsFor(document, context));
+  const sum = testSum(facts, { ...test.defaults(facts), stat });
+  return { given: JSON.stringify({ stat }), roll: rolled(label, sum, sum.total) };
+}
+
+export function specialStats(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  return Object.entries(actor.system.specialStats).map(([id, { label, notes }]) => ({
+    id,
+    label,
+    notes,
+    path: `system.specialStats.${id}`,
+    ...testOf(document, context, id, t("testOf", { stat: named(label) })),
+  }));
+}
+
+export function tests(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const { system } = actor;
+  const facts = skill.facts(partsFor(document, context));
+  const one = (id: string, { trained }: Skill) => {
+    const name = facts.skills[id]?.label ?? named(id);
+    const sum = skillSum(facts, { ...skill.defaults(facts), skill: id });
+    return { id, name, trained, given: JSON.stringify({ skill: id }), roll: rolled(name, sum, sum.total) };
+  };
+  const skills = { ...system.skills, ...system.customSkills } as Readonly<Record<string, Skill>>;
+  const { penalty } = system.track;
+  return {
+    note: penalty === 0 ? null : t("trackIncluded", { penalty: signed(penalty) }),
+    stats: STATS.map((id) => {
+      const { given, roll } = testOf(document, context, id);
+      return { id, abbr: said(`StatShort.${id}`), label: t("testOf", { stat: said(`Stat.${id}`) }), given, roll };
+    }),
+    skills: Object.entries(skills).map(([id, held]) => one(id, held)),
+  };
+}
+
+/** How each skill is made, for the edit mode: the stat it goes by, training, what else. */
+export const skillRows = ({ system }: ActorSnapshot) => [
+  ...Object.keys(system.skills).map((id) =>
+    skillRow(`system.skills.${id}`, isSkill(id) ? skillText(id) : named(id), false),
+  ),
+  ...Object.entries(system.customSkills).map(([id, { label }]) =>
+    skillRow(`system.customSkills.${id}`, named(label), true),
+  ),
+];
+const skillRow = (path: string, name: ReturnType<typeof named>, custom: boolean) => ({
+  path,
+  name,
+  custom,
+  abilityLabel: t("fieldOf", { field: t("stats.stat"), of: name }),
+  trainedLabel: t("fieldOf", { field: t("stats.trained"), of: name }),
+  miscLabel: t("fieldOf", { field: t("field.misc"), of: name }),
+});

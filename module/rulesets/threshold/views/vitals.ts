@@ -1,0 +1,248 @@
+/** The top of an actor's sheet: who, the clock of hit points and track, what foes roll against, the turn, what cannot wait. */
+import type { Text } from "../../../kernel/card.ts";
+import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { left, number } from "../../../kernel/shown.ts";
+import { bleedRounds } from "../rules/bleed-rounds.ts";
+import { conditions } from "../rules/conditions.ts";
+import {
+  type ActorSnapshot,
+  asActor,
+  CREATURE_TYPES,
+  DEFENSES,
+  isCharacter,
+  itemsOf,
+  KNOCKED_OUT,
+  PROGRESSIONS,
+  RECOVERY,
+  TRACK,
+} from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
+import { kindText } from "../rules/kind.ts";
+import { defenseText, sizeText } from "../rules/words.ts";
+import { derived, named, rollable, said, sizeOptions, statOptions, t } from "./words.ts";
+
+export interface Chip {
+  id: string;
+  label: Text;
+  img: string;
+  tone: "" | "good" | "warn" | "bad";
+  note: Text | null;
+}
+
+const BAD = ["dead", "unconscious", "bleeding", "track4", "frightened", "poisoned", "hexed", "exposed"];
+const GOOD = ["stable", "blessed", "baned", "warded", "lucky", "evasive", "mighty"];
+const WARN = ["track1", "track2", "track3", "helpless", "loadMedium", "loadHeavy", "loadOver", "grappled", "prone"];
+const WARNS = new Set([...WARN, "slowed"]);
+/** What everybody sees of somebody without looking closer; the step of the track is no secret (T-135). */
+const SEEN = ["dead", "unconscious", "helpless", "prone", "grappled", "track1", "track2", "track3", "track4"];
+
+const toneOf = (id: string): Chip["tone"] =>
+  BAD.includes(id) ? "bad" : GOOD.includes(id) ? "good" : WARNS.has(id) ? "warn" : "";
+
+/** What the mark of a condition says beside its name; by condition, so that core's own places can show it too. */
+export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
+  const { bleed } = actor.system;
+  if (!bleed.active || bleed.remaining === null) return {};
+  return { bleeding: { count: named(String(bleed.remaining)), note: t("chip.rounds", { rounds: bleed.remaining }) } };
+}
+
+const lasting = (actor: ActorSnapshot, id: string): Text | null => {
+  const effect = actor.effects.find((e) => !e.disabled && e.statuses.includes(id));
+  return effect ? left(effect) : null;
+};
+
+/** Our conditions in the order of the catalogue; then every running effect that is no condition of ours. */
+export function chips(actor: ActorSnapshot): Chip[] {
+  const notes = conditionNotes(actor);
+  const known = new Set(conditions.map(({ id }) => id));
+  const running = (e: EffectShown): boolean =>
+    !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
+  return [
+    ...conditions
+      .filter(({ id }) => actor.statuses.includes(id))
+      .map(({ id, img }) => ({
+        id,
+        label: said(`Condition.${id}`),
+        img,
+        tone: toneOf(id),
+        note: notes[id]?.note ?? lasting(actor, id),
+      })),
+    ...actor.effects
+      .filter(running)
+      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: left(e) })),
+  ];
+}
+
+function about(actor: ActorSnapshot): Text[] {
+  const { details, size, hitDice } = actor.system;
+  const callings = [...itemsOf(actor, "thresholdSpecies"), ...itemsOf(actor, "thresholdClass")];
+  return [
+    ...(callings.length > 0 ? [named(callings.map(({ name }) => name).join(" "))] : []),
+    isCharacter(actor) ? t("level", { level: details.level }) : t("hitDiceOf", { count: hitDice.count }),
+    kindText(actor.system.creature),
+    size.value === size.base
+      ? sizeText(size.value)
+      : t("sizeNow", { now: sizeText(size.value), was: sizeText(size.base) }),
+  ];
+}
+
+export const creatureOptions = () => CREATURE_TYPES.map((value) => ({ value, label: said(`CreatureType.${value}`) }));
+
+export const masthead = (actor: ActorSnapshot) => ({
+  name: actor.name,
+  img: actor.img,
+  meta: about(actor),
+  creature: !isCharacter(actor),
+  types: creatureOptions(),
+  sizes: sizeOptions(),
+  chips: chips(actor),
+});
+
+const EMBLEMS = { fort: "heart-organ", ref: "dodging", will: "brain" } as const;
+const RULES = { fort: "T-41", ref: "T-42", will: "T-43" } as const;
+
+function defenses({ system }: ActorSnapshot) {
+  return DEFENSES.map((id) => {
+    const name = defenseText(id);
+    return {
+      id,
+      name,
+      icon: EMBLEMS[id],
+      rule: RULES[id],
+      number: derived(name, system.why[id], system.defenses[id]),
+      path: `system.defenses.${id}`,
+      naturalLabel: t("fieldOf", { field: t("field.natural"), of: name }),
+      classLabel: t("fieldOf", { field: t("field.class"), of: name }),
+      miscLabel: t("fieldOf", { field: t("field.misc"), of: name }),
+      setLabel: t("fieldOf", { field: t("field.set"), of: name }),
+    };
+  });
+}
+
+function track({ system }: ActorSnapshot) {
+  const { step, penalty, restSeconds } = system.track;
+  const note =
+    step === 0
+      ? t("trackNote.unhurt")
+      : system.hp.value === 0
+        ? t("trackNote.down")
+        : t("trackNote.rest", { minutes: RECOVERY / 60, so: Math.floor(restSeconds / 60) });
+  return {
+    step,
+    penalty: number(penalty),
+    note,
+    steps: TRACK.map((_, at) => ({
+      step: at,
+      on: at === step,
+      past: at < step,
+      label: at === KNOCKED_OUT ? t("trackKo") : named(number(TRACK[at] ?? 0)),
+      name: at === step ? t("trackNow", { name: t(`rung.${at}`) }) : t(`rung.${at}`),
+      given: JSON.stringify({ by: at - step }),
+    })),
+  };
+}
+
+/** What happens at the two lines: one hit over the threshold, and nought (T-25, T-17, T-33). */
+function fate(actor: ActorSnapshot, context: ViewContext): Text {
+  const { woundThreshold, deathMode } = actor.system;
+  const rounds = bleedRounds(actor as unknown as Snapshot, readHouse(context.house)).total;
+  const at = deathMode === "instant" || rounds <= 0 ? t("fate.dies") : t("fate.bleeds", { rounds });
+  return t("fate.both", { over: woundThreshold.value + 1, at });
+}
+
+export function vitals(actor: ActorSnapshot, context: ViewContext) {
+  const { system } = actor;
+  const { hp, woundThreshold, attackBonus, speed, reach, size, why } = system;
+  const others = Object.values(speed.other).map(({ mode, now }) => t(`move.${mode}`, { value: now }));
+  return {
+    creature: !isCharacter(actor),
+    hp: {
+      value: hp.value,
+      low: hp.value * 2 <= hp.max,
+      max: derived(t("hpMax"), why.hp, { value: hp.max, override: hp.override }),
+      percent: Math.round((hp.value / Math.max(1, hp.max)) * 1000) / 10,
+      sentence: t("hpSentence", { value: hp.value, max: hp.max }),
+      note: fate(actor, context),
+    },
+    threshold: derived(t("woundThreshold"), why.woundThreshold, woundThreshold, t("thresholdNote")),
+    track: track(actor),
+    defenses: defenses(actor),
+    initiative: rollable(t("initiative"), why.initiative, system.initiative),
+    grapple: rollable(t("grapple"), why.grapple, system.grapple),
+    attackBonus: {
+      ...rollable(t("attackBonus"), why.attackBonus, attackBonus),
+      progression: said(`Progression.${attackBonus.progression}`),
+    },
+    speed: { ...derived(t("speed"), why.speed, speed), other: others },
+    reach: derived(t("reach"), why.reach, reach),
+    reachNote: reach.value === 0 ? t("reachZero", { size: sizeText(size.value) }) : null,
+    hpAbilities: hpAbilities(),
+    progressions: progressions(),
+    acts: { hurt: "applyDamage" },
+  };
+}
+
+export const progressions = () =>
+  Object.keys(PROGRESSIONS).map((value) => ({ value, label: said(`Progression.${value}`) }));
+export const hpAbilities = () => [...statOptions(), { value: "none", label: t("noStat") }];
+
+/** Whose turn it is, and what one holds; actions are not counted in this ruleset (D-34). */
+export function turn(actor: ActorSnapshot, context: ViewContext) {
+  const { fight } = context;
+  if (!fight) return { shown: false };
+  const { speed } = actor.system;
+  return {
+    shown: true,
+    current: fight.current,
+    when: t(fight.current ? "turn.yours" : "turn.others"),
+    round: t("turn.round", { round: fight.round }),
+    holds: speed.value > 0 ? t("turn.holds", { squares: speed.value }) : t("turn.holdsStill"),
+    stand: actor.statuses.includes("prone"),
+    escape: actor.statuses.includes("grappled"),
+  };
+}
+
+/** What cannot wait: dead, bleeding, stable, knocked out, laden beyond what can be carried. */
+export function strip(actor: ActorSnapshot) {
+  const { bleed, hp, track: held, carry } = actor.system;
+  const dead = actor.statuses.includes("dead");
+  const down = hp.value === 0;
+  const bleeding = bleed.active && !dead;
+  const out = held.step === KNOCKED_OUT;
+  const key = dead
+    ? "dead"
+    : bleeding
+      ? "bleeding"
+      : bleed.stable
+        ? "stable"
+        : out || down
+          ? "out"
+          : carry.band === "over"
+            ? "over"
+            : null;
+  if (key === null) return { shown: false };
+  return {
+    shown: true,
+    dead,
+    load: key === "over",
+    sentence: t(`strip.${key}`, { rounds: bleed.remaining ?? 0, load: carry.load, most: carry.heavy }),
+    stabilize: bleeding,
+    tick: bleeding,
+    again: key === "stable",
+    finish: down && !dead,
+    wake: key === "out" && !down,
+    tone: key === "stable" || key === "over" || key === "out" ? "warn" : "bad",
+  };
+}
+
+/** What somebody who may not look closer sees: no number is in it but the step of the track. */
+export function limited(document: Snapshot) {
+  const actor = asActor(document);
+  const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));
+  return {
+    name: actor.name,
+    img: actor.img,
+    chips: seen.map((chip) => ({ ...chip, note: null })),
+    hale: seen.length === 0 ? t("limited.hale") : null,
+  };
+}

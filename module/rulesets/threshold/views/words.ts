@@ -1,0 +1,59 @@
+/** Words the views share: texts by key, options, numbers as they are shown. */
+import { type Text, text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import type { Breakdown } from "../../../kernel/modifiers.ts";
+import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Rich } from "../../../kernel/sheet.ts";
+import { counted, type Option, rolled, type Shown } from "../../../kernel/shown.ts";
+import { DAMAGE_TYPES, SIZES, STATS } from "../rules/data.ts";
+import { damageText, t as said, sizeText, statText } from "../rules/words.ts";
+
+export { said };
+/** A text of this ruleset's sheets: `t("attacks.none")`. */
+export const t = (key: string, data?: Text["data"]): Text => text(`THRESHOLD.Sheet.${key}`, data);
+export const named = (name: string | number): Text => said("Name", { name });
+
+export const options = (prefix: string, values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
+/** The same, with a first one that means none. */
+export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
+
+export const statOptions = (): Option[] => STATS.map((value) => ({ value, label: statText(value) }));
+export const sizeOptions = (): Option[] => SIZES.map((value) => ({ value, label: sizeText(value) }));
+export const damageOptions = (): Option[] => DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) }));
+
+export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
+
+/** A picture of ours by its name. */
+export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
+
+/** A derived number, and whether somebody set it by hand (T-01). */
+export interface Settable extends Shown {
+  set: boolean;
+}
+type Held = { value: number; override: number | null };
+export const derived = (label: Text, why: Breakdown | undefined, { value, override }: Held, note?: Text): Settable => ({
+  ...counted(label, why, value, note),
+  set: override !== null,
+});
+export const rollable = (label: Text, why: Breakdown | undefined, { value, override }: Held): Settable => ({
+  ...rolled(label, why, value),
+  set: override !== null,
+});
+
+/** What an act at a press of this sheet is told: nobody aimed at yet. */
+export const partsFor = (
+  self: Snapshot,
+  context: ViewContext,
+  item?: Snapshot,
+  given: Readonly<Record<string, FormValue>> = {},
+): Parts => ({
+  self,
+  ...(item ? { item } : {}),
+  targets: [],
+  tokens: [],
+  house: context.house,
+  worldTime: context.worldTime,
+  gm: context.gm,
+  given: { fighting: context.fight !== null, ...given },
+});

@@ -1,0 +1,128 @@
+/** Exact chances of rolls, and what a hidden foe's numbers are kept out of (T-37, T-135). */
+import { describe, expect, it } from "vitest";
+import { withoutSecrets } from "../../module/kernel/card.ts";
+import type { OddsView } from "../../module/kernel/ruleset.ts";
+import { actor, creature, effect, type Mutable, natural, typed } from "./people.ts";
+import { lineOf, longSword, rolled, wordOf } from "./rolling.ts";
+import { type Id, type Staged, World } from "./world.ts";
+
+const chances = (id: Id, self: Mutable, staged: Staged = {}, known = true): OddsView | null | undefined => {
+  const { known: action, facts, form } = new World().stage(id, self, staged);
+  const { odds: _, ...open } = facts as typeof facts & { odds?: unknown };
+  return action.odds?.(known ? facts : open, form);
+};
+const bar = (view: OddsView | null | undefined) =>
+  Object.fromEntries(view?.bar.map(({ label, p }) => [label.key.split(".").at(-1), Math.round(p * 20)]) ?? []);
+
+describe("odds", () => {
+  const sword = longSword();
+  const soldier = actor("S", { class: "Soldier", str: 3, items: [sword] });
+  it("of an attack in twentieths: +5 from 19 on against Reflex 15 and 25", () => {
+    const against = (ref: number) => bar(chances("attack", soldier, { item: sword, targets: [actor("Foe", { ref })] }));
+    expect(against(15)).toEqual({ hit: 9, critical: 2, miss: 9 });
+    expect(against(25)).toEqual({ critical: 1, miss: 19 });
+    expect(against(2)).toEqual({ hit: 17, critical: 2, miss: 1 });
+  });
+  it("of several the first has the bar and each a sentence", () => {
+    const view = chances("attack", soldier, {
+      item: sword,
+      targets: [actor("A", { ref: 15 }), actor("B", { ref: 25 })],
+    });
+    expect(bar(view)).toEqual({ hit: 9, critical: 2, miss: 9 });
+    expect(view?.sentences.map(({ data }) => [data?.name, data?.percent])).toEqual([
+      ["A", "55%"],
+      ["B", "5%"],
+    ]);
+  });
+  it("against a typed number, and none without one", () => {
+    expect(bar(chances("attack", soldier, { item: sword, form: { fixed: 15 } }))).toEqual({
+      hit: 9,
+      critical: 2,
+      miss: 9,
+    });
+    expect(chances("attack", soldier, { item: sword })).toBeNull();
+  });
+  it("T-135 none where this client may not know the defense", () => {
+    expect(chances("attack", soldier, { item: sword, targets: [actor("Foe")] }, false)).toBeNull();
+  });
+  it("of a full round in words, attack by attack", () => {
+    const bear = creature("Bear", {
+      str: 2,
+      items: [natural("Bite", { kind: "bite" }), natural("Claw", { kind: "claw", role: "secondary", count: 2 })],
+    });
+    const view = chances("fullRound", bear, { targets: [actor("Foe", { ref: 13 })] });
+    expect(bar(view)).toEqual({ hit: 9, critical: 1, miss: 10 });
+    expect(view?.sentences.map(({ data }) => [data?.weapon, data?.percent])).toEqual([
+      ["Bite", "50%"],
+      ["Claw", "25%"],
+      ["Claw", "25%"],
+    ]);
+  });
+  it("of tests with their automatic results, of skills without", () => {
+    expect(bar(chances("test", actor("A", { str: 30 }), { form: { stat: "str", dc: 5 } }))).toEqual({
+      success: 19,
+      failure: 1,
+    });
+    expect(bar(chances("test", actor("A"), { form: { stat: "str", dc: 99 } }))).toEqual({ success: 1, failure: 19 });
+    expect(bar(chances("skill", actor("A"), { form: { skill: "lore", dc: 99 } }))).toEqual({ success: 0, failure: 20 });
+    expect(bar(chances("skill", actor("A"), { form: { skill: "lore", dc: 11 } }))).toEqual({
+      success: 10,
+      failure: 10,
+    });
+    expect(chances("test", actor("A"))).toBeNull();
+  });
+});
+
+describe("T-135 a hidden foe", () => {
+  const sword = longSword();
+  const happened = () =>
+    rolled("attack", actor("S", { items: [sword] }), {
+      dice: ["d20:12"],
+      item: sword,
+      targets: [actor("Foe", { ref: 13 })],
+    });
+  it("keeps its defense, what it is made of, and by how much it was missed; the verdict stays", () => {
+    const line = lineOf(happened(), "attack");
+    if (line?.kind !== "versus") throw new Error("no attack was rolled");
+    expect([line.right?.total, line.by]).toEqual([13, 1]);
+    const shown = withoutSecrets(line, new Set(["t0"]));
+    expect(shown).toMatchObject({ right: null, word: line.word, winner: "right", left: { total: 12 } });
+    expect(JSON.stringify(shown)).not.toContain("13");
+    expect(shown && "by" in shown ? shown.by : undefined).toBeUndefined();
+    expect(withoutSecrets(line, new Set())).toEqual(line);
+  });
+  it("says nothing of it in headline and offers", () => {
+    const { result } = happened().run ?? {};
+    expect(JSON.stringify([result?.headline, result?.offers])).not.toContain("13");
+  });
+});
+
+describe("2.1 situational modifiers of whoever is attacked", () => {
+  const sword = longSword();
+  const self = actor("S", { items: [sword] });
+  const guarded = () =>
+    actor("Guarded", {
+      modifiers: [typed("defense.ref", 2, "racial", { situational: true }), typed("defense.all", 1, "racial")],
+      effects: [effect("Ward", { "defense.will": "+4 sacred situational" })],
+    });
+  it("join the pool of that defense where they are ticked, and only there", () => {
+    const swing = (natural: number, against: string[] = []) =>
+      wordOf(
+        rolled("attack", self, { dice: [`d20:${natural}`], item: sword, targets: [guarded()], form: { against } }),
+      );
+    expect([swing(11), swing(10)]).toEqual(["hit", "miss"]);
+    expect([swing(12, ["t0:own.m0"]), swing(11, ["t0:own.m0"])]).toEqual(["hit", "miss"]);
+  });
+  it("are listed for the GM, those of the chosen defense alone", () => {
+    const options = (vs: string) => {
+      const staged = new World().stage("attack", self, { item: sword, targets: [guarded()], form: { vs } });
+      const field = staged.known.form?.(staged.facts, staged.form).find(({ name }) => name === "against");
+      return [field?.gm, field?.kind === "ticks" ? field.options.length : 0];
+    };
+    expect([options("ref"), options("will"), options("fort")]).toEqual([
+      [true, 1],
+      [true, 1],
+      [undefined, 0],
+    ]);
+  });
+});

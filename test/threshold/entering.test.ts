@@ -1,0 +1,151 @@
+/** Those without reach come into somebody's space, who may strike first (V-T-60, V-T-93), and how far anybody reaches. */
+import { describe, expect, it } from "vitest";
+import { actor, creature, type Mutable, natural, power, species, systemOf, weapon } from "./people.ts";
+import { longSword, offerIds, offersOf, rolled, totalOf, wordOf } from "./rolling.ts";
+import { tokenOf } from "./tokens.ts";
+import { World } from "./world.ts";
+
+const bite = (given: Parameters<typeof natural>[1] = {}): Mutable =>
+  natural("Bite", { kind: "bite", damage: { type: "piercing" }, ...given });
+const viper = (): Mutable =>
+  creature("Sewer Viper", { size: "tiny", str: 0, dex: 2, con: 1, progression: "medium", hpMax: 6, items: [bite()] });
+const human = (more: Parameters<typeof actor>[1] = {}): Mutable =>
+  actor("Human", { class: "Soldier", str: 3, items: [longSword()], hpMax: 24, ...more });
+const answering = (world: World, answer: string): World => {
+  world.choose = ({ id }) => (id === "intruder" ? answer : undefined);
+  return world;
+};
+const fieldNames = (self: Mutable, item: Mutable, targets: Mutable[], squares?: number) => {
+  const tokens = squares === undefined ? [] : targets.map((one) => tokenOf(one, squares));
+  const staged = new World().stage("attack", self, { item, targets, tokens });
+  return { names: staged.known.form?.(staged.facts, staged.form).map(({ name }) => name), form: staged.form };
+};
+
+describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
+  it("waits for the human's answer before anything is rolled", () => {
+    const happened = new World().act("attack", viper(), { targets: [human()] });
+    expect(happened.run?.pending).toMatchObject({ id: "intruder", who: "t0", options: ["attack", "pass"] });
+    expect(happened.run?.lines.map(({ id, line }) => [id, line.rule])).toEqual([
+      ["share", "T-62"],
+      ["reachZero", "T-64"],
+    ]);
+  });
+  it("let pass, it attacks on the same card", () => {
+    const happened = answering(new World(["d20:9"]), "pass").act("attack", viper(), { targets: [human({ ref: 16 })] });
+    expect([totalOf(happened, "attack"), wordOf(happened)]).toEqual([16, "hit"]);
+    expect(offerIds(happened)).toEqual(["damage"]);
+  });
+  it("struck at first, it attacks afterwards: one attack of the occupant, and nobody else's", () => {
+    const [snake, man] = [viper(), human({ ref: 16 })];
+    const world = answering(new World(["d20:3", "d20:9"]), "attack");
+    const came = world.act("attack", snake, { item: snake.items[0], targets: [man] });
+    expect(came.run?.journal.map(({ id }) => id)).toEqual(["intruder"]);
+    expect(offersOf(came).map(({ id, action, by }) => [id, action, by])).toEqual([
+      ["intruder", "intruder", "t0"],
+      ["goOn", "attack", "self"],
+    ]);
+    const blow = world.press(came, "intruder");
+    expect([blow.facts.names.self, totalOf(blow, "attack"), wordOf(blow)]).toEqual(["Human", 8, "miss"]);
+    const bitten = world.press(came, "goOn");
+    expect([bitten.facts.names.self, totalOf(bitten, "attack"), wordOf(bitten)]).toEqual(["Sewer Viper", 16, "hit"]);
+  });
+  it("does not attack when the occupant's blow brings it down", () => {
+    const [snake, man] = [viper(), human()];
+    const world = answering(new World(["d20:19", "d8:8"]), "attack");
+    const came = world.act("attack", snake, { targets: [man] });
+    world.press(world.press(came, "intruder"), "damage");
+    expect(systemOf(snake).hp.value).toBe(0);
+    expect(world.press(came, "goOn").problems.map(({ text }) => text.key)).toEqual(["THRESHOLD.Problem.helpless"]);
+  });
+  it("asks nobody again while it shares the space, and nobody helpless", () => {
+    const [snake, man] = [viper(), human()];
+    const inside = fieldNames(snake, snake.items[0] as Mutable, [man], 0);
+    expect([inside.names?.includes("share"), inside.form.entering]).toEqual([true, false]);
+    expect(fieldNames(snake, snake.items[0] as Mutable, [man], 1).form.entering).toBe(true);
+    const out = human({ step: 5, hp: 5 });
+    expect(totalOf(rolled("attack", snake, { dice: ["d20:9"], targets: [out] }), "attack")).toBe(16);
+  });
+});
+
+describe("V-T-93 (T-62, T-63) a Motekin two squares off", () => {
+  const whip = () => weapon("Whip", "1d3", { reachBonus: 2, madeFor: "tiny", properties: ["finesse", "reach"] });
+  const dagger = () => weapon("Dagger", "1d4", { madeFor: "tiny", hands: "light", properties: ["thrown"], range: 4 });
+  const mote = (held: Mutable) => actor("Motekin", { items: [species("Motekin", { size: "tiny" }), held] });
+  it("with a whip strikes from where it stands", () => {
+    const held = whip();
+    const happened = rolled("attack", mote(held), { dice: ["d20:10"], item: held, targets: [human()] });
+    expect(totalOf(happened, "attack")).toBe(12);
+    const { names } = fieldNames(mote(held), held, [human()], 2);
+    expect(names?.some((name) => name === "share" || name.startsWith("far"))).toBe(false);
+  });
+  it("with a dagger must enter, and the occupant is asked first; thrown, it need not", () => {
+    const held = dagger();
+    const happened = new World().act("attack", mote(held), { item: held, targets: [human()] });
+    expect(happened.run?.pending).toMatchObject({ id: "intruder", who: "t0" });
+    const form = { mode: "thrown" };
+    const thrown = rolled("attack", mote(held), { dice: ["d20:10"], item: held, targets: [human()], form });
+    expect(totalOf(thrown, "attack")).toBe(12);
+  });
+});
+
+describe("T-13 distance", () => {
+  it("warns beyond reach and range, and bars nothing", () => {
+    const [spear, bow] = [
+      weapon("Long spear", "1d8", { reachBonus: 1 }),
+      weapon("Bow", "1d6", { mode: "ranged", range: 12 }),
+    ];
+    const self = actor("S", { items: [spear, bow] });
+    const far = (held: Mutable, squares: number) =>
+      fieldNames(self, held, [human()], squares).names?.includes("far-t0");
+    expect([far(spear, 2), far(spear, 3), far(bow, 12), far(bow, 13)]).toEqual([false, true, false, true]);
+    const tokens = [tokenOf(human(), 3)];
+    expect(
+      new World().stage("attack", self, { item: spear, targets: [tokens[0]!.actor as Mutable], tokens }).problems,
+    ).toEqual([]);
+  });
+  it("counts from edge to edge: next to a 4-square giant is one square off", () => {
+    const sword = longSword();
+    const giant = creature("Giant", { size: "gargantuan" });
+    const staged = new World().stage("attack", actor("S", { items: [sword] }), {
+      item: sword,
+      targets: [giant],
+      tokens: [tokenOf(giant, 2.5)],
+    });
+    expect(staged.facts).toMatchObject({ marks: { t0: { squares: 1 } } });
+  });
+});
+
+describe("what a hit leads to", () => {
+  it("8.3 a net deals nothing and holds; the DC to get out of it goes along", () => {
+    const net = weapon("Net", "", {
+      mode: "thrown",
+      range: 2,
+      properties: ["thrown"],
+      damage: { parts: {} },
+      hit: { status: "grappled", dc: 12 },
+    });
+    (net.system as { damage: { parts: object } }).damage.parts = {};
+    const [thrower, man] = [actor("S", { items: [net] }), human({ ref: 10 })];
+    const happened = rolled("attack", thrower, { dice: ["d20:15"], item: net, targets: [man] });
+    expect([wordOf(happened), offerIds(happened), man.statuses.includes("grappled")]).toEqual(["hit", [], true]);
+    expect(man.effects[0]?.given).toMatchObject({ holder: "", holderName: "Net", dc: 12 });
+    rolled("attack", thrower, { dice: ["d20:15"], item: net, targets: [man] });
+    expect(man.effects).toHaveLength(1);
+  });
+  it("8.9 a tentacle offers a grapple at once, fangs their poison, once for a hit", () => {
+    const venom = power("Adder Venom", { kind: "poison", attack: { flat: 5, vs: "fort" } });
+    const tentacle = natural("Tentacle", { kind: "tentacle", follow: "grapple" });
+    const beast = creature("Beast", { items: [tentacle, bite({ follow: "Adder Venom" }), venom] });
+    const target = human({ ref: 5 });
+    const world = new World(["d20:15", "d20:15", "d20:3", "d20:1"]);
+    const gripped = world.act("attack", beast, { item: tentacle, targets: [target] });
+    expect(offerIds(gripped)).toEqual(["damage", "follow-t0"]);
+    const hold = world.press(gripped, "follow-t0");
+    expect(hold.action).toBe("grapple");
+    const bitten = rolled("attack", beast, { dice: ["d20:15"], item: beast.items[1] as Mutable, targets: [target] });
+    const offer = offersOf(bitten).find(({ id }) => id === "follow-t0");
+    expect([offer?.action, bitten.facts.refs[String(offer?.parts.item)]]).toEqual(["power", venom.uuid]);
+    const missed = rolled("attack", beast, { dice: ["d20:1"], item: tentacle, targets: [target] });
+    expect(offerIds(missed)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+/** What holds of every number, whatever goes into it. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BONUS_TYPES, SIZES, STATS } from "../../module/rulesets/threshold/rules/data.ts";
+import { pooled, stacks } from "../../module/rulesets/threshold/rules/pool.ts";
+import { printTyped, readTyped, type Typed } from "../../module/rulesets/threshold/rules/typed.ts";
+import { actor, copy, creature, effect, gear, prepare, systemOf } from "./people.ts";
+import { houseWith } from "./settings.ts";
+
+const type = fc.constantFrom(...BONUS_TYPES, "magic", "armor", "untyped");
+const one = fc.record({ type, value: fc.integer({ min: -6, max: 6 }), stacks: fc.boolean() });
+const asTyped = (list: { type: string; value: number; stacks: boolean }[]): Typed[] =>
+  list.map((given, at) => ({
+    ...given,
+    id: `m${at}`,
+    target: "d20",
+    situational: false,
+    label: "",
+    name: { key: given.type },
+  }));
+
+describe("a pool", () => {
+  it("2.1: comes to the same in whatever order it is gathered, and loses nothing it does not count", () => {
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), fc.boolean(), (list, add) => {
+        const house = houseWith({ sameTypePenalties: add ? "add" : "worst" });
+        const [there, back] = [asTyped(list), asTyped(list).reverse()].map((all) => pooled(all, ["d20"], house));
+        expect(there!.total).toBe(back!.total);
+        expect(there!.counted.length + there!.ignored.length).toBe(list.filter((m) => m.value !== 0).length);
+      }),
+    );
+  });
+
+  it("T-53 T-54: is the sum of what stacks and of each other type's best and worst", () => {
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), (list) => {
+        const house = houseWith({ sacredProfaneSeparate: true });
+        const free = list.filter((m) => m.stacks || stacks(m.type)).reduce((sum, m) => sum + m.value, 0);
+        const rest = list.filter((m) => !m.stacks && !stacks(m.type));
+        const bound = [...new Set(rest.map((m) => m.type))].map((name) => {
+          const values = rest.filter((m) => m.type === name).map((m) => m.value);
+          return Math.max(0, ...values) + Math.min(0, ...values);
+        });
+        expect(pooled(asTyped(list), ["d20"], house).total).toBe(bound.reduce((sum, n) => sum + n, free));
+      }),
+    );
+  });
+
+  it("2.1: words of an effect are read as they are printed", () => {
+    fc.assert(
+      fc.property(one, fc.boolean(), (given, situational) => {
+        expect(readTyped(printTyped({ ...given, situational }))).toEqual({ ...given, situational });
+      }),
+    );
+  });
+});
+
+describe("derivation", () => {
+  const someone = fc.record({
+    stats: fc.tuple(...STATS.map(() => fc.integer({ min: -4, max: 6 }))),
+    monster: fc.boolean(),
+    size: fc.constantFrom(...SIZES),
+    step: fc.integer({ min: 0, max: 5 }),
+    rolls: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }),
+    statuses: fc.subarray(["enlarged", "reduced", "blessed", "mighty", "slowed", "frightened"]),
+    grants: fc.boolean(),
+    pounds: fc.integer({ min: 0, max: 300 }),
+  });
+
+  it("2.2: is the same however often it is done, and every number is the total of its breakdown", () => {
+    fc.assert(
+      fc.property(someone, ({ stats, monster, size, grants, pounds, ...given }) => {
+        const growth = effect("Growth", { "sizing.steps": 1, "sizing.grantsAbilityMods": String(grants) });
+        const made = (monster ? creature : actor)("a", {
+          ...given,
+          ...Object.fromEntries(STATS.map((id, at) => [id, stats[at] ?? 0])),
+          size,
+          effects: [growth],
+          items: [gear("Load", { weight: pounds })],
+        });
+        const once = copy(made);
+        prepare(made);
+        expect(made.system).toEqual(once.system);
+        const { why, hp, defenses, woundThreshold, speed, carry } = systemOf(made);
+        for (const { total, counted } of Object.values(why))
+          expect(Math.abs(counted.reduce((sum, m) => sum + m.value, 0) - total)).toBeLessThan(0.001);
+        expect([hp.max, defenses.ref.value, woundThreshold.value, speed.value]).toEqual([
+          why.hp?.total,
+          why.ref?.total,
+          defenses.fort.value,
+          why.speed?.total,
+        ]);
+        expect(hp.max).toBeGreaterThanOrEqual(1);
+        expect(carry.light <= carry.medium && carry.medium <= carry.heavy).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+/** Bonus types and how they add up; the words effects hold them in (T-44 to T-55). */
+import { describe, expect, it } from "vitest";
+import { pooled, situational } from "../../module/rulesets/threshold/rules/pool.ts";
+import {
+  modifiersOf,
+  poolPath,
+  printTyped,
+  readTyped,
+  type Typed,
+  targetOf,
+} from "../../module/rulesets/threshold/rules/typed.ts";
+import { actor, effect, gear, modifiers, systemOf, typed } from "./people.ts";
+import { houseWith } from "./settings.ts";
+
+type Bonus = [type: string, value: number, stacks?: boolean];
+const all = (...list: Bonus[]): Typed[] =>
+  list.map(([type, value, stacks = false], at) => ({
+    ...typed("d20", value, type, { stacks }),
+    id: `m${at}`,
+    name: { key: type },
+  }));
+const total = (list: Typed[], other: Parameters<typeof houseWith>[0] = {}): number =>
+  pooled(list, ["d20"], houseWith(other)).total;
+
+describe("one pool", () => {
+  it("V-T-48 T-53: circumstance, dodge and luck add up, plus and minus", () => {
+    const list = all(["circumstance", 2], ["circumstance", 1], ["dodge", 1], ["dodge", 1], ["luck", -1]);
+    expect(total(list)).toBe(4);
+  });
+
+  it("V-T-49 T-54: of every other type the highest counts", () => {
+    const found = pooled(all(["competence", 1], ["competence", 3], ["insight", 2]), ["d20"], houseWith());
+    expect([found.total, found.ignored.map((m) => m.value)]).toEqual([5, [1]]);
+  });
+
+  it("V-T-50 T-54: what is aimed at all defenses meets what is aimed at one", () => {
+    const given = [typed("defense.all", 1, "deflection"), typed("defense.ref", 2, "deflection")];
+    const { fort, ref, will } = systemOf(actor("a", { modifiers: given })).defenses;
+    expect([fort.value, ref.value, will.value]).toEqual([11, 12, 11]);
+  });
+
+  it("V-T-51 T-48 T-54: sacred and profane are one type, unless the table tells them apart", () => {
+    const list = all(["sacred", 1], ["profane", 2]);
+    expect([total(list), total(list, { sacredProfaneSeparate: true })]).toEqual([2, 3]);
+  });
+
+  it("V-T-52 T-55: a category of its own takes the highest too, and adds what states that it stacks", () => {
+    const two: Bonus[] = [
+      ["Magic", 1],
+      ["magic ", 2],
+    ];
+    expect([total(all(...two)), total(all(...two, ["Magic", 1, true]))]).toEqual([2, 3]);
+  });
+
+  it("V-T-53 T-54: the highest bonus and the worst penalty", () => {
+    expect([total(all(["racial", 2], ["racial", -1])), total(all(["racial", -1], ["racial", -3]))]).toEqual([1, -3]);
+  });
+
+  it("V-T-94 T-54: where the table adds penalties up, they all count", () => {
+    const list = all(["racial", -1], ["racial", -3], ["racial", 2]);
+    expect([total(list), total(list, { sameTypePenalties: "add" })]).toEqual([-1, -2]);
+  });
+
+  it("2.1: terms always count, what is aimed elsewhere never, what waits for a tick only with it", () => {
+    const [one, other] = all(["luck", 1], ["luck", 2]) as [Typed, Typed];
+    const list = [one, { ...other, situational: true }, { ...one, target: "attack" }];
+    const terms = [{ label: { key: "base" }, value: 5 }];
+    const sum = (ticked: string[]) => pooled(list, ["d20"], houseWith(), { terms, ticked }).total;
+    expect([sum([]), sum(["m1"]), situational(list, ["d20"]).map((m) => m.id)]).toEqual([6, 8, ["m1"]]);
+  });
+
+  it("D-07: two without a type are one category", () => {
+    expect(total(all(["", 1], [" ", 2]))).toBe(2);
+  });
+});
+
+describe("where modifiers come from", () => {
+  it("2.1: one's own, worn things, conditions and effects, each named after where it comes from", () => {
+    const ring = gear("Ring", { equipped: true, modifiers: modifiers(typed("defense.all", 1, "deflection")) });
+    const packed = gear("Spare", { modifiers: modifiers(typed("defense.all", 3, "deflection")) });
+    const someone = actor("a", {
+      modifiers: [typed("d20", 1, "luck", { label: "A good day" })],
+      items: [ring, packed],
+      statuses: ["blessed"],
+      effects: [effect("Bless", { "attack.melee": "+2 magic stacks", "hp.max": "nonsense" })],
+    });
+    const bearer = { ...someone, system: systemOf(someone) };
+    expect(modifiersOf(bearer).map((m) => [m.name.data?.name ?? m.name.key, m.target, m.value, m.stacks])).toEqual([
+      ["A good day", "d20", 1, false],
+      ["Ring", "defense.all", 1, false],
+      ["THRESHOLD.Condition.blessed", "attack", 1, false],
+      ["THRESHOLD.Condition.blessed", "defense.all", 1, false],
+      ["Bless", "attack.melee", 2, true],
+    ]);
+  });
+
+  it("a disabled effect gives nothing", () => {
+    const off = { ...effect("Bless", { d20: "+2 luck" }), disabled: true };
+    expect(systemOf(actor("a", { effects: [off] })).initiative.value).toBe(0);
+  });
+
+  it("T-134: Blessed and Profane ward do not add up on a defense", () => {
+    const { fort } = systemOf(actor("a", { statuses: ["blessed", "baned"] })).defenses;
+    expect(fort.value).toBe(11);
+  });
+});
+
+describe("words of effects", () => {
+  it.each([
+    ["+2 deflection", { value: 2, type: "deflection", stacks: false, situational: false }],
+    ["−1 luck", { value: -1, type: "luck", stacks: false, situational: false }],
+    ["-1 Luck", { value: -1, type: "luck", stacks: false, situational: false }],
+    ["+1 magic stacks", { value: 1, type: "magic", stacks: true, situational: false }],
+    ["2 old magic situational stacks", { value: 2, type: "old magic", stacks: true, situational: true }],
+  ])("reads %s", (words, read) => {
+    expect(readTyped(words)).toEqual(read);
+  });
+
+  it.each(["", "2", "luck", "+2", "+1d4 luck", "+2 luck +1 dodge", "+1.5 luck"])("does not read %j", (words) => {
+    expect(readTyped(words)).toBeNull();
+  });
+
+  it("prints what it reads", () => {
+    for (const words of ["+2 deflection", "−1 luck", "+1 magic stacks", "+0 racial situational"])
+      expect(printTyped(readTyped(words)!)).toBe(words);
+  });
+
+  it("knows its targets by their paths", () => {
+    expect(targetOf(`system.${poolPath("defense.ref")}`)).toBe("defense.ref");
+    expect(targetOf(poolPath("stat.sanity"))).toBe("stat.sanity");
+    expect([targetOf("pool.luck"), targetOf("hp.max"), targetOf("pool.defense")]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,4 @@
+/** World settings for a test: the defaults, and what is other. */
+import { type House, readHouse } from "../../module/rulesets/threshold/rules/house.ts";
+
+export const houseWith = (other: Partial<House> = {}): House => readHouse(other);

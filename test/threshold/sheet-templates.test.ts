@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { describe, expect, test } from "vitest";
+import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
+import { partials as shared } from "../../module/foundry/sheets/partials.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { partials, sheets, views } from "../../module/rulesets/threshold/views/index.ts";
+import { brannic, bull, NOW, sefrin, stable, viper } from "../../tools/preview-threshold-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+import { feat, gear, power, weapon } from "./people.ts";
+
+const root = join(import.meta.dirname, "../..");
+const lang = words(join(root, "lang/en"));
+const engine = Handlebars.create();
+const asked: string[] = [];
+const read = (object: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((o, k) => (o as Record<string, unknown> | undefined)?.[k], object);
+const localize = (key: string): string => {
+  asked.push(key);
+  return lang.get(key) ?? key;
+};
+engine.registerHelper(
+  helpersFor({
+    say: (text) => [text.key, ...Object.values(text.data ?? {}).filter((v) => typeof v !== "object")].join(" "),
+    localize,
+    safe: (html) => new Handlebars.SafeString(html),
+    read,
+    base: "systems/fivefold",
+  }) as never,
+);
+engine.registerHelper("localize", localize);
+for (const [name, path] of Object.entries({ ...shared, ...partials }))
+  engine.registerPartial(name, readFileSync(join(root, path), "utf8"));
+
+const context: ViewContext = {
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: NOW,
+  fight: { round: 1, current: true, held: {} },
+};
+
+function draw(document: Snapshot, limited = false, gm = true): string[] {
+  const shape = sheets[document.type]!;
+  const view = views[document.type]!(document, { ...context, limited, gm }) as Record<string, unknown>;
+  const parts = limited && shape.limited ? [shape.limited] : shape.parts;
+  return parts.map((part) =>
+    engine
+      .compile(readFileSync(join(root, part.template), "utf8"), { strict: false })({
+        rootId: "r",
+        uuid: document.uuid,
+        source: { name: document.name, system: document.system },
+        gm,
+        accent: "ff-threshold",
+        tabGroups: { primary: "fight" },
+        tabs: [],
+        v: view[part.id],
+        asked: new Set(),
+        tab: { active: true },
+      })
+      .trim(),
+  );
+}
+
+const people = [sefrin(), brannic(), stable(), bull(), viper()];
+const everything = [...people, ...people.flatMap((one) => [...one.items])];
+
+describe("templates", () => {
+  test("every part is one element, whatever it shows", () => {
+    for (const document of everything)
+      for (const html of [...draw(document), ...draw(document, true)]) {
+        const tag = /^<(\w+)/.exec(html)?.[1];
+        expect(tag, html.slice(0, 80)).toBeDefined();
+        const opened = html.match(new RegExp(`<${tag}[\\s>]`, "g"))?.length;
+        expect(html.match(new RegExp(`</${tag}>`, "g"))?.length).toBe(opened);
+        expect(html.endsWith(`</${tag}>`)).toBe(true);
+      }
+  });
+
+  test("every button says that it is one, so that none submits the form", () => {
+    for (const document of everything)
+      for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
+  });
+
+  test("every word they ask for is in the language files", () => {
+    asked.length = 0;
+    for (const document of everything) draw(document);
+    draw(viper(), true);
+    expect([...new Set(asked)].filter((key) => /^(THRESHOLD|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
+  });
+
+  test("what buttons bring along is JSON that can be read", () => {
+    const given = everything.flatMap((one) =>
+      draw(one).flatMap((html) =>
+        [...html.matchAll(/data-given=(?:"([^"]*)"|'([^']*)')/g)].map((m) => m[1] ?? m[2] ?? ""),
+      ),
+    );
+    expect(given).not.toHaveLength(0);
+    for (const text of given) expect(() => JSON.parse(text.replaceAll("&quot;", '"'))).not.toThrow();
+  });
+
+  test("every input stores a field of its document", () => {
+    for (const document of everything)
+      for (const html of draw(document))
+        for (const [, path] of html.matchAll(/ name="system\.([\w.]+)"/g))
+          expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
+  });
+
+  test("8.6: a draught that is carried has its button, one left behind has none, and plain gear neither", () => {
+    const use = { formula: "1d8 + 2", ability: "", energy: "holy" } as const;
+    const row = (one: Snapshot): string => {
+      const html = draw({ ...sefrin(), items: [one] }).join("");
+      const rows = [...html.matchAll(/<li[^>]*data-item-id[\s\S]*?<\/li>/g)].map(([text]) => text);
+      return rows.find((text) => text.includes('class="title"')) ?? "";
+    };
+    expect(row(gear("Blessed Draught", { use }))).toMatch(/data-path="system.equipped"[\s\S]*data-act="power"/);
+    expect(row(gear("Rope"))).not.toMatch(/data-act="power"/);
+    const left = row(gear("Old Draught", { use, carried: false }));
+    expect(left).toContain("Old Draught");
+    expect(left).not.toMatch(/data-path="system.equipped"|data-act="power"/);
+  });
+
+  test("T-26: each rung but the one stood on moves the track by as many steps as it is away", () => {
+    const html = draw(sefrin()).join("");
+    const rungs = /class="ff-ladder"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
+    const given = [...rungs.matchAll(/data-given="([^"]*)"/g)].map((m) =>
+      JSON.parse((m[1] ?? "").replaceAll("&quot;", '"')),
+    );
+    expect(given).toEqual([{ by: -2 }, { by: -1 }, { by: 1 }, { by: 2 }, { by: 3 }]);
+    expect(rungs.match(/aria-pressed="true"/g)).toHaveLength(1);
+  });
+
+  test("T-01: a number set by hand says so, in both modes", () => {
+    const marked = (one: Snapshot): number => draw(one).join("").split("ff-by-hand").length - 1;
+    const changed = structuredClone(sefrin());
+    (changed.system as { woundThreshold: { override: number | null } }).woundThreshold.override = 20;
+    expect(marked(sefrin())).toBe(0);
+    expect(marked(changed)).toBe(1);
+  });
+
+  test("only the GM has the buttons of the dying", () => {
+    const gm = draw(brannic()).join("");
+    expect([...gm.matchAll(/data-act="(stabilize|bleedTick|finishOff|bleedAgain|wake)"/g)].map((m) => m[1])).toEqual([
+      "stabilize",
+      "bleedTick",
+      "finishOff",
+    ]);
+    expect(draw(brannic(), false, false).join("")).not.toMatch(/data-act="(stabilize|bleedTick|finishOff)"/);
+    expect(draw(stable()).join("")).toMatch(/data-act="bleedAgain"/);
+  });
+
+  test("names are text, never markup", () => {
+    const evil = '<img src=x onerror="boom()">"\'{{x}}';
+    const attacker = sefrin({ items: [] });
+    const held = [
+      weapon(evil, "1d6"),
+      feat(evil, { description: "" }),
+      power(evil, { range: evil, area: evil, tags: [evil] }),
+      ...sefrin().items.map((item) => ({ ...item, name: evil, img: evil })),
+    ];
+    const effect = {
+      id: "e",
+      name: evil,
+      img: evil,
+      statuses: [],
+      disabled: false,
+      left: { rounds: 1 },
+      changes: [
+        { path: evil, value: evil },
+        { path: "pool.defense.ref", value: "+1 deflection" },
+      ],
+      source: evil,
+    };
+    const bad = { ...attacker, name: evil, img: evil, items: held, effects: [effect] };
+    for (const document of [bad, ...bad.items])
+      for (const html of draw(document)) expect(html).not.toContain("<img src=x");
+  });
+});

@@ -1,0 +1,86 @@
+/** Fights on the stand-in table, both generations: when somebody bleeds, by whatever clock the table has chosen (T-19, T-31, D-03). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, openTable, type Table } from "../host/node.ts";
+
+describe.each([13, 14] as const)("rounds on generation %i", (generation) => {
+  let table: Table;
+  let gm: Client;
+  beforeAll(async () => {
+    table = await openTable({ generation, users: [{ name: "Gamemaster", role: 4 }] });
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(async () => {
+    await table.settle();
+    await table.close();
+  });
+
+  /** Does something and lets whatever follows happen. */
+  const run = async <T = void>(code: string): Promise<T> => {
+    const result = await gm.run<T>(code);
+    await table.settle();
+    return result;
+  };
+  const left = () => gm.run<number>(`return game.actors.getName("Ada").system.bleed.remaining;`);
+
+  /** Ada, who bleeds for three rounds, acts first, Bo after her; the fight is in round 1. */
+  async function fight(bleedTick: string): Promise<void> {
+    await run(`
+      for (const actor of [...game.actors]) await actor.delete();
+      for (const combat of [...game.combats]) await combat.delete();
+      await game.settings.set("fivefold", "threshold.bleedTick", "${bleedTick}");
+      const make = (name, system) => Actor.create({ name, type: "thresholdCharacter", system });
+      const ada = await make("Ada", { stats: { con: { base: 1 } }, hp: { value: 5, override: 10 }, track: { restSeconds: 90, step: 1 } });
+      const bo = await make("Bo", {});
+      const combat = await Combat.create({});
+      await combat.createEmbeddedDocuments("Combatant", [
+        { actorId: ada.id, initiative: 20 }, { actorId: bo.id, initiative: 10 }]);
+      await combat.startCombat();`);
+  }
+  const next = () => run(`await game.combats.contents[0].nextTurn();`);
+  const fall = () => run(`await game.actors.getName("Ada").update({ "system.hp.value": 0 });`);
+
+  it("T-31: rest that has not come to a step is lost as the fight starts", async () => {
+    await fight("turnStart");
+    expect(await gm.run(`return game.actors.getName("Ada").system.track.restSeconds;`)).toBe(0);
+  });
+
+  it("T-19: a round passes as the bleeding one's turn begins, not in the turn of the fall", async () => {
+    await fight("turnStart");
+    await fall();
+    expect(await left()).toBe(3);
+    await next();
+    expect(await left()).toBe(3);
+    await next();
+    expect(await left()).toBe(2);
+  });
+
+  it("D-03: or as it ends, though not the one of the fall", async () => {
+    await fight("turnEnd");
+    await fall();
+    await next();
+    expect(await left()).toBe(3);
+    await next();
+    expect(await left()).toBe(3);
+    await next();
+    expect(await left()).toBe(2);
+  });
+
+  it("D-03: or as the round ends, once however often the tracker is stepped", async () => {
+    await fight("roundEnd");
+    await fall();
+    await next();
+    expect(await left()).toBe(3);
+    await next();
+    expect(await left()).toBe(2);
+    await run(`await game.combats.contents[0].previousTurn();`);
+    await next();
+    expect(await left()).toBe(2);
+  });
+
+  it("D-03: or when the GM says so, and never by itself", async () => {
+    await fight("manual");
+    await fall();
+    for (let turn = 0; turn < 4; turn += 1) await next();
+    expect(await left()).toBe(3);
+  });
+});

@@ -1,0 +1,12 @@
+/** Tokens on a scene, as the acting one sees them. */
+import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import type { Mutable } from "./people.ts";
+
+/** So many squares off, centre to centre. */
+export const tokenOf = (actor: Mutable, squares: number): TokenShown => ({
+  uuid: `Scene.s.Token.${actor.id}`,
+  actor,
+  disposition: -1,
+  distance: squares * 5,
+  beside: [],
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import type { Text } from "../../module/kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { asActor } from "../../module/rulesets/threshold/rules/data.ts";
+import { attacks } from "../../module/rulesets/threshold/views/attacks.ts";
+import { bonuses } from "../../module/rulesets/threshold/views/bonuses.ts";
+import { details } from "../../module/rulesets/threshold/views/details.ts";
+import { effects, gear as gearView } from "../../module/rulesets/threshold/views/gear.ts";
+import { powers } from "../../module/rulesets/threshold/views/powers.ts";
+import { tests } from "../../module/rulesets/threshold/views/tests.ts";
+import { bull, sefrin, viper } from "../../tools/preview-threshold-samples.ts";
+import { actor, creature, effect, feat, gear, modifiers, part, power, species, typed, weapon } from "./people.ts";
+
+const context: ViewContext = {
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: 0,
+  fight: null,
+};
+const rowsOf = (one: Snapshot) => attacks(one, asActor(one), context).rows;
+const keys = (texts: readonly (Text | null)[]): (string | undefined)[] =>
+  texts.map((text) => text?.key.split(".").at(-1));
+
+describe("attacks", () => {
+  test("T-34 T-30: the number on the row is the one the act would roll, the track in it", () => {
+    const [rapier, bow, fist] = rowsOf(sefrin());
+    expect([rapier?.attack?.shown, rapier?.damage?.shown]).toEqual(["+1", "1d6 + 1"]);
+    expect([bow?.attack?.shown, bow?.damage?.shown]).toEqual(["+1", "1d6 + 4"]);
+    expect(fist?.damage?.shown).toBe("1d3 + 1");
+    expect(rapier?.attack?.why?.breakdown.counted.reduce((sum, { value }) => sum + value, 0)).toBe(1);
+  });
+
+  test("T-68 T-75 V-T-61: gore and two hooves, −5 on the hooves, three attacks in a full round", () => {
+    const one = bull();
+    const { rows, fullRound } = attacks(one, asActor(one), context);
+    expect(rows.map(({ attack, damage }) => [attack?.shown, damage?.shown])).toEqual([
+      ["+5", "1d8 + 5"],
+      ["+0", "1d6 + 5"],
+    ]);
+    expect(keys(rows[1]?.meta ?? [])).toContain("secondary");
+    expect(fullRound?.data).toEqual({ count: 3 });
+    expect(attacks(viper(), asActor(viper()), context).fullRound).toBeNull();
+  });
+
+  test("T-60: a size off is on the row; too far off it cannot be used, and the row says so", () => {
+    const [large] = rowsOf(
+      actor("A", { str: 3, class: "Soldier", items: [weapon("Sword", "1d8", { madeFor: "large" })] }),
+    );
+    expect([large?.attack?.shown, large?.damage?.shown]).toEqual(["+3", "2d6 + 3"]);
+    expect(keys(large?.meta ?? [])).toContain("misfit");
+    const [huge] = rowsOf(actor("A", { items: [weapon("Sword", "1d8", { madeFor: "gargantuan" })] }));
+    expect([huge?.attack, huge?.damage, huge?.why?.key]).toEqual([null, null, "THRESHOLD.Sheet.attacks.unfit"]);
+  });
+
+  test("a thrown blade has a row for each way, tools in the first alone; what is stowed is named below", () => {
+    const dagger = weapon("Dagger", "1d4", { properties: ["thrown"], range: 4 });
+    const stowed = weapon("Maul", "2d6", { equipped: false });
+    const one = actor("A", { items: [dagger, stowed] });
+    const { rows, away } = attacks(one, asActor(one), context);
+    expect(rows.map(({ first, given }) => [first, JSON.parse(given)])).toEqual([
+      [true, { arm: dagger.id, mode: "melee" }],
+      [false, { arm: dagger.id, mode: "thrown" }],
+    ]);
+    expect(away?.data).toEqual({ names: "Maul" });
+  });
+
+  test("T-122: a press on damage brings dice, type and what they are made of, and is no critical hit", () => {
+    const [rapier] = rowsOf(sefrin());
+    const given = JSON.parse(rapier?.harm ?? "{}") as { parts: string[]; multiplier: number; terms: string };
+    expect(given).toMatchObject({
+      parts: ["1d6 + 1 piercing"],
+      whom: "targets",
+      crit: [],
+      multiplier: 1,
+      attack: true,
+    });
+    expect((JSON.parse(given.terms) as { value: number }[]).map(({ value }) => value)).toEqual([1]);
+  });
+});
+
+describe("powers", () => {
+  test("T-117: a spell shows its roll, what needs none shows none, what is spent says so", () => {
+    const one = sefrin();
+    const [evasive, dart, whisper] = powers(one, asActor(one), context);
+    expect([evasive?.roll, dart?.roll?.shown, whisper?.roll]).toEqual([null, "−3", null]);
+    expect([evasive?.spent, whisper?.spent?.key]).toEqual([null, "THRESHOLD.Sheet.powers.spent"]);
+  });
+
+  test("T-129: pressing a pip leaves that many uses, pressing one that is spent gives back up to it", () => {
+    const one = actor("A", {
+      items: [power("Ward", { delivery: "automatic", uses: { value: 2, max: 4, per: "day" } })],
+    });
+    const [row] = powers(one, asActor(one), context);
+    expect(row?.uses?.pips.map(({ on, by }) => [on, by])).toEqual([
+      [true, -2],
+      [true, -1],
+      [false, 1],
+      [false, 2],
+    ]);
+  });
+});
+
+describe("tests and skills", () => {
+  test("V-T-25: step 3, Dex 2, trained Stealth +7: Dexterity −3, Stealth 2", () => {
+    const one = actor("A", { dex: 2, step: 3, trained: ["stealth"] });
+    const { stats, skills, note } = tests(one, asActor(one), context);
+    expect(stats.find(({ id }) => id === "dex")?.roll.shown).toBe("−3");
+    expect(skills.find(({ id }) => id === "stealth")).toMatchObject({ trained: true, roll: { shown: "+2" } });
+    expect(note?.data).toEqual({ penalty: "−5" });
+  });
+});
+
+describe("bonuses at work", () => {
+  const shownBy = (one: Snapshot, name: string) =>
+    bonuses(asActor(one), context).find((row) => row.name.data?.name === name);
+
+  test("T-54 V-T-50: a ring beaten on one defense still holds on the others, and says what beat it", () => {
+    const ring = shownBy(sefrin(), "Ring of Warding");
+    expect(ring).toMatchObject({ beaten: false, beatenBy: { data: { name: { data: { name: "Stone Mantle" } } } } });
+    expect(ring?.parts.map(({ ignored }) => ignored)).toEqual([true, false]);
+    expect(shownBy(sefrin(), "Stone Mantle")).toMatchObject({ beaten: false, beatenBy: null, ends: true });
+  });
+
+  test("T-53: what stacks is never beaten; a feat that counts in full is not listed", () => {
+    const dodge = effect("Footwork", { "defense.ref": "+2 dodge" });
+    const one = actor("A", {
+      effects: [dodge],
+      items: [feat("Step", { modifiers: modifiers(typed("defense.ref", 1, "dodge")) })],
+    });
+    expect(bonuses(asActor(one), context).map(({ name, beaten }) => [name.data?.name, beaten])).toEqual([
+      ["Footwork", false],
+    ]);
+  });
+
+  test("T-55: of two Magic belts the lesser is struck through whole", () => {
+    const belt = (name: string, value: number) =>
+      gear(name, { equipped: true, modifiers: modifiers(typed("stat.str", value, "Magic")) });
+    const one = actor("A", { items: [belt("Belt", 1), belt("Greater Belt", 2)] });
+    expect(bonuses(asActor(one), context)).toMatchObject([{ beaten: true, parts: [{ ignored: true }] }]);
+  });
+});
+
+describe("load (T-83 to T-92)", () => {
+  const laden = (weight: number) =>
+    gearView(asActor(actor("A", { str: 1, con: 2, items: [gear("Sack", { weight })] }))).load;
+
+  test("V-T-67 V-T-68: the limits, and the band as the load crosses them", () => {
+    expect(laden(1).limits.map(({ number }) => number.shown)).toEqual(["40", "70", "130", "195", "390", "650"]);
+    expect([40, 40.5, 70.5, 130.5].map((pounds) => laden(pounds).band)).toEqual(["none", "medium", "heavy", "over"]);
+    expect(laden(40).note.data).toMatchObject({ left: 0 });
+    expect(laden(130.5).note.data).toEqual({ by: 0.5 });
+  });
+
+  test("D-11: where nothing can be carried the bar still has a length", () => {
+    const { load } = gearView(asActor(actor("A", { str: -2, con: 1 })));
+    expect([load.at, load.band]).toEqual([0, "none"]);
+  });
+});
+
+describe("details", () => {
+  const shown = (one: Snapshot) => details(one, asActor(one), context);
+  const energy = (one: Snapshot) =>
+    Object.fromEntries(shown(one).energies.map(({ id, relation, why }) => [id, keys([relation, why])]));
+
+  test("V-T-80: the Gutter Imp is told why holy healing harms it", () => {
+    const imp = creature("Imp", { more: { "creature.type": "demon", "energy.unholyHealing": "heal" } });
+    expect(energy(imp)).toMatchObject({
+      holyHealing: ["harm", "unholyHealed"],
+      unholyHealing: ["heal", "stated"],
+      holyDamage: ["harm", "unholyHealed"],
+    });
+  });
+
+  test("V-T-83: an entry that cannot be is kept, struck through, with the reason; the species' own are named", () => {
+    const dawn = species("Dawnmarked", {
+      resistances: { r: { type: "holy", mode: "resistance", value: 5, source: "" } },
+    });
+    const one = actor("A", { items: [dawn], resistances: [{ type: "unholy", mode: "immunity", value: 0 }] });
+    expect(shown(one).resist.shown).toMatchObject([
+      { valid: false, why: { key: "THRESHOLD.Sheet.resist.invalid" } },
+      { valid: true, source: "Dawnmarked", why: null },
+    ]);
+  });
+});
+
+describe("effects", () => {
+  test("T-97: grouped by what ends them", () => {
+    const list = [
+      effect("Bless", { "defense.all": "+1 sacred" }),
+      effect("Haste", { speed: "+2 Magic" }, { seconds: 600 }),
+      { ...effect("Old scar", { "stat.cha": "-1 circumstance" }), disabled: true },
+    ];
+    const groups = effects(actor("A", { effects: list })).groups.map(({ id, rows }) => [
+      id,
+      rows.map(({ name }) => name),
+    ]);
+    expect(groups).toEqual([
+      ["encounter", ["Bless"]],
+      ["temporary", ["Haste"]],
+      ["permanent", []],
+      ["disabled", ["Old scar"]],
+    ]);
+  });
+
+  test("2.1: a change of the pool is told in words", () => {
+    const [row] = effects(actor("A", { effects: [effect("Luck", { d20: "-2 luck" })] })).groups[0]?.rows ?? [];
+    expect(row?.changes[0]?.data).toMatchObject({ value: "−2", target: { key: "THRESHOLD.Sheet.target.d20" } });
+  });
+});
+
+test("2.4: damage of two types is one roll with both named", () => {
+  const hound = creature("Hound", {
+    items: [weapon("Brand", "1d6", { damage: { parts: { a: part("1d6"), b: part("1d6", "fire") } as never } })],
+  });
+  expect(rowsOf(hound)[0]).toMatchObject({ damage: { shown: "1d6 + 1d6" } });
+  expect(rowsOf(hound)[0]?.types).toHaveLength(2);
+});

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Text } from "../../module/kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { threshold } from "../../module/rulesets/threshold/index.ts";
+import { asActor } from "../../module/rulesets/threshold/rules/data.ts";
+import { partials, sheets, views } from "../../module/rulesets/threshold/views/index.ts";
+import { chips, strip, turn, vitals } from "../../module/rulesets/threshold/views/vitals.ts";
+import { brannic, bull, NOW, sefrin, stable, viper } from "../../tools/preview-threshold-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+import { actor, creature, gear } from "./people.ts";
+
+const lang = words(join(import.meta.dirname, "../../lang/en"));
+const context = (more: Partial<ViewContext> = {}): ViewContext => ({
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: NOW,
+  fight: null,
+  ...more,
+});
+const fight = { round: 2, current: true, held: {} };
+const people = (): Snapshot[] => [sefrin(), brannic(), stable(), bull(), viper()];
+const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items])];
+
+/** Every text key anywhere in a view. */
+function keysIn(data: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
+  else if (typeof data === "object" && data !== null) {
+    const { key } = data as Partial<Text>;
+    if (typeof key === "string" && /^[A-Z]+\./.test(key)) found.add(key);
+    for (const entry of Object.values(data)) keysIn(entry, found);
+  }
+  return found;
+}
+
+describe("every type", () => {
+  test("has a view, and its sheet's parts are what the view gives", () => {
+    const { conditions, ...typed } = views;
+    expect(conditions).toBeDefined();
+    expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
+    expect(Object.keys(typed).sort()).toEqual([...threshold.actors, ...threshold.items].sort());
+    expect(new Set(everything().map((one) => one.type))).toEqual(new Set(Object.keys(typed)));
+    for (const document of everything()) {
+      const view = views[document.type]!(document, context()) as Record<string, unknown>;
+      for (const part of sheets[document.type]!.parts)
+        if (part.id !== "tabs") expect(view, `${document.type} ${part.id}`).toHaveProperty(part.id);
+    }
+  });
+
+  test("gives plain data, the same twice, and leaves the document alone", () => {
+    for (const document of everything()) {
+      const before = JSON.stringify(document);
+      const view = JSON.stringify(views[document.type]!(document, context({ fight })));
+      expect(JSON.stringify(views[document.type]!(document, context({ fight })))).toBe(view);
+      expect(JSON.stringify(document)).toBe(before);
+    }
+  });
+
+  test("says everything in words there are", () => {
+    const keys = everything().flatMap((one) => [
+      ...keysIn(views[one.type]!(one, context({ fight }))),
+      ...keysIn(views[one.type]!(one, context({ limited: true }))),
+    ]);
+    expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
+  });
+
+  test("shared pieces are named after the ruleset", () => {
+    for (const name of Object.keys(partials)) expect(name).toMatch(/^ffThreshold/);
+  });
+
+  test("every act a sheet names exists", () => {
+    expect(keysOfActs().filter((id) => !Object.hasOwn(threshold.actions, id) && id !== "initiative")).toEqual([]);
+    expect(Object.hasOwn(threshold.actions, vitals(asActor(sefrin()), context()).acts.hurt)).toBe(true);
+  });
+});
+
+/** Acts the templates name outright. */
+function keysOfActs(): string[] {
+  const folder = join(import.meta.dirname, "../../templates/threshold");
+  const all = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  return [...new Set(all.flatMap((text) => [...text.matchAll(/data-act="(\w+)"/g)].map((m) => m[1] as string)))].sort();
+}
+
+describe("limited view (T-135)", () => {
+  test("holds no number of anybody", () => {
+    for (const one of people()) {
+      const view = views[one.type]!(one, context({ limited: true, gm: false, owner: false })) as object;
+      expect(Object.keys(view)).toEqual(["limited"]);
+      expect(JSON.stringify(view)).not.toMatch(/"hp"|defenses|threshold"|attacks/);
+    }
+  });
+
+  test("shows the step of the track and what anybody can see, and no blessing", () => {
+    const seen = (one: Snapshot) =>
+      (views.thresholdCreature!(one, context({ limited: true })) as { limited: { chips: { id: string }[] } }).limited
+        .chips;
+    const wolf = creature("Wolf", { step: 2, statuses: ["prone", "blessed"] });
+    expect(seen(wolf).map(({ id }) => id)).toEqual(["track2", "prone"]);
+  });
+});
+
+describe("the clock bar", () => {
+  test("T-24 T-25: the threshold stands beside HP, and the line says what crosses it", () => {
+    const { hp, threshold: wound } = vitals(asActor(sefrin()), context());
+    expect([hp.value, hp.max.shown, wound.shown]).toEqual([9, "18", "12"]);
+    expect(hp.note.data).toMatchObject({ over: 13, at: { data: { rounds: 3 } } });
+  });
+
+  test("T-33: whoever has a negative Constitution reads that 0 HP is death", () => {
+    const { hp } = vitals(asActor(actor("Thin", { con: -1 })), context());
+    expect(hp.note.data?.at).toEqual({ key: "THRESHOLD.Sheet.fate.dies" });
+  });
+
+  test("T-26 T-30: six rungs, those fallen through marked, with the penalty of the one stood on", () => {
+    const { track } = vitals(asActor(actor("A", { step: 3 })), context());
+    expect(track.penalty).toBe("−5");
+    expect(track.steps.map(({ on, past }) => (on ? "on" : past ? "past" : ""))).toEqual([
+      "past",
+      "past",
+      "past",
+      "on",
+      "",
+      "",
+    ]);
+  });
+
+  test.each([
+    ["nothing", actor("A"), null],
+    ["bleeding", brannic(), "bleeding"],
+    ["stable", stable(), "stable"],
+    ["dead", actor("A", { hp: 0, step: 5, statuses: ["dead"] }), "dead"],
+    ["knocked out with HP left", actor("A", { class: "Soldier", step: 5 }), "out"],
+    ["too much to carry", actor("A", { items: [gear("Anvil", { weight: 200 })] }), "over"],
+  ])("what cannot wait: %s", (_, one, key) => {
+    const shown = strip(asActor(one)) as { shown: boolean; sentence?: Text };
+    expect(shown.shown).toBe(key !== null);
+    expect(shown.sentence?.key).toBe(key === null ? undefined : `THRESHOLD.Sheet.strip.${key}`);
+  });
+
+  test("T-28: whoever is out cold with HP left can be woken, whoever lies at 0 cannot", () => {
+    expect(strip(asActor(actor("A", { class: "Soldier", step: 5 })))).toMatchObject({ wake: true, finish: false });
+    expect(strip(asActor(stable()))).toMatchObject({ wake: false, finish: true, again: true });
+  });
+
+  test("conditions stand in the order of the catalogue, the rounds left beside bleeding (T-19)", () => {
+    const all = chips(asActor(brannic()));
+    expect(all.map(({ id }) => id)).toEqual(["unconscious", "bleeding", "loadOver"]);
+    expect(all.find(({ id }) => id === "bleeding")?.note?.data).toEqual({ rounds: 3 });
+  });
+
+  test("D-34: the turn counts no actions; who lies or is held has a button for it", () => {
+    expect(turn(asActor(viper()), context({ fight }))).toMatchObject({ shown: true, stand: true, escape: true });
+    expect(turn(asActor(sefrin()), context({ fight }))).toMatchObject({ stand: false, escape: false });
+    expect(turn(asActor(sefrin()), context())).toEqual({ shown: false });
+  });
+
+  test("T-64: reach 0 is told on the sheet", () => {
+    expect(vitals(asActor(viper()), context()).reachNote?.key).toBe("THRESHOLD.Sheet.reachZero");
+    expect(vitals(asActor(bull()), context()).reachNote).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+/** The small pure world with Threshold's rules in it. */
+import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
+import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
+import { asActor } from "../../module/rulesets/threshold/rules/data.ts";
+import { type House, readHouse } from "../../module/rulesets/threshold/rules/house.ts";
+import { settle } from "../../module/rulesets/threshold/rules/settle.ts";
+import * as kit from "../kit/world.ts";
+import { item, prepare } from "./people.ts";
+
+export type { Happened, Staged } from "../kit/world.ts";
+
+export type Id = keyof typeof actions;
+
+/** `new World(["d20:10", "d6:3"], { critMode: "multiplyDice" })`. */
+export class World extends kit.World<Id, House> {
+  constructor(dice: readonly string[] = [], settings: object = {}) {
+    const known = actions as Readonly<Record<Id, Action>>;
+    super({ actions: known, settle, prepare, house: readHouse, item }, dice, settings);
+  }
+}
+
+export const dataOf = (being: Snapshot) => asActor(being).system;
