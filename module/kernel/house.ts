@@ -29,7 +29,8 @@ export const countRule = (key: string, decision: string, initial: number, min: n
 
 export const textRule = (key: string, decision: string): HouseRule => ({ key, kind: "text", initial: "", decision });
 
-/** What the table has set, completed by the defaults; the ruleset knows its own shape `H`. */
-export function completed<H>(rules: readonly HouseRule[], set: HouseRules): H {
-  return { ...Object.fromEntries(rules.map((rule) => [rule.key, rule.initial])), ...set } as H;
+/** Reads what the table has set, completed by the defaults; the ruleset knows its own shape `H`. Rules read in every branch. */
+export function houseReader<H extends object>(rules: readonly HouseRule[]): (set: HouseRules) => H {
+  const initial = Object.fromEntries(rules.map((rule) => [rule.key, rule.initial]));
+  return (set) => ({ ...initial, ...set }) as H;
 }

@@ -1,5 +1,5 @@
 /** The house rules of catalogue section 5, with their defaults; rules get them as facts and never read a global. */
-import { choiceRule, completed, flagRule, textRule } from "../../../kernel/house.ts";
+import { choiceRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules, TableRows } from "../../../kernel/ruleset.ts";
 import { DAMAGE_TYPES, type Severity } from "./data.ts";
 
@@ -42,10 +42,13 @@ export const houseRules: readonly HouseRule[] = [
   textRule("damageTypes", "D-40"),
 ];
 
+const read = houseReader<House>(houseRules);
+const initial = read({});
+
 /** The house rules typed and completed; an injury interval below an hour reads as one hour (D-20). */
 export function readHouse(rules: HouseRules): House {
-  const house = completed<House>(houseRules, rules);
-  const hours = { ...completed<House>(houseRules, {}).injuryHours, ...(house.injuryHours ?? {}) };
+  const house = read(rules);
+  const hours = { ...initial.injuryHours, ...(house.injuryHours ?? {}) };
   for (const severity of Object.keys(hours) as Severity[]) if (!(hours[severity] >= 1)) hours[severity] = 1;
   return { ...house, injuryHours: hours };
 }

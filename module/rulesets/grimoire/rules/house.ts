@@ -1,5 +1,5 @@
 /** The house rules of catalogue section 2.4, with their defaults; rules get them as facts and never read a global. */
-import { choiceRule, completed, countRule, flagRule } from "../../../kernel/house.ts";
+import { choiceRule, countRule, flagRule, houseReader } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
 export type House = {
@@ -38,4 +38,4 @@ export const houseRules: readonly HouseRule[] = [
 ];
 
 /** The house rules typed and completed. */
-export const readHouse = (rules: HouseRules): House => completed(houseRules, rules);
+export const readHouse: (rules: HouseRules) => House = houseReader<House>(houseRules);
