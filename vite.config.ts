@@ -11,6 +11,9 @@ function anchors(): Plugin {
   };
 }
 
+/** Foundry makes hook names and window ids of the names of classes; those of functions are nobody's business. */
+const CLASSES = { class: true, function: false };
+
 export default defineConfig({
   plugins: [anchors()],
   publicDir: false,
@@ -21,8 +24,17 @@ export default defineConfig({
     sourcemap: true,
     minify: true,
     cssMinify: true,
-    // Foundry makes hook names and window ids of class names.
-    rolldownOptions: { output: { keepNames: true } },
-    lib: { entry: "module/fivefold.ts", formats: ["es"], fileName: () => "fivefold.mjs", cssFileName: "fivefold" },
+    // One file for Foundry to load. Not the mode for libraries, which would keep every blank.
+    modulePreload: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: "module/fivefold.ts",
+      preserveEntrySignatures: "strict",
+      output: {
+        entryFileNames: "fivefold.mjs",
+        assetFileNames: "fivefold[extname]",
+        minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES } },
+      },
+    },
   },
 });

@@ -118,7 +118,7 @@ it("3.3: with nobody targeted the Defense field serves; a target deleted before 
   await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Road Bandit").document.delete().then(() => null)`);
   await poll(() => anna.eval("canvas.tokens.placeables.length")).toBe(3);
   // Drawn anew since, the button already says so itself and cannot be pressed.
-  await anna.card.locator("[data-card=offer]").click({ force: true });
+  await anna.card.locator("[data-card=offer]").dispatchEvent("click");
   await poll(() => anna.page.locator("body").innerText()).toContain(
     "Road Bandit is no longer there; nothing was changed.",
   );

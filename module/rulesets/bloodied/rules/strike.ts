@@ -65,6 +65,15 @@ function* reached({ suffix: s, mode, arm, distance }: Column): Procedure<void> {
   });
 }
 
+/** The attack's own dice. Only their sum matters, and whether the d20 shows a 1 or a 20. */
+function* swung({ suffix: s, attackExtra }: Column) {
+  const natural = yield* die(`attack${s}`, "self", 20);
+  const extra = yield* rollTyped(`attackExtra${s}`, "self", attackExtra);
+  return { natural, extra };
+}
+const sameSwing = ({ natural, extra }: { natural: number; extra: { rolled: { total: number } } }): string =>
+  `${natural === 1 || natural === 20 ? natural : ""}/${natural + extra.rolled.total}`;
+
 /** The attack total against the Defense of whoever it reaches; every attack has its own Defense roll (D-06). */
 function* matched(
   facts: AttackFacts,
@@ -72,8 +81,7 @@ function* matched(
   part: string | null,
 ): Procedure<{ hit: boolean | null; critical: boolean }> {
   const { suffix: s } = column;
-  const natural = yield* die(`attack${s}`, "self", 20);
-  const extra = yield* rollTyped(`attackExtra${s}`, "self", column.attackExtra);
+  const { natural, extra } = yield* stage(`swing${s}`, () => swung(column), sameSwing, `swing${s}`);
   const attack = stack([
     ...attackModifiers(facts.attacker, column.arm, column.mode, column.ability, facts.house),
     ...circumstance(column),
