@@ -262,10 +262,10 @@ class ActionDialog extends AppBase {
   }
 }
 
-/** What a ruleset calls its GM is for the ruleset to say. */
 /** Lists are read anew each time: they are the same where they hold the same. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** What a ruleset calls its GM is for the ruleset to say. */
 function sendLabel(action: Action): string {
   const id = rulesets.find((r) => r.actions[action.id] === action)?.id.toUpperCase() ?? "";
   return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");

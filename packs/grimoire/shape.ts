@@ -1,8 +1,9 @@
+import { BLANK_MARK } from "../../module/rulesets/grimoire/rules/marks.ts";
 import type { Data } from "../documents.ts";
 import type { Kind, Shape } from "../shape.ts";
 import { against, book, duration, html, inked, range, scores, scrolls } from "./short.ts";
 
-const physical = {
+export const physical = {
   quantity: 1,
   slots: 1,
   stack: 1,
@@ -14,7 +15,7 @@ const physical = {
   description: "",
 };
 
-const weapon: Kind = {
+export const weapon: Kind = {
   word: "Weapon",
   type: "grimoireWeapon",
   text: "description",
@@ -68,7 +69,7 @@ const grimoireBook: Kind = {
   template: { ...physical, slots: 2, usable: true, fused: false, bound: false },
 };
 
-const spellFields = {
+export const spellFields = {
   range: { text: "", spaces: 0 },
   duration: { formula: "", unit: "instant" },
   targets: "",
@@ -126,30 +127,7 @@ const mark: Kind = {
   word: "Mark",
   type: "grimoireMark",
   text: "text",
-  template: {
-    entry: 2,
-    armor: 0,
-    slotsBase: null,
-    slotsLost: 0,
-    freeDie: false,
-    threshold: null,
-    vessel: false,
-    wilPerCast: "",
-    elemental: false,
-    noArmor: false,
-    neverCast: false,
-    fireImmune: false,
-    failPersuasion: false,
-    fireVulnerable: false,
-    expiresAt: null,
-    text: "",
-    secret: "",
-    linked: "",
-    deferred: "",
-    followUp: "none",
-    attribute: "wil",
-    trigger: "",
-  },
+  template: { ...BLANK_MARK, entry: 2 },
 };
 
 const ability: Kind = {

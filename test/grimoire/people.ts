@@ -1,4 +1,5 @@
 /** Snapshots for tests: prepared the way the data models prepare documents. */
+
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import {
   type ActorData,
@@ -23,73 +24,20 @@ import {
   type WeaponData,
 } from "../../module/rulesets/grimoire/rules/data.ts";
 import { deriveActor, deriveItem } from "../../module/rulesets/grimoire/rules/derive.ts";
+import { BLANK_MARK } from "../../module/rulesets/grimoire/rules/marks.ts";
 import { wantedStatuses } from "../../module/rulesets/grimoire/rules/settle-statuses.ts";
+import * as shape from "../../packs/grimoire/shape.ts";
 import { being, copy, type Mutable, item as plain } from "../kit/snapshots.ts";
 
 export { copy, type Mutable };
 
-const physical = (slots = 1) => ({
-  quantity: 1,
-  slots,
-  stack: 1,
-  price: 0,
-  metal: false,
-  carried: true,
-  held: "none",
-  worn: false,
-  description: "",
-});
+const physical = (slots = 1) => ({ ...shape.physical, slots });
 
-const spellFields = () => ({
-  range: { text: "", spaces: 0 },
-  duration: { formula: "", unit: "instant" },
-  targets: "",
-  check: "none",
-  attribute: "wil",
-  resist: "dex",
-  damage: "",
-  damageType: "",
-  heals: "",
-  stabilises: 0,
-  dc: "",
-  conditions: "",
-  alters: "",
-  gives: "",
-  breaks: "",
-  way: "",
-  blast: false,
-  apCost: null,
-  text: "",
-});
+const spellFields = () => structuredClone(shape.spellFields);
 
 /** Every item type as its model completes it; a test holds this against the models. */
 export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } = {
-  grimoireWeapon: () => ({
-    ...physical(),
-    dice: "d6",
-    attribute: "str",
-    hands: 1,
-    apCost: null,
-    ranged: false,
-    near: 0,
-    thrown: false,
-    reach: 1,
-    blast: false,
-    blastRadius: 0,
-    fire: false,
-    magical: false,
-    reloadAp: 0,
-    trackAmmo: false,
-    ammoItem: "",
-    natural: false,
-    consumable: false,
-    dealsDamage: true,
-    ignoreArmor: false,
-    criticalEffect: "",
-    edge: "",
-    wrapsShields: false,
-    binds: 0,
-  }),
+  grimoireWeapon: () => structuredClone(shape.weapon.template),
   grimoireArmor: () => ({
     ...physical(),
     category: "body",
@@ -113,30 +61,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
     trigger: "now",
     description: "",
   }),
-  grimoireMark: () => ({
-    entry: 2,
-    armor: 0,
-    slotsBase: null,
-    slotsLost: 0,
-    freeDie: false,
-    threshold: null,
-    vessel: false,
-    wilPerCast: "",
-    elemental: false,
-    noArmor: false,
-    neverCast: false,
-    fireImmune: false,
-    failPersuasion: false,
-    fireVulnerable: false,
-    expiresAt: null,
-    text: "",
-    secret: "",
-    linked: "",
-    deferred: "",
-    followUp: "none",
-    attribute: "str",
-    trigger: "",
-  }),
+  grimoireMark: () => ({ ...BLANK_MARK, entry: 2, attribute: "str" }),
   grimoireAbility: () => ({ trigger: "passive", apCost: 0, brings: "", text: "" }),
   grimoireHeld: () => ({
     action: "action",

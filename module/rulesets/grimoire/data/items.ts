@@ -16,6 +16,7 @@ import {
 import { mend } from "../../mend.ts";
 import { ATTRIBUTES, WAYS } from "../rules/data.ts";
 import { deriveItem } from "../rules/derive.ts";
+import { GEAR_ROLES } from "../rules/item-data.ts";
 
 const count = (initial = 0) => whole(initial, { min: 0 });
 const attribute = (initial: (typeof ATTRIBUTES)[number] = "str") => oneOf(ATTRIBUTES, initial);
@@ -102,27 +103,13 @@ export class ArmorModel extends PhysicalModel {
   }
 }
 
-const ROLES = [
-  "none",
-  "manaDust",
-  "bandage",
-  "rations",
-  "water",
-  "ammo",
-  "blankBook",
-  "inks",
-  "light",
-  "potion",
-  "tool",
-] as const;
-
 export class GearModel extends PhysicalModel {
   static override defineSchema() {
     return {
       ...physical(),
       dice: words(),
       attribute: attribute(),
-      role: oneOf(ROLES, "none"),
+      role: oneOf(GEAR_ROLES, "none"),
       heals: words(),
       consumable: flag(),
     };

@@ -70,18 +70,20 @@ export interface ArmorData extends Physical {
   strapped: boolean;
 }
 
-export type GearRole =
-  | "none"
-  | "manaDust"
-  | "bandage"
-  | "rations"
-  | "water"
-  | "ammo"
-  | "blankBook"
-  | "inks"
-  | "light"
-  | "potion"
-  | "tool";
+export const GEAR_ROLES = [
+  "none",
+  "manaDust",
+  "bandage",
+  "rations",
+  "water",
+  "ammo",
+  "blankBook",
+  "inks",
+  "light",
+  "potion",
+  "tool",
+] as const;
+export type GearRole = (typeof GEAR_ROLES)[number];
 
 export interface GearData extends Physical {
   dice: string;

@@ -30,7 +30,8 @@ const ICONS: Readonly<Record<number, string>> = {
   24: "rune-stone",
 };
 
-const BLANK: MarkData = {
+/** A mark of nothing yet; the packs build theirs on it too. */
+export const BLANK_MARK: MarkData = {
   entry: 0,
   armor: 0,
   slotsBase: null,
@@ -68,7 +69,7 @@ export const marked = (
     name,
     type: "grimoireMark",
     img: `systems/fivefold/icons/${ICONS[entry] ?? "magic-swirl"}.svg`,
-    system: { ...BLANK, entry, ...given },
+    system: { ...BLANK_MARK, entry, ...given },
   },
 });
 

@@ -4,6 +4,7 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Option, span } from "../../../kernel/shown.ts";
 import { checkSource } from "../rules/check-source.ts";
 import { ATTRIBUTES, asItem, type BookData, itemsOf, type MarkData, type SpellData, WAYS } from "../rules/data.ts";
+import { GEAR_ROLES } from "../rules/item-data.ts";
 import { about, effects } from "./gear.ts";
 import { named, options, rich, said, t } from "./words.ts";
 
@@ -65,20 +66,7 @@ export const armor: View = sheet((item) => ({
   shield: asItem(item, "grimoireArmor")?.system.category === "shield",
 }));
 
-const ROLES = [
-  "none",
-  "manaDust",
-  "bandage",
-  "rations",
-  "water",
-  "ammo",
-  "blankBook",
-  "inks",
-  "light",
-  "potion",
-  "tool",
-];
-export const gearItem: View = sheet((item) => ({ ...described(item), roles: options("role", ROLES) }));
+export const gearItem: View = sheet((item) => ({ ...described(item), roles: options("role", GEAR_ROLES) }));
 
 /** The spells that stand in a book are items beside it; without an owner there are none to list. */
 export const bookItem: View = sheet((item, context) => {
