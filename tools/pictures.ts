@@ -140,5 +140,50 @@ await run(gm, `ui.sidebar.changeTab("combat", "primary");`);
 await shoot(gm, ".combat-sidebar, #combat", "grimoire-tracker");
 await run(gm, `await game.fivefold.macro("gmTools");`);
 await shoot(gm, "#fivefold-gm-tools", "gm-tools");
+
+// Threshold: a blow over the threshold, everything a creature has at once, the track.
+await run(
+  gm,
+  `${closeSheets} await game.combat.delete();
+  await game.settings.set("fivefold", "inPlay", { ids: ["threshold"], asked: true });
+  await game.scenes.getName("The Overgrown Mill").activate();
+  while (canvas.scene?.name !== "The Overgrown Mill" || !game.combat?.combatants.size) await new Promise((r) => setTimeout(r, 50));
+  globalThis.hostDice = { next: ((q) => () => q.shift())([12, 9, 16, 7, 14, 10]) };
+  await game.combat.rollAll(); await game.combat.startCombat();`,
+);
+await run(
+  anna,
+  `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([20, 6]) };
+  canvas.tokens.placeables.find((t) => t.document.name === "Grave Thrall").setTarget(true, { releaseOthers: true });
+  const a = game.actors.getName("Brannic Holt");
+  await game.fivefold.act(a.uuid, "attack", { item: a.items.getName("Long Sword").id, skip: true });`,
+);
+await anna.locator("[data-card=offer]").last().click();
+await anna
+  .locator(".ff-dialog [type=submit]")
+  .click({ timeout: 2_000 })
+  .catch(() => undefined);
+await shoot(anna, ".chat-message", "threshold-damage");
+await run(
+  gm,
+  `await game.actors.getName("Ilsabet Rowe").update({ "system.track.step": 2, "system.hp.value": 9 });
+  await game.actors.getName("Quill Tansy").update({ "system.hp.value": 0 });
+  await game.fivefold.idle();
+  ui.sidebar.changeTab("combat", "primary");`,
+);
+await shoot(gm, ".combat-sidebar, #combat", "threshold-tracker");
+await run(
+  gm,
+  `canvas.tokens.placeables.find((t) => t.document.name === "Ilsabet Rowe").setTarget(true, { releaseOthers: true });
+  const walker = canvas.tokens.placeables.find((t) => t.document.name === "Thorn Walker").actor;
+  game.fivefold.act(walker.uuid, "fullRound");`,
+);
+await shoot(gm, ".application.ff-dialog", "threshold-dialog");
+await run(
+  ben,
+  `${closeSheets} const a = game.actors.getName("Ilsabet Rowe");
+  await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
+);
+await shoot(ben, ".application.sheet", "threshold-character");
 await browser.close();
 await server.close();

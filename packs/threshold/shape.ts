@@ -210,7 +210,7 @@ const actor: Data = {
   bodyShape: "tall",
   speed: { base: 6, override: null, other: record({ mode: "fly", value: 0 }) },
   reach: { base: null, override: null },
-  hp: { value: 0, starting: 0, ability: "con", override: null },
+  hp: { value: 0, starting: 0, ability: "class", override: null },
   hitDice: { die: 8, rolls: [], override: null },
   woundThreshold: overridable,
   track: { step: 0, restSeconds: 0, previous: 0 },

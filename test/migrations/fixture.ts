@@ -75,6 +75,15 @@ const CARDS: readonly Kept[] = [
       return act(anna, uuid("Maren Oakhand"), "action", { item: axe });
     },
   },
+  {
+    ruleset: "threshold",
+    async play({ anna, uuid }) {
+      await target(anna, "Grave Thrall");
+      anna.dice([15]);
+      const sword = await item(anna, uuid("Brannic Holt"), "Long Sword");
+      return act(anna, uuid("Brannic Holt"), "attack", { item: sword });
+    },
+  },
 ];
 
 /** A card as it is stored. */

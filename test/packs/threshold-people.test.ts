@@ -4,7 +4,13 @@ import { damageOf } from "../../module/rulesets/threshold/rules/arm.ts";
 import { attackFacts } from "../../module/rulesets/threshold/rules/attack-facts.ts";
 import { type AttackForm, attackDefaults, declared } from "../../module/rulesets/threshold/rules/attack-form.ts";
 import { bleedRounds } from "../../module/rulesets/threshold/rules/bleed-rounds.ts";
-import { type ActorSnapshot, itemsOf, type PowerData, STATS } from "../../module/rulesets/threshold/rules/data.ts";
+import {
+  type ActorSnapshot,
+  itemsOf,
+  type PowerData,
+  STATS,
+  type StatId,
+} from "../../module/rulesets/threshold/rules/data.ts";
 import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
 import { powerFacts } from "../../module/rulesets/threshold/rules/power-facts.ts";
 import {
@@ -119,7 +125,7 @@ describe("creatures and characters come out as the catalogue says", () => {
   it.each(lines(rows.skills))("T-125 %s", (name, expected) => {
     const system = systemOf(found(name));
     const good = Object.entries(system.skills)
-      .filter(([, { value, ability }]) => value !== system.stats[ability].value)
+      .filter(([, { value, ability }]) => value !== system.stats[ability as StatId].value)
       .map(([id, { value }]) => `${id} +${value}`);
     expect(`${name} | ${good.join(", ")}`).toBe(expected);
   });

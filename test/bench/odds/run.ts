@@ -2,10 +2,12 @@
 import type { Action } from "../../../module/kernel/ruleset.ts";
 import { actions as bloodiedActions } from "../../../module/rulesets/bloodied/rules/actions.ts";
 import { actions as grimoireActions } from "../../../module/rulesets/grimoire/rules/actions.ts";
+import { actions as thresholdActions } from "../../../module/rulesets/threshold/rules/actions.ts";
 import { measure, type Sample } from "../sample.ts";
 import { bloodied } from "./bloodied.ts";
 import { grimoire } from "./grimoire.ts";
 import type { Doc, Situation } from "./situation.ts";
+import { threshold } from "./threshold.ts";
 
 /** One entry per ruleset: its actions, and situations typical and heavy. */
 const rulesets: readonly {
@@ -15,6 +17,7 @@ const rulesets: readonly {
 }[] = [
   { id: "bloodied", actions: bloodiedActions as Readonly<Record<string, Action>>, situations: bloodied },
   { id: "grimoire", actions: grimoireActions as Readonly<Record<string, Action>>, situations: grimoire },
+  { id: "threshold", actions: thresholdActions as Readonly<Record<string, Action>>, situations: threshold },
 ];
 
 export interface Told {
