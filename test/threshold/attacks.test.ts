@@ -4,7 +4,7 @@ import { armOf } from "../../module/rulesets/threshold/rules/arm.ts";
 import { asActor, SIZES } from "../../module/rulesets/threshold/rules/data.ts";
 import { KINDS } from "../../module/rulesets/threshold/rules/natural.ts";
 import { actor, creature, effect, type Given, type Mutable, natural, species, systemOf, weapon } from "./people.ts";
-import { harmOf, longSword, offerIds, offersOf, rolled, termOf, totalOf, wordOf } from "./rolling.ts";
+import { harmOf, lineOf, longSword, offerIds, offersOf, rolled, termOf, totalOf, wordOf } from "./rolling.ts";
 import { World } from "./world.ts";
 
 const foe = (ref: number, more: Given = {}): Mutable => actor("Foe", { ref, ...more });
@@ -13,7 +13,37 @@ const bite = (given: Parameters<typeof natural>[1] = {}): Mutable =>
 const itemOf = (self: Mutable, name: string): Mutable => self.items.find((one) => one.name === name) as Mutable;
 const attackWith = (self: Mutable, name: string, die: string, more: object = {}) =>
   rolled("attack", self, { dice: [die], item: itemOf(self, name), ...more });
+const preset = (id: "attack" | "fullRound", self: Mutable, targets: Mutable[], form: object) => {
+  const { known, facts, form: filled } = new World([], { helplessBonus: 4 }).stage(id, self, { targets });
+  return known.prefill?.(facts, { ...filled, ...form }, "aim")?.circumstance;
+};
 const grappled = (self: Mutable, die: string) => totalOf(rolled("grapple", self, { dice: [die] }), "grapple");
+
+describe("the helpless", () => {
+  const [out, up] = [foe(10, { statuses: ["helpless"] }), foe(10)];
+
+  it("D-30 the preset goes by who is aimed at, and what somebody typed stays", () => {
+    const self = actor("A", { items: [longSword()] });
+    const aimed = (aim: string, circumstance: number | null) =>
+      preset("attack", self, [up, out], { aim, circumstance });
+    expect([aimed("t1", null), aimed("t0", 4), aimed("all", 4), aimed("t1", 2)]).toEqual([4, null, null, undefined]);
+  });
+
+  it("D-30 T-68 in a full round those attacks have it that are made at somebody helpless", () => {
+    const self = creature("C", { items: [bite(), natural("Claw", { kind: "claw" })] });
+    const dice = ["d20:10", "d20:10"];
+    const round = (form: object) => {
+      const settings = { helplessBonus: 4 };
+      const done = rolled("fullRound", self, { dice, settings, targets: [up, out], form: { target1: "t1", ...form } });
+      return ["attack0", "attack1"].map((id) => termOf(done, id, "helpless"));
+    };
+    expect([round({}), round({ helpless: 2 }), round({ helpless: null })]).toEqual([
+      [undefined, 4],
+      [undefined, 2],
+      [undefined, undefined],
+    ]);
+  });
+});
 
 describe("size", () => {
   it("V-T-54 (T-57, T-58) a Small character: Reflex 14, +1 on attacks against Reflex, −1 on grapples, stats as they are", () => {
@@ -213,8 +243,30 @@ describe("natural weapons", () => {
     const world = new World(["d20:20"]);
     const struck = world.act("attack", tick, { targets: [target], form: { entering: false } });
     expect([totalOf(struck, "attack"), wordOf(struck), harmOf(struck)]).toEqual([29, "critical", ["−3 piercing"]]);
+    // What its button says is what can come of it.
+    expect(offersOf(struck)[0]?.label.data).toMatchObject({ roll: "(1) ×2" });
     world.press(struck, "damage");
     expect(systemOf(target).hp.value).toBe(18);
+  });
+  it("T-37, T-68 where several stand there each line says on whom; a full round's says what strikes, in a word or two", () => {
+    const self = actor("S", { str: 1, items: [longSword()] });
+    const [near, far] = [actor("Near", { ref: 10 }), actor("Far", { ref: 30 })];
+    const left = (happened: ReturnType<typeof rolled>, id: string) => {
+      const line = lineOf(happened, id);
+      return line?.kind === "versus" ? line.left.label : undefined;
+    };
+    const swept = rolled("attack", self, { dice: ["d20:10"], targets: [near, far] });
+    expect(["t0", "t1"].map((part) => left(swept, `attack.${part}`))).toMatchObject([
+      { key: "THRESHOLD.Line.attackOn", data: { name: "Near" } },
+      { key: "THRESHOLD.Line.attackOn", data: { name: "Far" } },
+    ]);
+    const dice = ["d20:10", "d20:10", "d20:10"];
+    const round = rolled("fullRound", bull(), { dice, targets: [near, far], form: { target1: "t1" } });
+    expect(["attack0", "attack1"].map((id) => left(round, id))).toMatchObject([
+      { key: "THRESHOLD.Line.weaponAt", data: { name: "Near" } },
+      { key: "THRESHOLD.Line.weaponAt", data: { name: "Far" } },
+    ]);
+    expect(left(rolled("fullRound", bull(), { dice, targets: [near] }), "attack0")?.key).toBe("THRESHOLD.Name");
   });
   it("T-70, 2.4 thrown weapons go by Dexterity and hurt by Strength", () => {
     const axe = weapon("Hand axe", "1d6", { properties: ["thrown"], range: 4 });

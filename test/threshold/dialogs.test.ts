@@ -35,7 +35,8 @@ const poison = printMenace(hazardMenace("adderVenom"));
 const CASES: [Id, () => Mutable, () => Staged][] = [
   ["rest", tired, () => ({})],
   ["rest", tired, () => ({ given: fighting })],
-  ["rest", bleeding, () => ({})],
+  // Seconds: of a minute and more the GM would be asked about Bo first.
+  ["rest", bleeding, () => ({ form: { minutes: 0.5 } })],
   ["meanwhile", bleeding, () => ({ form: { fate: "tended" } })],
   ["encounterEnd", tired, () => ({})],
   ["newDay", () => actor("Ael", { items: [power("Rally", { uses: { value: 0, max: 1, per: "day" } })] }), () => ({})],

@@ -171,6 +171,13 @@ describe("bleeding out", () => {
     expect(state(one)[4]).toBe(2);
     turn(world, one, "turnEnd");
     expect(state(one)[4]).toBe(1);
+    // Nor the one in which the GM has somebody bleed again.
+    turn(world, one, "turnStart");
+    world.gm = true;
+    act(world, "stabilize", one);
+    act(world, "bleedAgain", one);
+    turn(world, one, "turnEnd");
+    expect(state(one)[4]).toBe(1);
   });
 
   it("V-T-19 T-19 T-124: healing ends it, clears the counter, and wakes nobody", () => {
@@ -186,12 +193,13 @@ describe("bleeding out", () => {
   });
 
   it.each([
-    ["stay", 5],
-    ["oneStep", 4],
-    ["restore", 2],
-  ])("T-124 D-04: under wakeOnHeal %s the step is %i", (wakeOnHeal, step) => {
+    ["stay", 2, 5],
+    ["oneStep", 5, 4],
+    ["restore", 2, 2],
+    ["restore", 5, 5],
+  ])("T-124 D-04: under wakeOnHeal %s, fallen at step %i, the step is %i", (wakeOnHeal, previous, step) => {
     const world = new World([], { wakeOnHeal });
-    const one = down(1, { more: { "track.previous": 2 } });
+    const one = down(1, { more: { "track.previous": previous } });
     const done = heals(world, one, 3);
     expect(systemOf(one).track.step).toBe(step);
     expect(done.run?.result?.offers).toHaveLength(step === 5 ? 1 : 0);

@@ -48,6 +48,8 @@ describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
     expect([blow.facts.names.self, totalOf(blow, "attack"), wordOf(blow)]).toEqual(["Human", 8, "miss"]);
     const bitten = world.press(came, "goOn");
     expect([bitten.facts.names.self, totalOf(bitten, "attack"), wordOf(bitten)]).toEqual(["Sewer Viper", 16, "hit"]);
+    // That it shares the space was said as it came in.
+    expect(bitten.run?.lines.map(({ id }) => id)).toEqual(["attack"]);
   });
   it("does not attack when the occupant's blow brings it down", () => {
     const [snake, man] = [viper(), human()];

@@ -261,6 +261,14 @@ describe("resistances", () => {
     expect(result(done).consequences).toHaveLength(2);
   });
 
+  it("T-25 T-123 D-20: the threshold looks at what was dealt, though more was absorbed and hit points rise", () => {
+    const world = new World();
+    const hound = actor("Hound", { hp: 10, hpMax: 20, fort: 12, resistances: res("fire", "absorption") });
+    const done = hit(world, hound, ["13 slashing", "14 fire"]);
+    expect(state(hound)).toMatchObject({ hp: 11, step: 1 });
+    expect(result(done).headline.key).toBe("THRESHOLD.Headline.fate.reels");
+  });
+
   it("T-123: what is absorbed heals, up to the maximum", () => {
     const world = new World();
     const hound = actor("Hound", { hp: 18, hpMax: 20, fort: 7, resistances: res("fire", "absorption") });

@@ -1,5 +1,6 @@
 /** Poisons and hazards: attacks that nobody makes, and the poison that stays in the blood. */
 import { describe, expect, it } from "vitest";
+import type { Form } from "../../module/kernel/ruleset.ts";
 import { asItem } from "../../module/rulesets/threshold/rules/data.ts";
 import { runningOn } from "../../module/rulesets/threshold/rules/effects.ts";
 import { HAZARDS, hazardMenace } from "../../module/rulesets/threshold/rules/hazards.ts";
@@ -41,6 +42,26 @@ describe("poisons and hazards", () => {
     expect([struckFor(happened, "hazard"), headlineOf(happened)]).toEqual([14, "hazard.hits"]);
     world.press(happened, "damage");
     expect([systemOf(dwarf).woundThreshold.value, systemOf(dwarf).track.step]).toEqual([12, 1]);
+  });
+
+  it("2.4 T-97: what a hazard of minutes puts on lasts minutes, unless the GM says rounds", () => {
+    const item = venom();
+    Object.assign(systemOf(item), { condition: { status: "slowed", per: "minutes", count: 10 } });
+    const lasting = (form: object) => {
+      const world = new World(["d20:20"]);
+      world.gm = true;
+      const done = world.act("hazard", actor("Hand"), {
+        item,
+        targets: [foe("Bo")],
+        form: form as Record<string, unknown>,
+      });
+      const { per, count } = (outcome(done).offers.find(({ action }) => action === "putOn")?.form ?? {}) as Form;
+      return [per, count];
+    };
+    expect([lasting({}), lasting({ rounds: 2 })]).toEqual([
+      ["minutes", 10],
+      ["rounds", 2],
+    ]);
   });
 
   it("D-50 6 Turn starts 2: three turns, three attacks, and none of them starts the poison anew", () => {

@@ -106,6 +106,8 @@ describe("hit points", () => {
     expect(hpOf(actor("a", { class: "Mage", int: 3, con: -2, more: { "hp.ability": "int" } }))[0]).toBe(18);
     const seer = classOf("Seer", { startingHp: 10, hpAbility: "wis" });
     expect(hpOf(actor("a", { wis: 2, con: 5, items: [seer] }))[0]).toBe(14);
+    // Said of them, Con overrules the class.
+    expect(hpOf(actor("a", { wis: 2, con: 5, items: [seer], more: { "hp.ability": "con" } }))[0]).toBe(20);
   });
 
   it("V-T-12 T-32: nobody has less than 1", () => {

@@ -257,7 +257,7 @@ export interface Given {
 
 const POOLS = [
   ...["stat", "hp", "woundThreshold", "bleed", "speed", "reach", "carry", "defense", "d20", "attack", "damage"],
-  ...["check", "skill", "grapple", "initiative"],
+  ...["check", "skill", "grapple", "initiative", "resist"],
 ];
 const override = (value: number | undefined) => ({ value: 0, override: value ?? null });
 
@@ -283,7 +283,7 @@ export const ACTOR_DEFAULTS = (given: Given = {}): Record<string, unknown> => ({
   bodyShape: "tall",
   speed: { base: 6, value: 6, override: null, other: {} },
   reach: { base: null, value: 1, override: null },
-  hp: { value: given.hp ?? 1, max: 1, starting: 0, ability: "con", override: given.hpMax ?? null },
+  hp: { value: given.hp ?? 1, max: 1, starting: 0, ability: "class", override: given.hpMax ?? null },
   hitDice: { die: 8, rolls: given.rolls ?? [], count: 1, override: null },
   woundThreshold: override(given.wt),
   track: { step: given.step ?? 0, restSeconds: 0, previous: 0 },
@@ -294,7 +294,7 @@ export const ACTOR_DEFAULTS = (given: Given = {}): Record<string, unknown> => ({
   defenses: Object.fromEntries(
     DEFENSES.map((id: DefenseId) => [id, { natural: 0, misc: 0, class: 0, ...override(given[id]) }]),
   ),
-  initiative: { ...override(undefined), bonus: 0 },
+  initiative: override(undefined),
   grapple: override(undefined),
   skills: Object.fromEntries(
     Object.entries(SKILLS).map(([id, ability]) => [

@@ -48,6 +48,22 @@ describe("a power's attack", () => {
     expect(systemOf(target).hp.value).toBe(30 - 16);
   });
 
+  it("2.1 T-118: what works by itself has its ticks and its stat too", () => {
+    const lance = power("Lance", {
+      delivery: "automatic",
+      damage: { parts: { a: part("1d8", "fire") }, ability: "int" },
+    });
+    const modifiers = [typed("damage.spell", 2, "insight", { situational: true })];
+    const caster = () => actor("Mage", { int: 1, wis: 4, modifiers, items: [lance] });
+    const { known, facts, form } = new World().stage("power", caster(), { item: lance, targets: [foe("Bo")] });
+    const asked = known.form?.(facts, form).map(({ name }) => name);
+    expect(["situations", "ability"].filter((name) => asked?.includes(name))).toEqual(["situations", "ability"]);
+    const deals = (settled: object) =>
+      (harmOf(use(new World(), caster(), lance, [foe("Bo")], settled)) as string[] | undefined)?.[0];
+    expect(deals({})).toBe("1d8 + 1 fire");
+    expect(deals({ situations: ["own.m0"], ability: "wis" })).toBe("1d8 + 6 fire");
+  });
+
   it("D-25 T-52: the size of whoever casts counts against Reflex and nothing else; spells have a pool of their own", () => {
     const small = (vs: "ref" | "will") =>
       struckFor(
@@ -236,7 +252,7 @@ describe("what a power leads to", () => {
     const staged = world.stage("power", mage, { item, targets: [foe("Bo", { ref: 14 })] });
     const bar = staged.known.odds?.(staged.facts, staged.form)?.bar.map(({ p }) => Math.round(p * 100));
     // 11 and more hit: ten faces, one of them critical.
-    expect(bar).toEqual([5, 45, 50]);
+    expect(bar).toEqual([45, 5, 50]);
     const { odds: _, ...hidden } = staged.facts as typeof staged.facts & { odds?: unknown };
     expect(staged.known.odds?.(hidden, staged.form)).toBeNull();
   });

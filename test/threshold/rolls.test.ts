@@ -48,6 +48,23 @@ describe("stat tests", () => {
     expect(totalOf(ticked, "test")).toBe(12);
     expect(sumOf(ticked, "test")?.ignored.map(({ value }) => value)).toEqual([1]);
   });
+  it("T-01 T-119 (2.1) initiative has a free modifier and ticks of its own; the GM's number takes them too", () => {
+    const modifiers = [
+      typed("initiative", 4, "insight"),
+      typed("initiative", 6, "insight", { situational: true }),
+      typed("d20", 1, "luck"),
+    ];
+    const begins = (form: object, more: Record<string, unknown> = {}) => {
+      const self = actor("Quick", { dex: 2, step: 1, modifiers, more });
+      return totalOf(rolled("initiative", self, { dice: ["d20:10"], form: { ...form } }), "initiative");
+    };
+    const ticked = { situations: ["own.m1"], circumstance: 3 };
+    expect([begins({}), begins(ticked)]).toEqual([10 + 2 + 4 + 1 - 1, 10 + 2 + 6 + 1 - 1 + 3]);
+    const set = { "initiative.override": 12 };
+    expect([begins({}, set), begins(ticked, set)]).toEqual([22, 22 + 6 + 3]);
+    const { known, facts, form } = new World().stage("initiative", actor("Quick", { modifiers }), {});
+    expect(known.form?.(facts, form).map(({ name }) => name)).toEqual(["sum", "circumstance", "situations"]);
+  });
   it("T-28 the helpless are asked first, the dead do not roll", () => {
     const out = actor("Out", { step: 5, hp: 3, hpMax: 10 });
     const asked = new World().act("test", out);

@@ -36,23 +36,61 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(found["Mountain Eater"]).toEqual([318, 318, 22, 12, 16, 22, 0, "none", 6, 1]);
   });
 
-  it("8.11: loot and hazards draw things that are there", async () => {
+  it("8.11: every face of every table's die draws one row, and whatever the row names is there", async () => {
     const gm = await join();
-    const drawn = await gm.run<Record<string, string[]>>(`
+    const drawn = await gm.run<Record<string, { rows: number; each: boolean; links: number; types: string[] }>>(`
       const found = {};
       for (const one of await game.packs.get("fivefold.threshold-tables").getDocuments()) {
-        found[one.name] = [];
-        for (const { documentUuid } of one.results)
-          if (documentUuid) found[one.name].push((await fromUuid(documentUuid)).type);
+        const faces = Number(one.formula.slice(2));
+        const rows = Array.from({ length: faces }, (_, at) => one.getResultsForRoll(at + 1));
+        const types = [];
+        let links = 0;
+        for (const { documentUuid } of rows.flat()) if (documentUuid) types.push((await fromUuid(documentUuid)).type);
+        for (const [, uuid] of rows.flat().flatMap((row) => [...String(row.description ?? row.text).matchAll(/@UUID\\[([^\\]]+)\\]/g)]))
+          if (await fromUuid(uuid)) links += 1;
+          else throw new Error(one.name + ": " + uuid);
+        const each = rows.every((row) => row.length === 1) && new Set(rows.flat()).size === one.results.size;
+        found[one.name] = { rows: faces, each, links, types };
       }
       return found;`);
-    expect(drawn.Loot).toEqual([
+    expect(
+      Object.fromEntries(Object.entries(drawn).map(([name, { rows, each, links }]) => [name, [rows, each, links]])),
+    ).toEqual({
+      "Road Encounters": [12, true, 12],
+      Loot: [12, true, 2],
+      "Battlefield Circumstance": [8, true, 2],
+      Omens: [6, true, 0],
+      "Where It Landed": [10, true, 0],
+      Hazards: [6, true, 1],
+    });
+    expect(drawn.Loot?.types).toEqual([
       ...Array(3).fill("thresholdGear"),
       "thresholdWeapon",
       ...Array(4).fill("thresholdGear"),
     ]);
-    expect(drawn.Hazards).toEqual(Array(5).fill("thresholdPower"));
-    expect(drawn.Omens).toEqual([]);
+    expect(drawn.Hazards?.types).toEqual(Array(5).fill("thresholdPower"));
+  });
+
+  it("T-02 T-102 T-108 T-109 T-110: alignment, the deity's and a trace of ancestry are written down freely, and no number reads them", async () => {
+    const gm = await join();
+    const [before, after, types] = await gm.run<[string, string, string[]]>(`
+      const pack = await game.packs.get("fivefold.threshold-creatures").getDocuments();
+      const warden = await getDocumentClass("Actor").create(game.actors.fromCompendium(pack.find((one) => one.name === "Choir Warden")));
+      const numbers = () => JSON.stringify({ ...warden.system, details: null });
+      const before = numbers();
+      const seen = [];
+      for (const alignment of ["holy", "neutral", "unholy", ""]) {
+        await warden.update({ "system.details.alignment": alignment, "system.details.deity.alignment": "unholy",
+          "system.details.traceAncestry": "A grandmother walked after her funeral" });
+        seen.push(warden.system.details.alignment);
+      }
+      return [before, numbers(), seen];`);
+    expect(after).toBe(before);
+    expect(types).toEqual(["holy", "neutral", "unholy", ""]);
+    const page = await gm.run<string>(`
+      const [journal] = await game.packs.get("fivefold.threshold-rules").getDocuments();
+      return journal.pages.getName("Alignment").text.content;`);
+    expect(page).toContain('data-rule="T-110"');
   });
 
   it("T-66: a species points at natural weapons that are there", async () => {

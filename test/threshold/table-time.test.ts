@@ -1,6 +1,6 @@
 /** Time at the table: the world's clock brings the track back, counts rounds outside fights, asks about the bleeding; a level and its undo. */
 import { afterEach, describe, expect, it } from "vitest";
-import { act, card, openPlay, type Play } from "../kit/play.ts";
+import { type ActJson, act, card, openPlay, type Play, press } from "../kit/play.ts";
 
 let play: Play;
 afterEach(() => play.close());
@@ -93,4 +93,141 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await advance(6);
     expect(await names()).toEqual([]);
   });
+});
+
+it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks for a level, a day begins", async () => {
+  play = await openPlay("threshold", 14);
+  const [brannic, ilsabet, quill] = ["Brannic Holt", "Ilsabet Rowe", "Quill Tansy"].map((name) => play.uuid(name)) as [
+    string,
+    string,
+    string,
+  ];
+  const change = async (uuid: string, changes: object): Promise<void> => {
+    await play.gm.run(`await fromUuidSync(${JSON.stringify(uuid)}).update(${JSON.stringify(changes)});`);
+    await play.quiet();
+  };
+  const together = async (form: object): Promise<string> => {
+    const uuids = JSON.stringify([brannic, ilsabet, quill]);
+    const id = await play.gm.run<string>(
+      `return (await game.fivefold.together(${uuids}, "rest", ${JSON.stringify(form)}))?.id ?? "";`,
+    );
+    await play.quiet();
+    return id;
+  };
+  const fate = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
+  const steps = () => Promise.all([brannic, ilsabet, quill].map((who) => read<number>(who, "a.system.track.step")));
+  const asks = () =>
+    play.gm.run<string[]>(
+      `return game.messages.contents.flatMap((m) => m.type === "card" ? Object.values(m.system.acts).filter((a) => a.action === "meanwhile").map((a) => a.parts.self.name + " " + a.state) : []);`,
+    );
+  await change(brannic, { "system.track.step": 2 });
+  await change(ilsabet, { "system.track.step": 3 });
+  await change(quill, { "system.hp.value": 0 });
+  const before = await play.gm.run<number>("return game.time.worldTime;");
+
+  // The GM is asked about each of them who bleeds, before a minute passes.
+  const unasked = await play.gm.run<number>("return game.messages.size;");
+  expect(await together({ minutes: 10, advance: true })).toBe("");
+  expect(await play.gm.run(`return [game.time.worldTime - ${before}, game.messages.size - ${unasked}];`)).toEqual([
+    0, 0,
+  ]);
+  // The clock moves once, however many rest, and counts each minute once.
+  await together({ minutes: 10, advance: true, [fate(quill)]: "stable" });
+  expect(await play.gm.run(`return game.time.worldTime - ${before};`)).toBe(600);
+  expect([await steps(), await asks()]).toEqual([[0, 1, 5], []]);
+  expect(await read(quill, "[a.system.bleed.active, a.system.bleed.stable, a.system.hp.value]")).toEqual([
+    false,
+    true,
+    0,
+  ]);
+  await change(ilsabet, { "system.hp.value": 0 });
+  await change(brannic, { "system.hp.value": 0 });
+  await together({ minutes: 5, advance: false, hp: 2, [fate(brannic)]: "tended", [fate(ilsabet)]: "stable" });
+  expect(
+    await Promise.all([brannic, ilsabet].map((who) => read(who, "[a.system.hp.value, a.system.bleed.stable]"))),
+  ).toEqual([
+    [2, false],
+    [0, true],
+  ]);
+
+  // A player who rests is no clock; of one who bleeds the card asks the GM.
+  await act(play.gm, ilsabet, "bleedAgain");
+  await play.quiet();
+  const message = (await act(play.ben, ilsabet, "rest", { given: { minutes: 5, advance: true } })) as string;
+  await play.quiet();
+  expect(await play.gm.run(`return game.time.worldTime - ${before};`)).toBe(600);
+  const [[second, { offers }]] = Object.entries((await card(play.gm, message)).acts) as [[string, ActJson]];
+  expect(offers.map(({ id }) => id)).toEqual(["meanwhile-stable", "meanwhile-tended", "meanwhile-dead"]);
+  await press(play.gm, { intent: "offer", message, act: second, offer: "meanwhile-tended", form: {}, targets: [] });
+  await play.quiet();
+  expect(await read(ilsabet, "[a.system.hp.value, a.system.track.step, a.system.bleed.remaining]")).toEqual([
+    1,
+    5,
+    null,
+  ]);
+
+  // Where the clock moves on, too, the fate of a player's character is the GM's to say, and nobody else's.
+  await change(ilsabet, { "system.hp.value": 0 });
+  await advance(60);
+  const lying = await play.gm.run<string>(
+    `return game.messages.contents.findLast((m) => m.type === "card" && Object.values(m.system.acts).some((a) => a.action === "meanwhile" && a.state === "waiting")).id;`,
+  );
+  const [[open, { waiting }]] = Object.entries((await card(play.gm, lying)).acts) as [[string, ActJson]];
+  expect(waiting?.who).toBe("gm");
+  const tend = { intent: "answer", message: lying, act: open, answer: { id: "start", pick: "start" } };
+  await press(play.ben, { ...tend, form: { fate: "tended" } });
+  await play.quiet();
+  expect(await read(ilsabet, "[a.system.hp.value, a.system.bleed.active]")).toEqual([0, true]);
+  await press(play.gm, { ...tend, form: { fate: "tended" } });
+  await play.quiet();
+  expect(await read(ilsabet, "[a.system.hp.value, a.system.bleed.active]")).toEqual([1, false]);
+
+  // In a fight nobody recovers unless the GM insists, and the clock brings nothing; switched off, it never does.
+  await play.gm.run("await game.combats.contents[0].startCombat();");
+  await play.quiet();
+  await act(play.gm, ilsabet, "rest", { given: { minutes: 5, advance: false } });
+  await advance(300);
+  expect(await read(ilsabet, "a.system.track.step")).toBe(5);
+  await act(play.gm, ilsabet, "rest", { given: { minutes: 5, advance: false, insist: true } });
+  await play.gm.run(
+    `await game.combats.contents[0].delete(); await game.settings.set("fivefold", "threshold.autoRecovery", false);`,
+  );
+  await play.quiet();
+  expect(await read(ilsabet, "a.system.track.step")).toBe(4);
+  await advance(3600);
+  expect(await read(ilsabet, "a.system.track.step")).toBe(4);
+
+  // A player asks for a level; the GM allows it, and it goes back as one.
+  const body = () =>
+    read(
+      brannic,
+      "[a.system.details.level, a.system.hp.value, a.system.hp.max, a.system.hitDice.count, a.system.stats.str.value]",
+    );
+  const usual = await body();
+  const wish = (await act(play.anna, brannic, "levelUp", { given: { gain_str: 1 } })) as string;
+  await play.quiet();
+  expect(await body()).toEqual(usual);
+  const [asked] = Object.keys((await card(play.gm, wish)).acts);
+  play.gm.dice([6]);
+  await press(play.anna, { intent: "offer", message: wish, act: asked, offer: "allow", form: {}, targets: [] });
+  await play.quiet();
+  expect(await body()).toEqual(usual);
+  await press(play.gm, { intent: "offer", message: wish, act: asked, offer: "allow", form: {}, targets: [] });
+  await play.quiet();
+  // The die and twice Constitution 2.
+  expect(await body()).toEqual([2, 12, 34, 2, 4]);
+  const [event] = Object.keys((await card(play.gm, wish)).events);
+  await press(play.gm, { intent: "undo", message: wish, event });
+  await play.quiet();
+  expect(await body()).toEqual(usual);
+
+  const spent =
+    "a.items.contents.filter((i) => i.system.uses?.per === 'day').map((i) => i.system.uses.value - i.system.uses.max)";
+  await play.gm.run(`const a = fromUuidSync(${JSON.stringify(ilsabet)});
+    await a.createEmbeddedDocuments("Item", [{ name: "Vigil", type: "thresholdPower", system: { uses: { per: "day", max: 2, value: 0 } } }]);`);
+  await play.quiet();
+  expect(await read(ilsabet, spent)).toContain(-2);
+  await act(play.gm, ilsabet, "newDay");
+  await play.quiet();
+  expect(new Set(await read<number[]>(ilsabet, spent))).toEqual(new Set([0]));
 });

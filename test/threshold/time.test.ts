@@ -4,6 +4,7 @@ import type { Consequence } from "../../module/kernel/consequences.ts";
 import { runningOn } from "../../module/rulesets/threshold/rules/effects.ts";
 import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
 import { recover } from "../../module/rulesets/threshold/rules/recovery.ts";
+import { fateField } from "../../module/rulesets/threshold/rules/rest.ts";
 import { elapses } from "../../module/rulesets/threshold/rules/time.ts";
 import { passes } from "../../module/rulesets/threshold/rules/turns.ts";
 import { actor, classOf, effect, type Given, gear, type Mutable, power, systemOf } from "./people.ts";
@@ -137,7 +138,11 @@ describe("bleeding while time passes", () => {
     const world = new World();
     world.gm = true;
     const being = bleeding();
-    world.act("rest", being, { form: { minutes: 10, fate: "tended", hp: 4, advance: false } });
+    // The GM is asked before a minute passes.
+    const unasked = world.stage("rest", being, { form: { minutes: 10 } });
+    expect(unasked.problems.map(({ field }) => field)).toEqual([fateField(being.uuid)]);
+    expect(world.stage("rest", being, { form: { minutes: 0.5 } }).problems).toEqual([]);
+    world.act("rest", being, { form: { minutes: 10, hp: 4, advance: false, [fateField(being.uuid)]: "tended" } });
     expect([systemOf(being).hp.value, systemOf(being).bleed.active]).toEqual([4, false]);
     const asks = (someone: Mutable, seconds: number) => offered(elapses(someone, { seconds, fighting: false }, house));
     expect(asks(bleeding(), 60)).toEqual([{ action: "meanwhile", hold: true }]);
@@ -287,6 +292,7 @@ describe("days and levels", () => {
   it("V-T-06 T-23 T-128: the die is rolled, and level, die, maximum and HP rise together", () => {
     const being = soldier(2);
     const world = new World(["d10:7", "d10:1"]);
+    world.gm = true;
     expect(systemOf(being).hp.max).toBe(24);
     world.act("levelUp", being);
     expect(systemOf(being).hp).toMatchObject({ max: 35, value: 35 });
@@ -299,7 +305,12 @@ describe("days and levels", () => {
   it("T-128 T-08: a die may be given, and stats rise; Constitution of this level counts for its die", () => {
     const being = soldier(1);
     systemOf(being).hp.value = 5;
-    new World().act("levelUp", being, { form: { rolled: 4, gain_con: 1, gain_str: 2 } });
+    const world = new World();
+    const wished = world.act("levelUp", being, { form: { rolled: 4, gain_con: 1, gain_str: 2 } });
+    // A player asks; nothing rises before the GM allows it.
+    expect([systemOf(being).details.level, headlineOf(wished)]).toEqual([1, "THRESHOLD.Review.levelUp"]);
+    world.gm = true;
+    world.press(wished, "allow");
     const { hp, stats } = systemOf(being);
     // 20 + 2 × 2 and 4 + 4; of the new Constitution only the die is healed.
     expect([hp.max, hp.value, stats.con.value, stats.str.value]).toEqual([32, 13, 2, 2]);
@@ -308,6 +319,7 @@ describe("days and levels", () => {
   it("T-23 T-32: a die never takes hit points away, and shows no more faces than it has", () => {
     const being = soldier(-3);
     const world = new World(["d10:2"]);
+    world.gm = true;
     const before = systemOf(being).hp.max;
     world.act("levelUp", being);
     expect(systemOf(being).hp.max).toBe(before);

@@ -1,6 +1,7 @@
 /** Fights: who acts first, what turns, rounds and the encounter bring by themselves (T-119, catalogue 6). */
 import { describe, expect, it } from "vitest";
 import type { Passing } from "../../module/kernel/ruleset.ts";
+import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
 import type { House } from "../../module/rulesets/threshold/rules/house.ts";
 import { passes, turns } from "../../module/rulesets/threshold/rules/turns.ts";
 import { actor, creature, type Mutable, typed } from "./people.ts";
@@ -74,16 +75,38 @@ describe("moments", () => {
   });
 });
 
-describe("the tracker's row", () => {
-  const notes = (someone: Mutable) =>
-    turns
-      .row?.(someone, { started: true, current: false, fresh: false })
-      .notes.map((n) => n.key.replace("THRESHOLD.", ""));
+it("7: a condition put on by hand lasts as the table says; whoever fills it in may say otherwise", () => {
+  const { putOn } = actions;
+  const filled = (status: string) =>
+    putOn.prefill?.({} as never, { status, per: "hours", count: 7, from: "", poison: "" }, "status");
+  expect(filled("lucky")).toMatchObject({ per: "rounds", count: 3 });
+  expect(filled("evasive")).toMatchObject({ per: "rounds", count: 1 });
+  expect(filled("mighty")).toMatchObject({ per: "minutes", count: 10 });
+  expect(filled("blessed")).toMatchObject({ per: "encounter" });
+});
 
-  it("9: track, bleeding, helplessness and size", () => {
-    expect(notes(actor("a", { hpMax: 5 }))).toEqual([]);
-    expect(notes(creature("a", { hpMax: 5, step: 3, size: "large" }))).toEqual(["Row.track", "Size.large"]);
-    expect(notes(bleeding())).toEqual(["Row.track", "Row.bleeds"]);
-    expect(notes(actor("a", { hpMax: 5, step: 5 }))).toEqual(["Row.track", "Row.helpless"]);
+describe("the tracker's row", () => {
+  const row = (someone: Mutable) => turns.row?.(someone, { started: true, current: false, fresh: false });
+  const badges = (someone: Mutable) =>
+    row(someone)?.badges?.map(({ label, tone }) => [label.key.replace("THRESHOLD.", ""), tone]);
+
+  it("9: the step of the track, helplessness and size as badges; a bar for those who may know", () => {
+    expect(row(actor("a", { hpMax: 5 }))).toMatchObject({ badges: [], dim: false, bar: { value: 5, max: 5 } });
+    expect(badges(creature("a", { hpMax: 5, step: 3, size: "large" }))).toEqual([
+      ["Track.3", "warn"],
+      ["Size.large", undefined],
+    ]);
+    expect(badges(creature("a", { hpMax: 5, step: 4 }))).toEqual([["Track.4", "bad"]]);
+  });
+
+  it("9 T-18 T-28: whoever cannot act steps back, the dead are core's to strike out", () => {
+    for (const someone of [bleeding(), actor("a", { hpMax: 5, step: 5 })]) {
+      expect(row(someone)?.dim).toBe(true);
+      expect(badges(someone)).toEqual([
+        ["Track.5", "bad"],
+        ["Row.helpless", "warn"],
+      ]);
+    }
+    expect(row(actor("a", { hpMax: 5, step: 5, statuses: ["dead"] }))?.dim).toBe(false);
   });
 });

@@ -2,12 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
 import { asActor } from "../../module/rulesets/threshold/rules/data.ts";
+import { TARGETS } from "../../module/rulesets/threshold/rules/typed.ts";
 import { attacks } from "../../module/rulesets/threshold/views/attacks.ts";
 import { bonuses } from "../../module/rulesets/threshold/views/bonuses.ts";
+import { build } from "../../module/rulesets/threshold/views/build.ts";
 import { details } from "../../module/rulesets/threshold/views/details.ts";
 import { effects, gear as gearView } from "../../module/rulesets/threshold/views/gear.ts";
 import { powers } from "../../module/rulesets/threshold/views/powers.ts";
 import { tests } from "../../module/rulesets/threshold/views/tests.ts";
+import { vitals } from "../../module/rulesets/threshold/views/vitals.ts";
 import { bull, sefrin, viper } from "../../tools/preview-threshold-samples.ts";
 import { actor, creature, effect, feat, gear, modifiers, part, power, species, typed, weapon } from "./people.ts";
 
@@ -87,6 +90,17 @@ describe("powers", () => {
     const [evasive, dart, whisper] = powers(one, asActor(one), context);
     expect([evasive?.roll, dart?.roll?.shown, whisper?.roll]).toEqual([null, "−3", null]);
     expect([evasive?.spent, whisper?.spent?.key]).toEqual([null, "THRESHOLD.Sheet.powers.spent"]);
+  });
+
+  test("T-100 T-117: what a power rolls is on its row with stat and pool in it, as on a weapon's", () => {
+    const items = [
+      power("Mend", { delivery: "automatic", healing: { formula: "1d8", ability: "wis", energy: "holy" } }),
+      power("Dart", { attack: { ability: "int" }, damage: { parts: { a: part("1d6", "fire") }, ability: "int" } }),
+    ];
+    const modifiers = [typed("damage.spell", 2, "insight"), typed("damage", 9, "luck", { situational: true })];
+    const one = actor("A", { wis: 3, int: 1, items, modifiers });
+    const dice = powers(one, asActor(one), context).map(({ meta }) => meta.flatMap(({ data }) => data?.dice ?? []));
+    expect(dice).toEqual([["1d8 + 3"], ["1d6 + 3"]]);
   });
 
   test("T-129: pressing a pip leaves that many uses, pressing one that is spent gives back up to it", () => {
@@ -184,6 +198,19 @@ describe("details", () => {
       { valid: true, source: "Dawnmarked", why: null },
     ]);
   });
+
+  test("T-114 T-115 T-116 D-15: what a creature cannot have is not offered, and stays choosable only where it stands", () => {
+    const all = ["holy", "unholy", "corruption", "fire"] as const;
+    const modes = (more: Record<string, unknown>, mode: "resistance" | "immunity" = "resistance") =>
+      shown(creature("A", { resistances: all.map((type) => ({ type, mode, value: 1 })), more })).resist.rows.map(
+        (row) => row.modes.length,
+      );
+    expect(modes({})).toEqual([3, 1, 1, 3]);
+    expect(modes({ "creature.type": "undead" })).toEqual([1, 3, 1, 3]);
+    expect(modes({ "creature.countsAs": ["undead"] })).toEqual([1, 1, 1, 3]);
+    expect(modes({ "creature.type": "construct" })).toEqual([3, 3, 3, 3]);
+    expect(modes({}, "immunity")).toEqual([3, 2, 2, 3]);
+  });
 });
 
 describe("effects", () => {
@@ -217,4 +244,54 @@ test("2.4: damage of two types is one roll with both named", () => {
   });
   expect(rowsOf(hound)[0]).toMatchObject({ damage: { shown: "1d6 + 1d6" } });
   expect(rowsOf(hound)[0]?.types).toHaveLength(2);
+});
+
+describe("what is typed on a sheet", () => {
+  const seen = (one: Snapshot, house = {}) => build(one, asActor(one), { ...context, house });
+
+  test("2.1 T-04 D-24: a modifier is aimed at special stats and the table's skills too; a stored target stays listed", () => {
+    const one = actor("A", {
+      more: { specialStats: { sanity: { label: "Sanity", value: 2, notes: "" } } },
+      modifiers: [typed("skill.brewing", 1, "luck")],
+    });
+    const offered = (house = {}) => seen(one, house).modifiers.targets.slice(TARGETS.length);
+    expect(offered().map(({ value }) => value)).toEqual(["stat.sanity", "check.sanity", "skill.brewing"]);
+    expect(offered().map(({ label }) => label.data)).toEqual([
+      { name: "Sanity" },
+      { of: { key: "THRESHOLD.Name", data: { name: "Sanity" } } },
+      { name: "brewing" },
+    ]);
+    expect(offered({ skillList: "Sailing dex, Brewing int" }).map(({ value }) => value)).toEqual([
+      "stat.sanity",
+      "check.sanity",
+      "skill.sailing",
+      "skill.brewing",
+    ]);
+  });
+
+  test("T-06 T-15 9: what a class or a species says is told where it would be typed", () => {
+    const typedHere = (one: Snapshot) => {
+      const { byClass, byKin } = vitals(asActor(one), context);
+      return [byClass, byKin, details(one, asActor(one), context).shapeByKin?.key ?? null, seen(one).growth.typedDie];
+    };
+    expect(typedHere(actor("A", { class: "Mage", items: [species("Elf", {})] }))).toEqual([
+      true,
+      true,
+      "THRESHOLD.Sheet.shape.tall",
+      false,
+    ]);
+    expect(typedHere(actor("A", {}))).toEqual([true, false, null, false]);
+    expect(typedHere(creature("A", {}))).toEqual([false, false, null, true]);
+    expect(typedHere(creature("A", { class: "Soldier" }))).toEqual([true, false, null, false]);
+  });
+
+  test("T-53 8.6: two worn in one row count once, and the row says so", () => {
+    const farthings = (more: object) => {
+      const held = gear("Worn Farthing", { modifiers: modifiers(typed("d20", 1, "luck")), ...more });
+      return keys(gearView(asActor(actor("A", { items: [held] }))).groups[2]?.rows[0]?.meta ?? []);
+    };
+    expect(farthings({ equipped: true, quantity: 2 })).toContain("countsOnce");
+    expect(farthings({ equipped: true, quantity: 1 })).not.toContain("countsOnce");
+    expect(farthings({ equipped: false, quantity: 2 })).not.toContain("countsOnce");
+  });
 });

@@ -1,15 +1,24 @@
 /** Threshold: small numbers on a d20, three defenses and no saves, and two clocks of damage: hit points and a track. */
 import type { Ruleset, Snapshot } from "../../kernel/ruleset.ts";
+import { stringOf } from "../../kernel/values.ts";
 import { actions } from "./rules/actions.ts";
+import { checkEffect } from "./rules/check-effect.ts";
 import { checkSource } from "./rules/check-source.ts";
 import { conditions } from "./rules/conditions.ts";
-import { asActor } from "./rules/data.ts";
+import { asActor, KNOCKED_OUT } from "./rules/data.ts";
+import { lastingByHand } from "./rules/effects.ts";
 import { equip } from "./rules/equip.ts";
 import { houseRules } from "./rules/house.ts";
+import { loosens } from "./rules/let-go.ts";
+import { kindFills } from "./rules/natural.ts";
+import { reach } from "./rules/reach.ts";
 import { settle } from "./rules/settle.ts";
+import { asks } from "./rules/take-in.ts";
 import { elapses } from "./rules/time.ts";
+import { footprint } from "./rules/token-size.ts";
 import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
+import { counts } from "./rules/typed.ts";
 import { partials, sheets, views } from "./views/index.ts";
 
 const held = [
@@ -25,10 +34,10 @@ const held = [
 
 const bars = { bar1: { attribute: "hp" }, bar2: { attribute: "track" } };
 
-/** Hit points and the penalty of the track as the tracker shows them to those who may know. */
+/** Hit points as the tracker shows them to those who may know. */
 const glance = (actor: Snapshot): string => {
-  const { hp, track } = asActor(actor).system;
-  return track.penalty === 0 ? `${hp.value} / ${hp.max}` : `${hp.value} / ${hp.max}, −${-track.penalty}`;
+  const { hp } = asActor(actor).system;
+  return `${hp.value} / ${hp.max}`;
 };
 
 export const threshold: Ruleset = {
@@ -51,7 +60,21 @@ export const threshold: Ruleset = {
   settle,
   elapses,
   equip,
+  dormant: (item) => !counts(item),
+  lasting: lastingByHand,
+  footprint,
+  // The bar shows the steps that are left.
+  barred: (attribute, value) =>
+    attribute === "track"
+      ? { path: "track.step", value: Math.max(0, Math.min(KNOCKED_OUT, KNOCKED_OUT - value)) }
+      : null,
+  reach,
+  ties: ({ given }) => stringOf(given?.holder),
+  loosens,
   check: checkSource,
+  checkEffect,
+  asks,
+  fills: (type, { kind }) => (type === "thresholdNatural" ? kindFills(kind) : {}),
   glance,
   views,
   sheets,

@@ -36,6 +36,7 @@ const pool = () =>
         "skill",
         "grapple",
         "initiative",
+        "resist",
       ].map((name) => [name, list()]),
     ),
   );
@@ -87,7 +88,7 @@ const common = () => ({
     value: count(1),
     max: whole(1, { min: 1 }),
     starting: count(),
-    ability: oneOf([...STATS, "none"], "con"),
+    ability: oneOf(["class", ...STATS, "none"], "class"),
     override: wholeOrNone({ min: 1 }),
   }),
   hitDice: group({
@@ -110,7 +111,7 @@ const common = () => ({
       DEFENSES.map((id) => [id, group({ natural: count(), misc: whole(0), class: whole(0), ...overridable() })]),
     ),
   ),
-  initiative: group({ ...overridable(), bonus: whole(0) }),
+  initiative: group(overridable()),
   grapple: group(overridable()),
   skills: group(Object.fromEntries(Object.entries(SKILLS).map(([id, ability]) => [id, group(skill(ability))]))),
   customSkills: record({ label: words(), ...skill("int") }),

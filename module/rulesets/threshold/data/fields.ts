@@ -1,5 +1,5 @@
 /** Fields that actors and items of Threshold share. */
-import { flag, group, list, oneOf, oneOrNone, record, whole, words } from "../../fields.ts";
+import { flag, group, list, oneOf, record, whole, words } from "../../fields.ts";
 import {
   CREATURE_TYPES,
   DAMAGE_TYPES,
@@ -13,8 +13,9 @@ import {
 } from "../rules/data.ts";
 
 export const count = (initial = 0) => whole(initial, { min: 0 });
-export const stat = (initial: StatId = "str") => oneOf(STATS, initial);
-export const statOrNone = () => oneOrNone(STATS);
+export const stat = (initial: StatId = "str") => words(initial);
+/** A stat of the six, the id of a special one (T-04), or nothing. */
+export const statOrNone = () => words();
 export const size = (initial: SizeId = "medium") => oneOf(SIZES, initial);
 export const shape = () => oneOf(["tall", "long"], "tall");
 export const defense = (initial: DefenseId = "ref") => oneOf(DEFENSES, initial);

@@ -19,7 +19,7 @@ const uses = () => group({ value: count(), max: count(), per: oneOf(["atWill", "
 const crit = () => group({ range: whole(20, { min: 2, max: 20 }), multiplier: whole(2, { min: 1, max: 10 }) });
 const damageType = () => oneOf(DAMAGE_TYPES, "bludgeoning");
 const parts = () => record({ formula: words(), flat: whole(0), type: damageType(), scales: flag(true) });
-const abilityChoice = () => oneOf(["auto", "none", ...STATS], "auto");
+const abilityChoice = () => words("auto");
 const healing = () =>
   group({ formula: words(), ability: statOrNone(), energy: oneOf(["none", "holy", "unholy"], "none") });
 const lasting = () =>

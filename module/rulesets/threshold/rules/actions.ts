@@ -2,12 +2,14 @@
 import type { Action } from "../../../kernel/ruleset.ts";
 import { applyDamage, holyUnholy } from "./apply-damage.ts";
 import { attack } from "./attack.ts";
+import { bestow } from "./bestow.ts";
 import { advanceRound, bleedAgain, bleedTick } from "./bleed.ts";
 import { damage } from "./damage.ts";
 import { death } from "./death.ts";
 import { encounterEnd } from "./encounter.ts";
 import { escapeHold } from "./escape.ts";
 import { fall } from "./fall.ts";
+import { fillHp } from "./fill-hp.ts";
 import { finishOff } from "./finish-off.ts";
 import { fullRound } from "./full-round.ts";
 import { grapple, grappleAnswer } from "./grapple.ts";
@@ -15,6 +17,8 @@ import { hazard } from "./hazard.ts";
 import { heal } from "./heal.ts";
 import { initiative } from "./initiative.ts";
 import { intruder } from "./intruder.ts";
+import { lasts } from "./lasts.ts";
+import { letGo, slips } from "./let-go.ts";
 import { levelUp } from "./level-up.ts";
 import { loadReport } from "./load-report.ts";
 import { meanwhile } from "./meanwhile.ts";
@@ -27,6 +31,7 @@ import { skill } from "./skill.ts";
 import { stabilize } from "./stabilize.ts";
 import { stand } from "./stand.ts";
 import { test } from "./test.ts";
+import { tokenSize } from "./token-size.ts";
 import { track } from "./track.ts";
 import { wake } from "./wake.ts";
 
@@ -40,6 +45,8 @@ export const actions = {
   grapple,
   grappleAnswer,
   escape: escapeHold,
+  letGo,
+  slips,
   damage,
   applyDamage,
   heal,
@@ -56,6 +63,7 @@ export const actions = {
   wake,
   power,
   putOn,
+  bestow,
   dose,
   hazard,
   rest,
@@ -63,5 +71,8 @@ export const actions = {
   encounterEnd,
   newDay,
   levelUp,
+  fillHp,
   loadReport,
+  lasts,
+  tokenSize,
 } as const satisfies Readonly<Record<string, Action>>;

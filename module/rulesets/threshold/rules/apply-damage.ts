@@ -6,7 +6,15 @@ import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, aimed, type DamageFacts, type DamageForm, startDamage } from "./damage.ts";
 import { DAMAGE_TYPES } from "./data.ts";
 import { isDamageType, printPart } from "./harm-offer.ts";
-import { type HealFacts, type HealForm, healFacts, healingFields, healProblems, startHeal } from "./heal.ts";
+import {
+  type HealFacts,
+  type HealForm,
+  healDefaults,
+  healFacts,
+  healingFields,
+  healProblems,
+  startHeal,
+} from "./heal.ts";
 import { readHouse } from "./house.ts";
 import { damageText, problem, t } from "./words.ts";
 
@@ -65,6 +73,7 @@ const asDamage = (form: ApplyForm): DamageForm => ({
   half: flagOf(form.half),
   modifier: 0,
   terms: "[]",
+  waited: false,
 });
 
 export const applyDamage: Action<DamageFacts, ApplyForm & Form> = {
@@ -88,7 +97,7 @@ export const holyUnholy: Action<HealFacts, HealForm & Form> = {
   icon: "hand-bandage",
   target: "none",
   facts: (parts) => healFacts(alone(parts)),
-  defaults: () => ({ formula: "", energy: "holy", attack: true, whom: "self", modifier: 0 }),
+  defaults: () => ({ ...healDefaults(), energy: "holy" }),
   form: healingFields,
   problems: healProblems,
   start: startHeal,

@@ -1,7 +1,7 @@
 /** What an attack needs to know, gathered once and stored in the card: for weapons, natural weapons and powers alike. */
 import { mod, partsOf } from "../../../kernel/facts.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
-import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
 import { type Arm, armOf, armsOf, combatPool, fullRoundArms, type Stats } from "./arm.ts";
 import { isIn, PRONE } from "./conditions.ts";
 import { type Roller, rollerOf } from "./d20.ts";
@@ -11,7 +11,7 @@ import { type Bearing, bearingOf } from "./effects.ts";
 import { type House, readHouse } from "./house.ts";
 import { chartModifier, chartOf } from "./size.ts";
 import { statsOf } from "./test.ts";
-import { modifiersOf, type Typed } from "./typed.ts";
+import { modifiersOf, ofItem, type Typed } from "./typed.ts";
 import { unlimited } from "./uses.ts";
 import { t } from "./words.ts";
 
@@ -38,6 +38,8 @@ export interface Technique {
   addAttackBonus: boolean;
   ability: string;
   bonus: PowerData["bonus"];
+  /** Its modifiers, for this one use. */
+  own: Typed[];
   selfCondition: PowerData["selfCondition"];
   condition: PowerData["condition"];
   uses: PowerData["uses"];
@@ -78,8 +80,14 @@ const lying = (mode: keyof typeof PRONE): Typed => ({
 const width = (actor: ActorSnapshot, house: House): number =>
   Math.max(1, chartOf(house)[actor.system.size.value].space);
 
-/** Squares between two, edge to edge, from feet between their centres. */
-export function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, feet: number | null, house: House): number | null {
+/** How far somebody is off, as the scene has it. */
+type Away = Pick<TokenShown, "distance" | "apart"> | undefined;
+
+/** Squares between two, edge to edge: as their tokens stand, else from feet between their centres. */
+export function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, house: House): number | null {
+  const apart = away?.apart ?? null;
+  if (apart !== null) return Math.round(apart / SQUARE);
+  const feet = away?.distance ?? null;
   if (feet === null) return null;
   const between = feet / SQUARE - (width(a, house) - 1) / 2 - (width(b, house) - 1) / 2;
   return Math.max(0, Math.round(between));
@@ -92,12 +100,12 @@ export function defensesOf(actor: ActorSnapshot, house: House): Mark["defenses"]
   return { fort: given("fort"), ref: given("ref"), will: given("will") };
 }
 
-export function markOf(self: ActorSnapshot, target: Snapshot, feet: number | null, house: House): Mark {
+export function markOf(self: ActorSnapshot, target: Snapshot, away: Away, house: House): Mark {
   const actor = asActor(target);
   return {
     defenses: defensesOf(actor, house),
     helpless: isIn(actor, "helpless"),
-    squares: squaresBetween(self, actor, feet, house),
+    squares: squaresBetween(self, actor, away, house),
     bearing: bearingOf(target),
   };
 }
@@ -109,7 +117,7 @@ export function marksOf(parts: Parts, house: House): Pick<AttackFacts, "targets"
   const odds: Record<string, OddsMark> = {};
   for (const [at, target] of parts.targets.entries()) {
     const token = parts.tokens.find((one) => one.uuid === target.token || one.actor.uuid === target.uuid);
-    const mark = markOf(self, target, token?.distance ?? null, house);
+    const mark = markOf(self, target, token, house);
     marks[`t${at}`] = mark;
     const now = DEFENSES.map((id) => [id, defenseSum(mark.defenses[id], house).total]);
     odds[`t${at}`] = Object.fromEntries(now) as OddsMark;
@@ -125,6 +133,7 @@ const techniquesOf = (actor: ActorSnapshot): Technique[] =>
     .map(({ id, name, system }) => ({
       id,
       name,
+      own: ofItem({ id, name, system: system as unknown as Snapshot["system"] }),
       addAttackBonus: system.attack.addAttackBonus,
       ability: system.attack.replaceAbility,
       bonus: { ...system.bonus },

@@ -7,6 +7,7 @@ import { type Arm, attackStat, damageStat, type Mode, poolTargets, statTerm } fr
 import type { AttackFacts, Mark, Technique } from "./attack-facts.ts";
 import { attackHints } from "./attack-hints.ts";
 import {
+  abilityField,
   anywayField,
   circumstanceField,
   D20_ASKS,
@@ -99,8 +100,10 @@ export interface Manner {
   fullRound: boolean;
   /** What the GM takes off every attack of a full round (T-69). */
   extra: number;
+  /** What it has against somebody helpless, where that is not in the free modifier (D-30). */
+  helpless: number;
 }
-const ALONE: Manner = { fullRound: false, extra: 0 };
+const ALONE: Manner = { fullRound: false, extra: 0, helpless: 0 };
 
 /** A talent's bonus for this one use, where it is meant for `of`. */
 const gives = (technique: Technique | null, targets: readonly string[]): Typed[] =>
@@ -123,10 +126,19 @@ export function declared(facts: AttackFacts, form: AttackForm, manner: Manner = 
   const technique = techniqueIn(facts, form);
   const ticked = listOf(form.situations);
   const targets = ["d20", ...poolTargets("attack", arm, mode)];
-  const own = (of: readonly string[]) => [...feeding(arm.own, of, ticked), ...gives(technique, of)];
+  const own = (of: readonly string[]) => [
+    ...feeding(arm.own, of, ticked),
+    ...gives(technique, of),
+    ...feeding(technique?.own ?? [], of, ticked),
+  ];
   const sum = pooled(facts.roller.pool, targets, facts.house, {
     terms: attackTerms(facts, arm, form, manner),
-    also: [...own(targets), ...(vs === "ref" ? [facts.size] : []), ...freeModifier(form, "attack")],
+    also: [
+      ...own(targets),
+      ...(vs === "ref" ? [facts.size] : []),
+      ...freeModifier(form, "attack"),
+      ...(manner.helpless === 0 ? [] : [passing("attack", t("Condition.helpless"), manner.helpless)]),
+    ],
     ticked,
   });
   const harm = poolTargets("damage", arm, mode);
@@ -159,16 +171,28 @@ const againstOf = (facts: AttackFacts, vs: DefenseId, parts: readonly string[]):
     return situational(pool, targets).map((one) => ({ part, one }));
   });
 
+/** What the free modifier is preset to: one roll against several has it only where all of them are helpless (D-30). */
+function helplessPreset({ house, marks }: AttackFacts, aims: readonly string[]): number | null {
+  const helpless = aims.length > 0 && aims.every((part) => marks[part]?.helpless);
+  return helpless && house.helplessBonus > 0 ? house.helplessBonus : null;
+}
+
+/** Another aim: the preset goes along, a number somebody typed stays. */
+export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
+  const typed = wholeOf(form.circumstance) ?? null;
+  if (changed !== "aim" || (typed !== null && typed !== facts.house.helplessBonus)) return null;
+  return { circumstance: helplessPreset(facts, aimsIn(facts, form)) };
+}
+
 export function attackDefaults(facts: AttackFacts): AttackForm {
   const [arm] = facts.arms;
-  const helpless = facts.targets.length > 0 && facts.targets.every((part) => facts.marks[part]?.helpless);
   const prone = DEFENSES.flatMap((vs) => againstOf(facts, vs, facts.targets)).filter(({ one }) =>
     one.id.startsWith("prone."),
   );
   const [first] = facts.targets;
   return {
     ...D20_DEFAULTS,
-    circumstance: helpless && facts.house.helplessBonus > 0 ? facts.house.helplessBonus : null,
+    circumstance: helplessPreset(facts, facts.targets),
     arm: arm?.id ?? "",
     mode: "",
     vs: "",
@@ -229,9 +253,12 @@ function techniqueField(facts: AttackFacts): Field[] {
 }
 
 /** Ticks on those aimed at: the GM's to set, and preset where the table can see it. */
-function againstField(facts: AttackFacts, { vs, aims, mode }: Declared): Field[] {
-  const other = mode === "melee" ? "prone.ranged" : "prone.melee";
-  const found = againstOf(facts, vs, aims).filter(({ one }) => one.id !== other);
+export function againstField(facts: AttackFacts, attacks: readonly Pick<Declared, "vs" | "aims" | "mode">[]): Field[] {
+  const all = attacks.flatMap(({ vs, aims, mode }) => {
+    const other = mode === "melee" ? "prone.ranged" : "prone.melee";
+    return againstOf(facts, vs, aims).filter(({ one }) => one.id !== other);
+  });
+  const found = [...new Map(all.map((entry) => [againstTick(entry.part, entry.one.id), entry])).values()];
   if (found.length === 0) return [];
   return [
     {
@@ -241,6 +268,7 @@ function againstField(facts: AttackFacts, { vs, aims, mode }: Declared): Field[]
       label: t("Form.against"),
       options: found.map(({ part, one }) => ({
         value: againstTick(part, one.id),
+        of: part,
         label: t("Form.againstOne", { what: one.name, name: nameOf(facts, part), value: signed(one.value) }),
       })),
     },
@@ -249,17 +277,8 @@ function againstField(facts: AttackFacts, { vs, aims, mode }: Declared): Field[]
 
 /** What is rarely changed: which stat, whether the Attack Bonus counts, from which number on it is critical. */
 function rareFields(facts: AttackFacts, { arm }: Declared): Field[] {
-  const stats = Object.entries(facts.stats).map(([value, { label }]) => ({ value, label }));
   return [
-    {
-      kind: "choice",
-      name: "ability",
-      label: t("Form.ability"),
-      options: [{ value: "", label: t("Form.usualAbility") }, ...stats],
-      as: "list",
-      rare: true,
-      rule: "T-118",
-    },
+    abilityField(facts.stats),
     { kind: "check", name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
     {
       kind: "number",
@@ -297,7 +316,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     sumField(t("Form.attack"), one.sum, "T-34"),
     circumstanceField(),
     ...situationField(pool, targets),
-    ...againstField(facts, one),
+    ...againstField(facts, [one]),
     ...attackHints(facts, one, flagOf(form.entering)),
     ...anywayField(facts.roller),
     ...rareFields(facts, one),

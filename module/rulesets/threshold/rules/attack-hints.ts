@@ -1,6 +1,6 @@
 /** What the attack dialog says about distance, size and the helpless: it warns, and never bars (T-13, T-60 to T-64). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Field } from "../../../kernel/ruleset.ts";
+import type { Facts, Field } from "../../../kernel/ruleset.ts";
 import type { Arm, Mode } from "./arm.ts";
 import type { AttackFacts, Mark } from "./attack-facts.ts";
 import { t } from "./words.ts";
@@ -38,6 +38,10 @@ function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {
   });
 }
 
+/** Says that somebody aimed at is helpless (T-18, D-30). */
+export const helplessNote = (facts: Facts, part: string): Field =>
+  note(`helpless-${part}`, "helpless", { name: nameOf(facts, part) }, "T-18");
+
 export function attackHints(facts: AttackFacts, swing: Swing, entering: boolean): Field[] {
   const { arm, aims } = swing;
   const [first] = aims;
@@ -45,7 +49,7 @@ export function attackHints(facts: AttackFacts, swing: Swing, entering: boolean)
   return [
     ...distanceNotes(facts, swing),
     ...(arm.hands === "two" && arm.misfit > 0 ? [note("hands", "twoHands", { weapon: arm.name }, "T-60")] : []),
-    ...helpless.map((part) => note(`helpless-${part}`, "helpless", { name: nameOf(facts, part) }, "T-18")),
+    ...helpless.map((part) => helplessNote(facts, part)),
     ...(mustShare(swing) && first
       ? [
           note("share", "share", { name: nameOf(facts, first) }, "T-62"),

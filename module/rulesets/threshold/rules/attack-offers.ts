@@ -29,7 +29,7 @@ export function harmOffers(facts: AttackFacts, one: Declared, struck: Struck, id
       crit: critsOf(struck),
       multiplier,
       terms: one.damage.counted,
-      ...(id ? { id } : {}),
+      ...(id ? { id, weapon: one.arm.name } : {}),
     }),
   ];
 }

@@ -8,6 +8,7 @@ import {
   type AttackForm,
   attackDefaults,
   attackFields,
+  attackPrefill,
   attackProblems,
   type Declared,
   declared,
@@ -85,8 +86,10 @@ export const attack: Action<AttackFacts, AttackForm> = {
   facts: attackFacts,
   defaults: attackDefaults,
   form: attackFields,
+  prefill: attackPrefill,
   problems: attackProblems,
   start,
   odds: attackOdds,
+  ownDice: true,
   verb: () => t("Verb.attack"),
 };

@@ -92,6 +92,8 @@ export const bleedAgain: Action<DyingFacts, Form> = {
       consequences: [
         { part: "self", do: "set", path: "bleed.stable", value: false, why },
         { part: "self", do: "set", path: "bleed.active", value: true, why },
+        // A turn that runs already costs no round (D-03).
+        { part: "self", do: "set", path: "bleed.since", value: "", why },
         { part: "self", do: "set", path: "bleed.remaining", value: facts.remaining, why },
       ],
       offers: [],

@@ -1,6 +1,8 @@
 /** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
+import { CREATURE_TYPES } from "./data.ts";
+import { RESIST, readResistance } from "./resist.ts";
 import { isTarget, printTyped, readTyped } from "./typed.ts";
 import { problem } from "./words.ts";
 
@@ -40,8 +42,9 @@ const crit = (system: Source): Problem[] => [
 /** Words an effect would add to a pool, typed into an actor by hand. */
 const pool = (system: Source): Problem[] => {
   const read = (node: unknown, path: string): Problem[] => {
+    const readable = path === RESIST ? readResistance : readTyped;
     if (Array.isArray(node))
-      return node.some((words) => typeof words === "string" && !readTyped(words))
+      return node.some((words) => typeof words === "string" && !readable(words))
         ? [problem(path, "pool", { words: node.join(", ") })]
         : [];
     if (typeof node !== "object" || node === null) return [];
@@ -49,6 +52,14 @@ const pool = (system: Source): Problem[] => {
   };
   return read(at(system, "pool"), "pool");
 };
+
+/** Kinds of creature that are none: who counts as one would count as nothing (T-101). */
+const kinds = (system: Source, path: string): Problem[] => {
+  const words = at(system, path);
+  const strange = Array.isArray(words) ? words.filter((word) => typeof word === "string" && !isKind(word)) : [];
+  return strange.length === 0 ? [] : [problem(path, "effectType", { value: strange.join(", ") })];
+};
+const isKind = (word: string): boolean => (CREATURE_TYPES as readonly string[]).includes(word.trim().toLowerCase());
 
 const actor = (system: Source): Problem[] => {
   const rolls = at(system, "hitDice.rolls");
@@ -65,7 +76,9 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
   switch (type) {
     case "thresholdCharacter":
     case "thresholdCreature":
-      return [...own, ...actor(system)];
+      return [...own, ...actor(system), ...kinds(system, "creature.countsAs")];
+    case "thresholdSpecies":
+      return [...own, ...kinds(system, "countsAs")];
     case "thresholdClass":
       return [...own, ...atLeast(system, "hitDie", 2)];
     case "thresholdWeapon":

@@ -75,6 +75,16 @@ const MODIFIERS: Readonly<Record<string, readonly Given[]>> = {
   mighty: [{ target: "stat.str", type: "magic", value: 2 }],
 };
 
+/** How long a condition lasts that somebody puts on by hand; the others go with the encounter, or with what they follow from. */
+export const USUAL: Readonly<Record<string, { rounds?: number; seconds?: number }>> = {
+  poisoned: { rounds: 3 },
+  lucky: { rounds: 3 },
+  hexed: { rounds: 3 },
+  evasive: { rounds: 1 },
+  exposed: { rounds: 1 },
+  mighty: { seconds: 600 },
+};
+
 /** Who lies on the ground is easier to hit up close and harder from afar: a tick that the attack's mode sets. */
 export const PRONE = { melee: -2, ranged: 2 } as const;
 

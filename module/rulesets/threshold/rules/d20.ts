@@ -44,7 +44,7 @@ export type D20Form = {
 
 export const D20_DEFAULTS: D20Form = { circumstance: null, situations: [], anyway: false };
 /** What somebody may settle who answers on another's card. */
-export const D20_ASKS: readonly string[] = ["circumstance", "situations", "anyway"];
+export const D20_ASKS: readonly string[] = ["sum", "circumstance", "situations", "anyway"];
 
 /** A modifier that is there for one roll. */
 export const passing = (target: string, name: Text, value: number, type = "circumstance"): Typed => ({
@@ -117,6 +117,13 @@ export function situationField(
   const found = situational(pool, targets);
   if (found.length === 0) return [];
   return [{ kind: "ticks", name, label: t("Form.situations"), options: found.map(tickOf), ...more }];
+}
+
+/** Another stat than the usual one. */
+export function abilityField(known: Readonly<Record<string, { label: Text }>>): Field {
+  const stats = Object.entries(known).map(([value, { label }]) => ({ value, label }));
+  const options = [{ value: "", label: t("Form.usualAbility") }, ...stats];
+  return { kind: "choice", name: "ability", label: t("Form.ability"), options, as: "list", rare: true, rule: "T-118" };
 }
 
 export const circumstanceField = (): Field => ({

@@ -38,6 +38,8 @@ export type DamageForm = {
   modifier: number;
   /** Modifiers in the first part, as JSON. */
   terms: string;
+  /** Rolled already, for whoever comes: now somebody has to. */
+  waited: boolean;
 };
 
 /** Who suffers, and who rolls: the form of an offer says so before there are facts. */
@@ -149,18 +151,29 @@ export function* settledBeing(facts: Pick<DamageFacts, "house">, part: string, v
   return (yield* choose(`${part}.halfUndead`, "gm", ["undead", "living"])) === "living" ? asAlive(victim) : victim;
 }
 
+/** A number that stands already and waits for somebody, as often as somebody comes. */
+export const awaited = (offer: Offer): Offer => ({
+  ...offer,
+  form: { ...offer.form, waited: true },
+  asks: [],
+  stays: true,
+});
+export const nobodyCame = ({ victims }: Pick<DamageFacts, "victims">, form: { waited: boolean }): boolean =>
+  flagOf(form.waited) && Object.keys(victims).length === 0;
+
 /** Nobody was there: the number stands, for whoever is targeted later, as it is or as the critical hit it may be (T-131). */
 function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]): Offer[] {
   const multiplier = wholeOf(form.multiplier) ?? 1;
   const offer = (id: "apply" | "applyCritical", whole: (one: Rolled) => number): Offer => ({
-    ...damageOffer(facts, [], {
-      parts: rolled.map((one) => ({ formula: String(whole(one)), type: one.type })),
-      multiplier: 1,
-      attack: flagOf(form.attack),
-    }),
+    ...awaited(
+      damageOffer(facts, [], {
+        parts: rolled.map((one) => ({ formula: String(whole(one)), type: one.type })),
+        multiplier: 1,
+        attack: flagOf(form.attack),
+      }),
+    ),
     id,
     label: t(`Offer.harm.${id}`, { total: rolled.reduce((sum, one) => sum + whole(one), 0) }),
-    stays: true,
   });
   const dice = facts.house.critMode === "multiplyDice";
   return [
@@ -251,6 +264,7 @@ function fields(facts: DamageFacts, form: DamageForm): Field[] {
 
 const problems = (facts: DamageFacts, form: DamageForm): Problem[] => {
   if (partsIn(form).length === 0) return [problem("parts", "damageMissing")];
+  if (nobodyCame(facts, form)) return [problem("", "nobodyCame")];
   return facts.victims.self?.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
 };
 
@@ -263,6 +277,7 @@ const defaults = (): DamageForm => ({
   half: false,
   modifier: 0,
   terms: "[]",
+  waited: false,
 });
 
 export const damage: Action<DamageFacts, DamageForm & Form> = {

@@ -207,7 +207,7 @@ export interface ActorData {
     other: Record<string, { mode: "fly" | "swim" | "climb" | "burrow"; value: number; now: number }>;
   };
   reach: { base: number | null; value: number; override: number | null };
-  hp: { value: number; max: number; starting: number; ability: StatId | "none"; override: number | null };
+  hp: { value: number; max: number; starting: number; ability: StatId | "none" | "class"; override: number | null };
   hitDice: { die: number; rolls: number[]; count: number; override: number | null };
   woundThreshold: Overridable;
   track: {
@@ -225,7 +225,7 @@ export interface ActorData {
   lived: number;
   attackBonus: Overridable & { progression: Progression };
   defenses: Record<DefenseId, Defense>;
-  initiative: Overridable & { bonus: number };
+  initiative: Overridable;
   grapple: Overridable;
   skills: Record<SkillId, Skill>;
   customSkills: Record<string, Skill & { label: string }>;
@@ -253,7 +253,8 @@ export interface ActorData {
 }
 
 export interface Skill {
-  ability: StatId;
+  /** One of the six, or the id of a special stat (T-04). */
+  ability: string;
   trained: boolean;
   misc: number;
   /** Derived, the track included. */

@@ -26,7 +26,7 @@ import { hpWhy } from "./hp.ts";
 import { deriveKind } from "./kind.ts";
 import { autoFinesse } from "./natural.ts";
 import { pooled } from "./pool.ts";
-import { type Chart, chartModifier, chartOf, shifted, sizingOf } from "./size.ts";
+import { type Chart, chartModifier, chartOf, shifted, sizingOf, stepsTo } from "./size.ts";
 import { skillTargets, skillTerms } from "./skill-terms.ts";
 import { skillsHere } from "./skills-here.ts";
 import { atLeast, overridden, some, specialWhy, statWhy } from "./stats.ts";
@@ -65,7 +65,13 @@ function deriveOrigins(system: ActorData, held: Held): void {
 /** Size now, and with it the natural reach and the free feat (T-12, T-59, T-71). */
 function deriveSize(system: ActorData, held: Held): void {
   system.sizing = sizingOf(held.effects, held.statuses);
-  system.size.value = shifted(system.size.base, system.sizing.steps);
+  const { base } = system.size;
+  const { steps, gearSteps } = system.sizing;
+  system.size.value = shifted(base, steps);
+  // Where the chart ends, what goes along stops with its bearer.
+  const taken = stepsTo(base, system.size.value);
+  if (Math.sign(gearSteps) === Math.sign(steps) && Math.abs(gearSteps) > Math.abs(taken))
+    system.sizing.gearSteps = taken;
   const auto = autoFinesse({ type: held.type, system });
   const feat = itemsOf(held, "thresholdFeat").some((one) => one.system.flags.weaponFinesse);
   system.finesse = { has: auto || feat, auto };
@@ -145,7 +151,7 @@ function deriveFight(system: ActorData, { modifiers, chart, house }: Sources): W
   const bonus = overridden(plain(t(`Progression.${progression}`), PROGRESSIONS[progression]), attackBonus.override);
   attackBonus.value = bonus.total;
 
-  const first = [mod(statText("dex"), stats.dex.value), ...some(mod(t("Why.misc"), initiative.bonus)), ...penalty];
+  const first = [mod(statText("dex"), stats.dex.value), ...penalty];
   const begins = overridden(pooled(modifiers, ["initiative", "d20"], house, { terms: first }), initiative.override);
   initiative.value = begins.total;
 
@@ -156,7 +162,7 @@ function deriveFight(system: ActorData, { modifiers, chart, house }: Sources): W
   return { attackBonus: bonus, initiative: begins, grapple: holds };
 }
 
-function deriveSkills(system: ActorData, { modifiers, house }: Sources): Whys {
+function deriveSkills(system: ActorData, { modifiers, house }: Sources, stats: Whys): Whys {
   const why: Whys = {};
   for (const { key, label, ability } of skillsHere(house).added) {
     const own = system.customSkills[key] ?? { label, ability, trained: false, misc: 0, value: 0 };
@@ -164,7 +170,7 @@ function deriveSkills(system: ActorData, { modifiers, house }: Sources): Whys {
   }
   for (const [id, skill] of Object.entries({ ...system.customSkills, ...system.skills })) {
     const found = pooled(modifiers, skillTargets(id), house, {
-      terms: [...skillTerms(system, skill), ...some(mod(t("Why.track"), system.track.penalty))],
+      terms: [...skillTerms(system, skill, stats), ...some(mod(t("Why.track"), system.track.penalty))],
     });
     why[`skill.${id}`] = found;
     skill.value = found.total;
@@ -185,13 +191,14 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
     monster: !isCharacter(held),
     statuses: statusesOf(held.statuses),
   };
+  const stats = deriveStats(system, sources);
   system.why = {
-    ...deriveStats(system, sources),
+    ...stats,
     ...deriveBody(system, sources),
     ...deriveCarry(system, bearer, sources),
     ...deriveMovement(system, sources),
     ...deriveDefenses(system, sources),
     ...deriveFight(system, sources),
-    ...deriveSkills(system, sources),
+    ...deriveSkills(system, sources, stats),
   };
 }

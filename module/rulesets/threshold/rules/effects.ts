@@ -1,8 +1,9 @@
 /** How long things last on somebody: once each (T-134), rounds by the bearer's own turns (6), the rest till the encounter ends (T-97). */
+import type { Ending } from "../../../kernel/bodies.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
-import { conditions } from "./conditions.ts";
+import { conditions, USUAL } from "./conditions.ts";
 import { asActor, type Lasting, ROUND } from "./data.ts";
 import { t } from "./words.ts";
 
@@ -77,6 +78,10 @@ function runningOf(effect: EffectShown, lived: number): Running {
   };
 }
 
+/** Whether an effect stands for a number, which says itself how long it stays. */
+export const mirrors = ({ statuses }: Pick<Running, "statuses">): boolean =>
+  conditions.some(({ id, set }) => set !== "manual" && statuses.includes(id));
+
 /** Effects on somebody themselves; what their things carry lasts as long as the thing. */
 export function runningOn(snapshot: Snapshot): Running[] {
   const { lived } = asActor(snapshot).system;
@@ -104,7 +109,7 @@ function ahead({ length, rounds, seconds }: Pick<Running, "length" | "rounds" | 
   return length === "encounter" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY;
 }
 
-const secondsOf = ({ per, count }: Lasting): number | null =>
+const secondsOf = ({ per, count }: Pick<Lasting, "per" | "count">): number | null =>
   per === "minutes" ? count * MINUTE : per === "hours" ? count * HOUR : null;
 
 function lengthAsked(lasting: Lasting): Pick<Running, "length" | "rounds" | "seconds"> {
@@ -130,12 +135,12 @@ export function putFor(bearing: Bearing, lasting: Lasting): Put {
  * `poison`: the attack a poisoned one faces at the start of their turns.
  */
 export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: string, poison = ""): Consequence[] {
-  const { status, per, count } = lasting;
+  const { status } = lasting;
   if (status === "") return [];
   const how = putFor(bearing, lasting);
   if (how === "already") return [];
   const why = from === "" ? t("Reason.putOnPlain") : t("Reason.putOn", { from });
-  const seconds = secondsOf(lasting);
+  const { given, seconds } = endingOf(bearing.lived, lasting);
   const img = conditions.find(({ id }) => id === status)?.img;
   return [
     ...(how === "longer" ? bearing.running : [])
@@ -150,15 +155,34 @@ export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: st
         ...(img ? { img } : {}),
         changes: [],
         statuses: [status],
-        ...(seconds === null ? {} : { seconds }),
-        given: {
-          per,
-          ...(per === "rounds" ? { until: bearing.lived + count * ROUND } : {}),
-          ...(poison === "" ? {} : { poison }),
-        } satisfies Marked,
+        ...(seconds === undefined ? {} : { seconds }),
+        given: { ...given, ...(poison === "" ? {} : { poison }) },
       },
     },
   ];
+}
+
+/** The end of an effect as it is stored: rounds by its bearer's own time, the rest by core's clock or by none. */
+export function endingOf(lived: number, lasting: Pick<Lasting, "per" | "count">): Ending {
+  const { per, count } = lasting;
+  const seconds = secondsOf(lasting);
+  return {
+    given: { per, ...(per === "rounds" ? { until: lived + count * ROUND } : {}) } satisfies Marked,
+    ...(seconds === null ? {} : { seconds }),
+  };
+}
+
+/** Put on by hand, a condition lasts as section 7 has it; core's rounds become the bearer's own, which outlast a fight (T-133). */
+export function lastingByHand(
+  actor: Snapshot,
+  { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
+): Ending | null {
+  if (given?.per !== undefined || left?.seconds !== undefined) return null;
+  const usual = statuses.length === 1 ? USUAL[statuses[0] as string] : undefined;
+  const rounds = left?.rounds ?? usual?.rounds;
+  const { lived } = asActor(actor).system;
+  if (rounds !== undefined) return endingOf(lived, { per: "rounds", count: rounds });
+  return usual?.seconds === undefined ? null : endingOf(lived, { per: "minutes", count: usual.seconds / MINUTE });
 }
 
 /** Takes effects off whoever is "self". */

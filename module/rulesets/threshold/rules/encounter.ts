@@ -57,7 +57,8 @@ function offers(facts: EncounterFacts): Offer[] {
       action: "rest",
       label: t("Offer.rest", { name: nameOf(facts, "self") }),
       by: "self",
-      form: {},
+      // Everybody rests on a card of their own: the clock would count the minutes once for each.
+      form: { advance: false },
       asks: ["minutes"],
     },
   ];

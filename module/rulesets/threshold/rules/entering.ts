@@ -27,17 +27,17 @@ const goOn = (facts: AttackFacts, action: string, form: Form): Offer => ({
   id: "goOn",
   action,
   label: t("Offer.goOn", { name: nameOf(facts, "self") }),
-  hint: t("Offer.goOnHint"),
   by: "self",
   parts: {
     self: "self",
     ...Object.fromEntries(facts.targets.map((target) => [target, target])),
     ...(facts.refs.item ? { item: "item" } : {}),
   },
-  form: { ...form, entering: false },
+  form: { ...form, entering: false, cameIn: true },
   tone: "primary",
   otherwise: t("Offer.goOnOtherwise"),
   auto: false,
+  after: "intruder",
 });
 
 /** Asks the occupant, where there is one to be asked; an outcome means: its attack comes first. null: the way is clear. */
@@ -47,7 +47,8 @@ export function* admitted(
   action: string,
   swing: Pick<Declared, "arm" | "mode" | "aims">,
 ): Procedure<Outcome | null> {
-  if (!mustShare(swing)) return null;
+  // What has to be said about the space was said when it came in.
+  if (!mustShare(swing) || flagOf(form.cameIn)) return null;
   const [part] = swing.aims as [string];
   const data = { name: nameOf(facts, "self"), target: nameOf(facts, part) };
   yield* say("share", { kind: "note", rule: "T-62", text: t("Line.share", data) });

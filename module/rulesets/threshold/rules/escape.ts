@@ -70,8 +70,8 @@ function escapeFacts(parts: Parts): EscapeFacts {
     holder: holder ? "t0" : null,
     slack: held !== undefined && held.uuid !== "" && (!holder || isIn(holder, "helpless") || isIn(holder, "dead")),
     skills: {
-      athletics: skillTerms(system, system.skills.athletics),
-      acrobatics: skillTerms(system, system.skills.acrobatics),
+      athletics: skillTerms(system, system.skills.athletics, system.why),
+      acrobatics: skillTerms(system, system.skills.acrobatics, system.why),
     },
     dead: isIn(parts.self, "dead"),
   };

@@ -8,7 +8,7 @@ import { percent } from "../../../kernel/shown.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { attackTone } from "./attack.ts";
 import { type AttackFacts, fullRoundFacts } from "./attack-facts.ts";
-import { type AttackForm, attackDefaults, type Declared, declared } from "./attack-form.ts";
+import { type AttackForm, againstField, attackDefaults, type Declared, declared } from "./attack-form.ts";
 import { attackHints, mustShare } from "./attack-hints.ts";
 import { aimOdds } from "./attack-odds.ts";
 import { attackCosts, hitConsequences, strikeOffers } from "./attack-offers.ts";
@@ -25,6 +25,8 @@ export type FullRoundForm = AttackForm & {
   attacks: string[];
   /** What the GM takes off each (T-69): a number, 0 or less. */
   penalty: number | null;
+  /** What each attack at somebody helpless has more (D-30). */
+  helpless: number | null;
 };
 
 const targetField = (at: number): string => `target${at}`;
@@ -35,8 +37,18 @@ function nth(facts: AttackFacts, form: Form, at: number): Declared | null {
   if (!arm) return null;
   const aim = stringOf(form[targetField(at)]) || (facts.targets[0] ?? "");
   const extra = -Math.abs(wholeOf(form.penalty) ?? 0);
+  const helpless = facts.marks[aim]?.helpless ? (wholeOf(form.helpless) ?? 0) : 0;
   const alone: AttackForm = { ...attackDefaults(facts), ...form, arm: arm.id, aim, mode: "", vs: "", technique: "" };
-  return declared({ ...facts, arms: [arm] }, alone, { fullRound: true, extra });
+  return declared({ ...facts, arms: [arm] }, alone, { fullRound: true, extra, helpless });
+}
+
+/** Many lines, little room: each says what strikes, and at whom where several stand there; the defense where it is not the usual. */
+function told(facts: AttackFacts, one: Declared): Declared {
+  const [part = ""] = one.aims;
+  if (one.vs !== "ref") return one;
+  const line =
+    facts.targets.length < 2 ? one.label : t("Line.weaponAt", { weapon: one.label, name: nameOf(facts, part) });
+  return { ...one, line };
 }
 
 const chosen = (facts: AttackFacts, form: FullRoundForm): { at: number; one: Declared }[] =>
@@ -60,7 +72,7 @@ function* start(facts: AttackFacts, form: FullRoundForm): Procedure<Outcome> {
   const all: Struck[] = [];
   for (const { at, one } of attacks) {
     yield* pay(`costs${at}`, attackCosts(facts, one));
-    const struck = yield* rollAttack(facts, one, `attack${at}`);
+    const struck = yield* rollAttack(facts, told(facts, one), `attack${at}`);
     all.push(struck);
     consequences.push(...hitConsequences(facts, one, struck));
     offers.push(...strikeOffers(facts, one, struck, String(at)));
@@ -82,9 +94,14 @@ function* start(facts: AttackFacts, form: FullRoundForm): Procedure<Outcome> {
 function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
   const attacks = chosen(facts, form);
   const pool = [...facts.roller.pool, ...facts.arms.flatMap(({ own }) => own)];
-  const targets = ["d20", "attack", "attack.melee", "attack.ranged", "attack.natural"];
+  const targets = [
+    "d20",
+    ...["attack", "damage"].flatMap((of) => [of, `${of}.melee`, `${of}.ranged`, `${of}.natural`]),
+  ];
   const names = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
-  const [first] = attacks;
+  const helpless = attacks.some(({ one }) => one.aims.some((part) => facts.marks[part]?.helpless));
+  // What is said of one attack is said once for all of them.
+  const hints = attacks.flatMap(({ one }) => attackHints(facts, one, flagOf(form.entering)));
   return [
     {
       kind: "ticks",
@@ -113,11 +130,18 @@ function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
       max: 99,
       rule: "T-69",
     },
+    ...(facts.house.helplessBonus > 0 && helpless
+      ? [{ kind: "number", name: "helpless", label: t("Form.helpless"), blank: t("Form.none"), rule: "T-18" } as const]
+      : []),
     ...situationField(pool, targets),
     ...(names.length === 0
       ? [{ kind: "number", name: "fixed", label: t("Form.fixed"), blank: t("Form.fixedBlank"), rule: "T-131" } as const]
       : []),
-    ...(first ? attackHints(facts, first.one, flagOf(form.entering)) : []),
+    ...againstField(
+      facts,
+      attacks.map(({ one }) => one),
+    ),
+    ...new Map(hints.map((hint) => [hint.name, hint])).values(),
     ...anywayField(facts.roller),
   ];
 }
@@ -159,10 +183,14 @@ export const fullRound: Action<AttackFacts, FullRoundForm> = {
     ...Object.fromEntries(facts.arms.map((_, at) => [targetField(at), facts.targets[0] ?? ""])),
     attacks: facts.arms.map((_, at) => String(at)),
     penalty: null,
+    // Each attack has its own target: those at the helpless have it, the others do not.
+    circumstance: null,
+    helpless: facts.house.helplessBonus || null,
   }),
   form: fields,
   problems,
   start,
   odds: fullRoundOdds,
+  ownDice: true,
   verb: () => t("Verb.fullRound"),
 };

@@ -19,6 +19,7 @@ import { type Bearing, bearingOf } from "./effects.ts";
 import { GRAPPLE_TARGETS, type Grappler, grapplerOf, grappleSum } from "./grapple-sum.ts";
 import { grappledBy, released } from "./hold.ts";
 import { type House, readHouse } from "./house.ts";
+import { letGoOffer } from "./let-go.ts";
 import { opposedWon, type Side } from "./verdict.ts";
 import { t } from "./words.ts";
 
@@ -35,6 +36,8 @@ export interface GrappleFacts extends Facts {
 export type GrappleForm = D20Form & {
   /** Holds the other after winning. */
   hold: boolean;
+  /** What the other side comes to, where nobody is aimed at (T-131). */
+  other: number | null;
 };
 
 export function grappleFacts(parts: Parts): GrappleFacts {
@@ -62,6 +65,7 @@ export function* rollGrapple(
   const total = natural + sum.total;
   yield* say(id, {
     kind: "total",
+    of: "self",
     rule: "T-126",
     label: t("Line.grapple"),
     dice: [d20Shown(natural)],
@@ -82,12 +86,35 @@ export const answerOffer = (facts: Facts, part: string, { natural, total }: Side
   form: { natural, total, ...form },
   asks: ["hold", ...D20_ASKS],
   tone: "primary",
-  otherwise: t("Offer.grappleAnswerOtherwise"),
+  otherwise: t(form.purpose === "escape" ? "Offer.escapeAnswerOtherwise" : "Offer.grappleAnswerOtherwise"),
   auto: false,
 });
 
+/** Nobody is there to answer: against the number somebody names, as if it had fallen from neither a 20 nor a 1 (T-131). */
+function* alone(facts: GrappleFacts, form: GrappleForm, side: Side): Procedure<Outcome> {
+  const other = wholeOf(form.other);
+  const won = other === null ? null : opposedWon(side, { natural: 0, total: other });
+  if (won !== null)
+    yield* say("verdict", {
+      kind: "note",
+      rule: "T-131",
+      text: t(`Line.grappledNumber.${won ? "won" : "lost"}`, { total: side.total, other: other ?? 0 }),
+      tone: won ? "good" : "bad",
+    });
+  return {
+    headline: t(`Headline.grapple${won === null ? "" : won ? "Wins" : "Loses"}`, {
+      name: nameOf(facts, "self"),
+      total: side.total,
+    }),
+    tone: won === null ? "plain" : won ? "good" : "bad",
+    consequences: [],
+    offers: [],
+  };
+}
+
 function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
   const side = yield* rollGrapple(facts, form, "grapple");
+  if (facts.targets.length === 0) return yield* alone(facts, form, side);
   const hold = flagOf(form.hold);
   const word = side.natural === 20 ? "best" : side.natural === 1 ? "worst" : "plain";
   return {
@@ -107,6 +134,14 @@ export const grappleFields = (facts: GrappleFacts, form: D20Form): Field[] => [
 
 const holdField = (): Field => ({ kind: "check", name: "hold", label: t("Form.hold"), rule: "T-126" });
 
+const otherField = (): Field => ({
+  kind: "number",
+  name: "other",
+  label: t("Form.otherTotal"),
+  blank: t("Form.fixedBlank"),
+  rule: "T-131",
+});
+
 export const grapple: Action<GrappleFacts, GrappleForm> = {
   id: "grapple",
   offeredBy: ACTORS,
@@ -114,14 +149,15 @@ export const grapple: Action<GrappleFacts, GrappleForm> = {
   icon: "fist",
   target: "one",
   facts: (parts) => grappleFacts({ ...parts, targets: parts.targets.slice(0, 1) }),
-  defaults: () => ({ ...D20_DEFAULTS, hold: true }),
-  form: (facts, form) => [...grappleFields(facts, form), holdField()],
+  defaults: () => ({ ...D20_DEFAULTS, hold: true, other: null }),
+  form: (facts, form) => [...grappleFields(facts, form), facts.targets.length > 0 ? holdField() : otherField()],
   problems: (facts, form) => rollerProblems(facts, facts.grappler.roller, form),
   start,
+  ownDice: true,
   verb: () => t("Verb.grapple"),
 };
 
-export type AnswerForm = D20Form & {
+export type AnswerForm = GrappleForm & {
   /** What the other one rolled. */
   natural: number;
   total: number;
@@ -129,8 +165,6 @@ export type AnswerForm = D20Form & {
   purpose: string;
   /** The other one holds on winning. */
   holds: boolean;
-  /** This one holds the other on winning. */
-  hold: boolean;
   /** With `escape`: the effect that holds. */
   effect: string;
 };
@@ -153,7 +187,13 @@ function* startAnswer(facts: GrappleFacts, form: AnswerForm): Procedure<Outcome>
     tone: gone ? "bad" : "good",
   });
   const consequences = consequencesOf(facts, form, gone);
-  return { headline: t(`Headline.grappled.${key}`, names), tone: gone ? "bad" : "good", consequences, offers: [] };
+  const held = consequences.find((c) => c.do === "effect")?.part;
+  return {
+    headline: t(`Headline.grappled.${key}`, names),
+    tone: gone ? "bad" : "good",
+    consequences,
+    offers: held === undefined ? [] : [letGoOffer(facts, held === "self" ? other : "self", held)],
+  };
 }
 
 function consequencesOf(facts: GrappleFacts, form: AnswerForm, gone: boolean): Outcome["consequences"] {
@@ -178,6 +218,7 @@ export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {
     purpose: "hold",
     holds: true,
     hold: false,
+    other: null,
     effect: "",
   }),
   form: (facts, form) => [...grappleFields(facts, form), ...(stringOf(form.purpose) === "escape" ? [] : [holdField()])],

@@ -48,6 +48,8 @@ export interface Hit {
   terms?: readonly Modifier[];
   /** Adds to the offer's id where one card has several. */
   id?: string;
+  /** What hit, where one card has several. */
+  weapon?: string;
   /** Fields and options of the offer that are other than usual. */
   offer?: Partial<Offer>;
 }
@@ -60,15 +62,21 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: Hit):
   const own = targets.length === 1 && targets[0] === "self";
   const aimed = own ? [] : targets;
   const [first] = targets;
-  const roll = hit.parts.map(({ formula }) => formula).join(" + ");
+  const dice = rollText(hit.parts);
+  const times = targets.length > 0 && hit.crit?.length === targets.length ? (hit.multiplier ?? 2) : 1;
+  const roll = times > 1 ? `(${dice}) ×${times}` : dice;
   const crit = (hit.crit ?? []).map((part) => (own ? "self" : `t${targets.indexOf(part)}`));
   return {
     id: `damage${hit.id ? `-${hit.id}` : ""}`,
     action: "damage",
-    label:
-      targets.length === 1
-        ? t("Offer.harm.one", { name: nameOf(facts, first as string), roll })
-        : t(targets.length === 0 ? "Offer.harm.targets" : "Offer.harm.all", { roll }),
+    label: t(
+      `Offer.${hit.weapon ? "harmWith" : "harm"}.${targets.length === 0 ? "targets" : targets.length === 1 ? "one" : "all"}`,
+      {
+        name: nameOf(facts, first ?? ""),
+        weapon: hit.weapon ?? "",
+        roll,
+      },
+    ),
     by: "self",
     parts: {
       self: "self",
@@ -100,6 +108,14 @@ export interface Mending {
   attack?: boolean;
   id?: string;
   offer?: Partial<Offer>;
+}
+
+/** "1d8 + 3": what will be rolled, with a true minus sign; nothing but a number never deals less than 1 (T-122). */
+export function rollText(parts: readonly Pick<Part, "formula">[]): string {
+  const [only, more] = parts;
+  const flat = Number(only?.formula.replaceAll("−", "-"));
+  if (!more && Number.isInteger(flat)) return String(Math.max(1, flat));
+  return parts.map(({ formula }) => formula.replaceAll("-", "−")).join(" + ");
 }
 
 /** The button that heals: part "self" rolls, each of `targets` is reached; as {@link damageOffer}. */
@@ -153,7 +169,7 @@ export const stabilizeOffer = (facts: Facts, part: string): Offer => ({
   label: t("Offer.stabilize", { name: nameOf(facts, part) }),
   by: "self",
   parts: { self: part },
-  form: {},
+  form: { power: true },
   tone: "primary",
   otherwise: t("Offer.stabilizeOtherwise"),
   auto: true,

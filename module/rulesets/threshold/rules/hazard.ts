@@ -87,6 +87,7 @@ function menaceIn(facts: HazardFacts, form: HazardForm): Menace {
   const own = partsIn(form);
   const rounds = Math.max(0, wholeOf(form.rounds) ?? 0);
   const status = stringOf(form.status);
+  const stated = facts.menace?.condition;
   return {
     name: stringOf(form.name).trim() || (isHazard(form.kind) ? form.kind : (facts.menace?.name ?? "")),
     flat: wholeOf(form.flat) ?? 0,
@@ -98,9 +99,11 @@ function menaceIn(facts: HazardFacts, form: HazardForm): Menace {
     condition:
       status === ""
         ? NONE
-        : { status, per: rounds > 0 ? ("rounds" as const) : ("unspecified" as const), count: rounds },
+        : stated?.status === status && rounds === 0 && stated.per !== "rounds"
+          ? stated
+          : { status, per: rounds > 0 ? ("rounds" as const) : ("unspecified" as const), count: rounds },
     poison: flagOf(form.poison),
-    tags: [],
+    tags: facts.menace?.tags ?? [],
     attack: flagOf(form.attack),
   };
 }

@@ -43,4 +43,5 @@ export const isHazard = (id: unknown): id is HazardId => HAZARDS.includes(id as 
 
 /** Its name is its id; {@link menaceText} says it. */
 export const hazardMenace = (id: HazardId): Menace => ({ name: id, ...RULES[id] });
-export const menaceText = (name: string): Text => (isHazard(name) ? t(`Hazard.${name}`) : t("Name", { name }));
+export const menaceText = (name: string): Text =>
+  isHazard(name) ? t(`Hazard.${name}`) : name === "" ? t("Title.hazard") : t("Name", { name });

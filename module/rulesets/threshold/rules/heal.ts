@@ -5,14 +5,14 @@ import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { aimed, type DamageFacts, settledBeing } from "./damage.ts";
+import { aimed, awaited, type DamageFacts, nobodyCame, settledBeing } from "./damage.ts";
 import { KNOCKED_OUT } from "./data.ts";
 import type { Energy } from "./energy.ts";
 import { healOffer } from "./harm-offer.ts";
 import { readHouse } from "./house.ts";
 import { pastOffers, saySuffered, sufferedConsequences } from "./sufferer-lines.ts";
 import { mend, type Suffered, suffer, type Victim } from "./victim.ts";
-import { damageText, problem, t } from "./words.ts";
+import { problem, t } from "./words.ts";
 
 export type HealFacts = DamageFacts;
 export type HealForm = {
@@ -24,6 +24,8 @@ export type HealForm = {
   whom: "self" | "targets";
   /** On top of the dice. */
   modifier: number;
+  /** Rolled already, for whoever comes: now somebody has to. */
+  waited: boolean;
 };
 
 /** As for damage; but it is whoever heals who rolls, and that may be the one who is healed. */
@@ -77,7 +79,7 @@ function* reach(facts: HealFacts, form: HealForm, part: string, amount: number):
   if (known.dead) return nothing("dead");
   const victim = energy === "none" ? known : yield* settledBeing(facts, part, known);
   const { related, bonus, hp } = mend(victim, amount, energy, facts.house);
-  const data = { name: nameOf(facts, part), energy: energy === "none" ? t("Energy.none") : damageText(energy) };
+  const data = { name: nameOf(facts, part), energy: t(`Energy.${energy}`) };
   if (energy !== "none")
     yield* say(`${part}.relation`, {
       kind: "note",
@@ -110,7 +112,9 @@ function* reach(facts: HealFacts, form: HealForm, part: string, amount: number):
     marks: [{ at: 0, label: t("Line.atZero") }],
   });
   const points = amount + bonus;
-  const sleeps = victim.step === KNOCKED_OUT && (hp.before > 0 || facts.house.wakeOnHeal === "stay");
+  const { wakeOnHeal } = facts.house;
+  const stays = wakeOnHeal === "stay" || (wakeOnHeal === "restore" && victim.previous === KNOCKED_OUT);
+  const sleeps = victim.step === KNOCKED_OUT && (hp.before > 0 || stays);
   return {
     part,
     went: "healed",
@@ -131,10 +135,9 @@ function* reach(facts: HealFacts, form: HealForm, part: string, amount: number):
 }
 
 const later = (facts: HealFacts, form: HealForm, amount: number): Offer => ({
-  ...healOffer(facts, [], { formula: String(amount), energy: energyOf(form), attack: flagOf(form.attack) }),
+  ...awaited(healOffer(facts, [], { formula: String(amount), energy: energyOf(form), attack: flagOf(form.attack) })),
   id: "apply",
   label: t("Offer.mend.apply", { amount }),
-  stays: true,
 });
 
 const TONE = (went: Went): Outcome["tone"] =>
@@ -202,13 +205,21 @@ export const healingFields = (): Field[] => [
   { kind: "check", name: "attack", label: t("Field.heal.attack"), hint: t("Hint.damage.attack"), rule: "T-107" },
 ];
 
-export function healProblems(_: HealFacts, form: HealForm): Problem[] {
+export function healProblems(facts: HealFacts, form: HealForm): Problem[] {
+  if (nobodyCame(facts, form)) return [problem("", "nobodyCame")];
   if (stringOf(form.formula).trim() === "") return [problem("formula", "healingMissing")];
   const parsed = parseDice(stringOf(form.formula), { flat: true });
   return parsed.ok ? [] : [{ field: "formula", text: parsed.why }];
 }
 
-const defaults = (): HealForm => ({ formula: "", energy: "none", attack: true, whom: "self", modifier: 0 });
+export const healDefaults = (): HealForm => ({
+  formula: "",
+  energy: "none",
+  attack: true,
+  whom: "self",
+  modifier: 0,
+  waited: false,
+});
 
 export const heal: Action<HealFacts, HealForm & Form> = {
   id: "heal",
@@ -217,7 +228,7 @@ export const heal: Action<HealFacts, HealForm & Form> = {
   icon: "hand-bandage",
   target: "none",
   facts: healFacts,
-  defaults,
+  defaults: healDefaults,
   form: healingFields,
   problems: healProblems,
   start: startHeal,

@@ -1,6 +1,8 @@
 /** The world settings of catalogue section 5, with their defaults; rules get them as facts and never read a global. */
 import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
+import { unreadCells } from "./size.ts";
+import { unreadSkills } from "./skills-here.ts";
 
 export type House = {
   conHpDoubling: "all" | "starting" | "never";
@@ -42,7 +44,7 @@ export const houseRules: readonly HouseRule[] = [
   choiceRule("wakeOnHeal", "D-04", "stay", "oneStep", "restore"),
   choiceRule("sameTypePenalties", "D-05", "worst", "add"),
   flagRule("sacredProfaneSeparate", "D-06", false),
-  textRule("sizeChart", "D-08"),
+  textRule("sizeChart", "D-08", unreadCells),
   choiceRule("reachZero", "D-09", "both", "noProvoke", "noMake"),
   choiceRule("secondarySolo", "D-10", "always", "fullRoundOnly"),
   choiceRule("carryFormula", "D-11", "literal", "grouped"),
@@ -54,7 +56,7 @@ export const houseRules: readonly HouseRule[] = [
   choiceRule("critMode", "D-18", "multiplyTotal", "multiplyDice"),
   flagRule("autoRecovery", "D-22", true),
   choiceRule("encounterEndPrompt", "D-23", "auto", "ask"),
-  textRule("skillList", "D-24"),
+  textRule("skillList", "D-24", unreadSkills),
   choiceRule("creatureDeath", "D-28", "bleed", "instant"),
   countRule("helplessBonus", "D-30", 0, 0, 20),
   countRule("nonproficiency", "D-38", 5, 0, 20),

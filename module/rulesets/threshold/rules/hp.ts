@@ -8,9 +8,9 @@ import { atLeast, overridden } from "./stats.ts";
 import type { Bearer, Typed } from "./typed.ts";
 import { statText, t } from "./words.ts";
 
-/** The stat hit points follow: their own where it is not the usual one, else what their class says (T-16). */
+/** The stat hit points follow: the one said of them, else what their class says (T-16). */
 export const hpAbility = ({ hp }: Pick<ActorData, "hp">, bearer: Pick<Bearer, "items">): StatId | "none" =>
-  hp.ability === "con" ? (itemsOf(bearer, "thresholdClass")[0]?.system.hpAbility ?? "con") : hp.ability;
+  hp.ability === "class" ? (itemsOf(bearer, "thresholdClass")[0]?.system.hpAbility ?? "con") : hp.ability;
 
 /** What a stat adds: a good one counts twice, a bad one once; how far the doubling goes is the table's (D-01). */
 function added(value: number, of: "starting" | "die", { conHpDoubling }: Pick<House, "conHpDoubling">): number {

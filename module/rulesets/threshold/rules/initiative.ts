@@ -1,37 +1,76 @@
 /** Initiative on a card of its own; no number decides by itself, there is nothing to succeed at (T-119). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
-import { d20Shown } from "./d20.ts";
+import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import {
+  circumstanceField,
+  D20_DEFAULTS,
+  type D20Form,
+  d20Shown,
+  type Roller,
+  rolledWith,
+  rollerOf,
+  situationField,
+  sumField,
+} from "./d20.ts";
 import { asActor } from "./data.ts";
-import { t } from "./words.ts";
+import { type House, readHouse } from "./house.ts";
+import { statText, t } from "./words.ts";
 
 export interface InitiativeFacts extends Facts {
-  sum: Breakdown;
+  house: House;
+  roller: Roller;
+  dex: number;
+  /** Set by hand: nothing but what this one roll adds changes it (T-01). */
+  override: number | null;
 }
 
-export const initiative: Action<InitiativeFacts> = {
+const TARGETS = ["initiative", "d20"];
+
+function initiativeFacts(parts: Parts): InitiativeFacts {
+  const { initiative, stats } = asActor(parts.self).system;
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    house: readHouse(parts.house),
+    roller: rollerOf(parts.self, (target) => target === "initiative"),
+    dex: stats.dex.value,
+    override: initiative.override,
+  };
+}
+
+/** The number of the sheet, with what is added for this roll. */
+function initiativeSum({ house, roller, dex, override }: InitiativeFacts, form: D20Form): Breakdown {
+  if (override === null) return rolledWith(roller, [mod(statText("dex"), dex)], TARGETS, form, house);
+  const ticked = { ...roller, track: 0, pool: roller.pool.filter(({ situational }) => situational) };
+  return rolledWith(ticked, [mod(t("Why.override"), override)], TARGETS, form, house);
+}
+
+export const initiative: Action<InitiativeFacts, D20Form> = {
   id: "initiative",
   offeredBy: ["thresholdCharacter", "thresholdCreature"],
   title: (facts) => t("Title.initiative", { name: nameOf(facts, "self") }),
   icon: "sprint",
   target: "none",
-  facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
-    sum: asActor(parts.self).system.why.initiative ?? stack([]),
-  }),
-  defaults: () => ({}),
-  *start(facts): Procedure<Outcome> {
+  facts: initiativeFacts,
+  defaults: () => D20_DEFAULTS,
+  form: (facts, form) => [
+    sumField(t("Line.initiative"), initiativeSum(facts, form), "T-119"),
+    circumstanceField(),
+    ...situationField(facts.roller.pool, TARGETS),
+  ],
+  *start(facts, form): Procedure<Outcome> {
     const natural = yield* die("initiative", "self", 20);
-    const total = natural + facts.sum.total;
+    const breakdown = initiativeSum(facts, form);
+    const total = natural + breakdown.total;
     yield* say("initiative", {
       kind: "total",
+      of: "self",
       rule: "T-119",
       label: t("Line.initiative"),
       dice: [d20Shown(natural, false)],
       total,
-      breakdown: facts.sum,
+      breakdown,
     });
     return {
       headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }),
@@ -40,4 +79,5 @@ export const initiative: Action<InitiativeFacts> = {
       offers: [],
     };
   },
+  verb: () => t("Verb.initiative"),
 };

@@ -61,7 +61,8 @@ export interface Crit {
   multiplier: number;
 }
 /** auto: as the kind of attack has it (2.4, T-66, T-67, D-26). */
-export type AbilityChoice = "auto" | "none" | StatId;
+/** "auto", "none", one of the six, or the id of a special stat of whoever holds the thing (T-04). */
+export type AbilityChoice = string;
 
 export interface WeaponData extends Physical {
   mode: "melee" | "thrown" | "ranged";
@@ -130,7 +131,7 @@ export interface Uses {
 
 export interface Healing {
   formula: string;
-  ability: StatId | "";
+  ability: string;
   energy: "none" | "holy" | "unholy";
 }
 
@@ -139,19 +140,19 @@ export interface PowerData extends Described {
   action: "standard" | "move" | "fullRound" | "free" | "reaction";
   delivery: "attack" | "automatic";
   attack: {
-    ability: StatId | "";
+    ability: string;
     vs: DefenseId;
     /** Replaces Attack Bonus and stat. */
     flat: number | null;
     addAttackBonus: boolean;
     withWeapon: boolean;
-    replaceAbility: StatId | "";
+    replaceAbility: string;
   };
   /** "self", "touch", "weapon", "contact", squares as a number, or words. */
   range: string;
   area: string;
   target: { types: CreatureType[]; maxHitDice: number | null };
-  damage: { parts: Record<string, DamagePart>; ability: StatId | "" };
+  damage: { parts: Record<string, DamagePart>; ability: string };
   crit: Crit;
   healing: Healing;
   /** Steps, down is positive (8.7). */

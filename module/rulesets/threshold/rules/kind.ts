@@ -31,8 +31,9 @@ export function deriveKind(
     creature.type = stated?.type || "humanoid";
     creature.subtypes = species ? [stated?.subtype || species.name] : [];
   }
-  const own = character ? [] : creature.countsAs;
-  creature.countsAs = [...new Set([...own, ...(species?.system.countsAs ?? []), ...lent(effects)])];
+  const stored = [...(character ? [] : creature.countsAs), ...(species?.system.countsAs ?? [])];
+  const known = stored.map((word) => word.trim().toLowerCase()).filter(isType);
+  creature.countsAs = [...new Set([...known, ...lent(effects)])];
   creature.undead = creature.type === "undead" || creature.countsAs.includes("undead");
   creature.kind = vitalityOf(creature);
   const half = creature.undead && creature.type !== "undead";

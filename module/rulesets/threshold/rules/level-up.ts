@@ -21,6 +21,7 @@ export interface LevelUpFacts extends Facts {
   stats: Record<StatId, number>;
   dead: boolean;
   character: boolean;
+  gm: boolean;
 }
 
 export type LevelUpForm = Form & {
@@ -58,6 +59,7 @@ function levelUpFacts(parts: Parts): LevelUpFacts {
     stats: Object.fromEntries(STATS.map((id) => [id, system.stats[id].value])) as LevelUpFacts["stats"],
     dead: parts.self.statuses.includes("dead"),
     character: isCharacter(parts.self),
+    gm: parts.gm,
   };
 }
 
@@ -84,6 +86,17 @@ function fields(facts: LevelUpFacts, form: LevelUpForm): Field[] {
       text: t("Line.levelUp.worth", { faces: facts.faces, bonus: signed(bonusOf(facts, form)) }),
       rule: "T-32",
     },
+    ...(facts.character
+      ? [
+          {
+            kind: "note" as const,
+            name: "gains",
+            label: t("Field.levelUp.gains"),
+            text: t("Line.levelUp.gains"),
+            rule: "T-08",
+          },
+        ]
+      : []),
     ...(facts.character
       ? STATS.map(
           (id): Field => ({
@@ -116,7 +129,31 @@ const adjust = (path: string, by: number): Consequence => ({
   why: t("Reason.levelUp"),
 });
 
+/** A player's wish: nothing is rolled before the GM allows it (T-128). */
+const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome => ({
+  headline: wish(facts),
+  tone: "plain",
+  consequences: [],
+  offers: [
+    {
+      id: "allow",
+      action: "levelUp",
+      label: t("Offer.levelUp"),
+      by: "gm",
+      parts: { self: "self" },
+      form,
+      asks: ["rolled", ...STATS.map(fieldOf)],
+      tone: "primary",
+      otherwise: t("Offer.levelUpOtherwise"),
+      auto: false,
+    },
+  ],
+});
+
+const wish = (facts: LevelUpFacts) => t("Review.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1 });
+
 function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
+  if (!facts.gm) return asked(facts, form);
   const given = wholeOf(form.rolled);
   const face = given ?? (yield* die("hitDie", "self", facts.faces));
   const bonus = bonusOf(facts, form);
@@ -168,6 +205,5 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   form: fields,
   problems,
   start,
-  review: (facts) => t("Review.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1 }),
-  verb: () => t("Verb.levelUp"),
+  verb: (facts) => t(facts.gm ? "Verb.levelUp" : "Verb.askLevel"),
 };

@@ -60,6 +60,7 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   icon: "hourglass",
   target: "none",
   opens: true,
+  startedBy: "gm",
   facts(parts) {
     const { bleed, hp } = asActor(parts.self).system;
     return {

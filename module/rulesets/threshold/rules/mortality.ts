@@ -86,8 +86,9 @@ function falls(after: Snapshot, was: ActorData, house: House): Consequence[] {
 function rises(was: ActorData, is: ActorData, { wakeOnHeal }: House): Consequence[] {
   const over = bleeding(is, OVER, "hpAgain");
   if (was.hp.value > 0 || is.track.step !== KNOCKED_OUT || wakeOnHeal === "stay") return over;
-  const step = wakeOnHeal === "oneStep" ? KNOCKED_OUT - 1 : Math.min(is.track.previous, KNOCKED_OUT - 1);
-  return [...over, set("track.step", step, "woken")];
+  // Whoever was knocked out before they fell is knocked out again.
+  const step = wakeOnHeal === "oneStep" ? KNOCKED_OUT - 1 : is.track.previous;
+  return step === KNOCKED_OUT ? over : [...over, set("track.step", step, "woken")];
 }
 
 /** At 0 HP, unconscious and stable: so lies whom the GM takes back from the dead (T-124). */
@@ -112,10 +113,10 @@ function markedWhileUp(before: Snapshot, after: Snapshot, is: ActorData): Conseq
 /** At 0 HP the two conditions lead where somebody toggled them and nothing has moved the data (section 7, T-130). */
 function marked(before: Snapshot, after: Snapshot, was: ActorData, is: ActorData): Consequence[] {
   if (is.bleed.active && is.bleed.stable)
-    return bleeding(is, was.bleed.stable ? { stable: false } : { active: false }, "byHand");
+    return bleeding(is, was.bleed.stable ? { stable: false, since: "" } : { active: false }, "byHand");
   if (was.bleed.active !== is.bleed.active || was.bleed.stable !== is.bleed.stable) return [];
   const [bleeds, stable] = [toggled(before, after, "bleeding"), toggled(before, after, "stable")];
   if (bleeds === null && stable === null) return [];
   const runs = bleeds ?? !stable;
-  return bleeding(is, { active: runs, stable: !runs }, "byHand");
+  return bleeding(is, { active: runs, stable: !runs, since: "" }, "byHand");
 }

@@ -46,3 +46,10 @@ export const KINDS: Readonly<Record<Exclude<NaturalKind, "custom">, Kind>> = {
 /** Its die at Medium: what the GM wrote, else the kind's; "" for a custom one of which nothing is stated. */
 export const naturalDie = ({ kind, damage }: Pick<NaturalData, "kind" | "damage">): string =>
   damage.override.trim() || (kind === "custom" ? "" : KINDS[kind].die);
+
+/** A kind brings its tag and what it deals; the GM may say otherwise (T-73, T-74). */
+export const kindFills = (kind: unknown): Readonly<Record<string, string>> => {
+  if (kind === "custom") return { role: "primary" };
+  const known = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : null;
+  return known ? { role: known.role, "damage.type": known.type } : {};
+};

@@ -1,44 +1,94 @@
-/** What a species and a first class bring as they come to somebody (T-06, T-15, catalogue 6 "Species, class dropped"). */
+/** What a species and a class bring as they come to somebody, and take along as they go (T-06, T-15, catalogue 6 "Species, class dropped"). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { asActor, isCharacter, itemsOf } from "./data.ts";
+import { asActor, type ItemSnapshot, isCharacter, itemsOf, STATS } from "./data.ts";
 import { t } from "./words.ts";
 
-/** One species at a time: the new one takes the place of the old one, and brings what grows on its people. */
-function kin(before: Snapshot, after: Snapshot): Consequence[] {
-  const had = new Set(before.items.map(({ id }) => id));
+const idsOf = ({ items }: Pick<Snapshot, "items">): Set<string> => new Set(items.map(({ id }) => id));
+
+/** What grew on a people and is nobody's else goes with it. */
+function leaves(after: Snapshot, gone: ItemSnapshot<"thresholdSpecies">, stays: readonly string[]): Consequence[] {
+  const grown = after.items.filter(
+    ({ from = "" }) => gone.system.grants.includes(from) && from !== "" && !stays.includes(from),
+  );
+  return grown.flatMap(({ id, name }): Consequence[] => {
+    const why = t("Reason.grantGone", { name, species: gone.name });
+    return [
+      { part: "self", do: "remove", item: id, why },
+      { part: "self", do: "tell", why },
+    ];
+  });
+}
+
+/** The species that comes, and those it takes the place of: there is one at a time. */
+function comes(before: Snapshot, after: Snapshot) {
+  const had = idsOf(before);
   const all = itemsOf(after, "thresholdSpecies");
   const fresh = all.findLast(({ id }) => !had.has(id));
-  if (!fresh) return [];
-  const { name, id, system } = fresh;
+  return { all, fresh, old: fresh ? all.filter(({ id }) => id !== fresh.id) : [] };
+}
+
+/** Somebody without what a new species takes the place of: those numbers will be theirs. */
+export function settled(before: Snapshot, after: Snapshot): Snapshot {
+  const { old } = comes(before, after);
+  const gone = new Set(old.map(({ id }) => id));
+  return gone.size === 0 ? after : { ...after, items: after.items.filter(({ id }) => !gone.has(id)) };
+}
+
+/** A new species takes the place of the old one, and brings what grows on its people. */
+export function kin(before: Snapshot, after: Snapshot): Consequence[] {
+  const { all, fresh, old } = comes(before, after);
+  const has = idsOf(after);
+  const lost = itemsOf(before, "thresholdSpecies").filter(({ id }) => !has.has(id));
+  const stays = all.filter((one) => !old.includes(one)).flatMap(({ system }) => system.grants);
   return [
-    ...all
-      .filter((other) => other.id !== id)
-      .flatMap((other): Consequence[] => {
-        const why = t("Reason.speciesReplaced", { name, other: other.name });
-        return [
-          { part: "self", do: "remove", item: other.id, why },
-          { part: "self", do: "tell", why },
-        ];
+    ...old.flatMap((other): Consequence[] => {
+      const why = t("Reason.speciesReplaced", { name: fresh?.name ?? "", other: other.name });
+      return [
+        { part: "self", do: "remove", item: other.id, why },
+        { part: "self", do: "tell", why },
+      ];
+    }),
+    ...[...old, ...lost].flatMap((one) => leaves(after, one, stays)),
+    ...(fresh?.system.grants ?? []).map(
+      (from): Consequence => ({
+        part: "self",
+        do: "hand",
+        from,
+        why: t("Reason.granted", { name: fresh?.name ?? "" }),
       }),
-    ...system.grants.map(
-      (from): Consequence => ({ part: "self", do: "hand", from, why: t("Reason.granted", { name }) }),
     ),
   ];
 }
 
-/** With the first class of a new character come all its hit points (T-15); later a class changes only the maximum. */
-function firstClass(before: Snapshot, after: Snapshot): Consequence[] {
-  const [klass] = itemsOf(after, "thresholdClass");
-  const { details, hitDice, hp, track } = asActor(after).system;
-  const begins = isCharacter(after) && details.level === 1 && hitDice.rolls.length === 0 && track.step === 0;
-  if (!klass || !begins || itemsOf(before, "thresholdClass").length > 0 || hp.value >= hp.max) return [];
-  return [
-    { part: "self", do: "set", path: "hp.value", value: hp.max, why: t("Reason.firstClass", { name: klass.name }) },
-  ];
+/** What a character is made of: species and class, and the points bought while there is no class yet. */
+function made(snapshot: Snapshot): string {
+  const classes = itemsOf(snapshot, "thresholdClass");
+  const bought = STATS.map((id) => asActor(snapshot).system.stats[id].base);
+  const kept = [...itemsOf(snapshot, "thresholdSpecies"), ...classes].map(({ id }) => id);
+  return JSON.stringify([...kept, ...(classes.length === 0 ? bought : [])]);
 }
 
-export const origins = (before: Snapshot, after: Snapshot): Consequence[] => [
-  ...kin(before, after),
-  ...firstClass(before, after),
-];
+/** Whether somebody is still being made: nothing has happened to them yet, and they have all the hit points there were. */
+function isNew(before: Snapshot, after: Snapshot): boolean {
+  const { details, hitDice, hp, track } = asActor(after).system;
+  const was = asActor(before).system.hp;
+  const fresh = details.level === 1 && hitDice.rolls.length === 0 && track.step === 0;
+  return isCharacter(after) && fresh && hp.value === was.value && was.value >= was.max;
+}
+
+/**
+ * Whoever is being made has all hit points (T-15); otherwise a species or a class that raises the maximum asks. Both as they
+ * are with what they hold.
+ */
+export function fills(before: Snapshot, after: Snapshot): Consequence[] {
+  const { hp } = asActor(after).system;
+  if (hp.value >= hp.max || made(before) === made(after) || after.statuses.includes("dead")) return [];
+  const why = t("Reason.newHp");
+  if (isNew(before, after)) return [{ part: "self", do: "set", path: "hp.value", value: hp.max, why }];
+  const had = idsOf(before);
+  const came = [...itemsOf(after, "thresholdSpecies"), ...itemsOf(after, "thresholdClass")].some(
+    ({ id }) => !had.has(id),
+  );
+  return came ? [{ part: "self", do: "offer", action: "fillHp", form: {}, hold: true, once: true, why }] : [];
+}

@@ -33,7 +33,7 @@ function doseFacts(parts: Parts): DoseFacts {
   return {
     ...partsOf({ ...parts, targets: [] }),
     house,
-    marks: { self: markOf(asActor(parts.self), parts.self, null, house) },
+    marks: { self: markOf(asActor(parts.self), parts.self, undefined, house) },
     menace: readMenace(parts.given.poison),
     immune: whomOf(parts.self).immune,
     dead: parts.self.statuses.includes("dead"),

@@ -2,11 +2,22 @@
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, attackerOf, marksOf } from "./attack-facts.ts";
-import { asActor, asItem, type Crit, type GearData, type Healing, type Lasting, type PowerData } from "./data.ts";
+import { type Given, givenBy } from "./bestow.ts";
+import {
+  asActor,
+  asItem,
+  type Crit,
+  type GearData,
+  type Healing,
+  type ItemSnapshot,
+  type Lasting,
+  type PowerData,
+} from "./data.ts";
 import type { Part } from "./harm-offer.ts";
 import { type House, readHouse } from "./house.ts";
 import { inTheBlood, menaceOf, NONE, plainParts } from "./menace.ts";
 import { immuneTo } from "./resist.ts";
+import { ofItem, type Typed } from "./typed.ts";
 import { victimOf } from "./victim.ts";
 
 /** A power as an act takes it: plain JSON, no prose. A draught is one too. */
@@ -36,6 +47,10 @@ export interface Power {
   countsAsAttack: boolean;
   /** The attack that stays in the blood of whoever it poisons. */
   poison: string;
+  /** Its modifiers, for this one use. */
+  own: Typed[];
+  /** Effects that lie on it: whoever it reaches gets copies. */
+  effects: Given[];
 }
 
 /** What decides whether somebody is reached at all (T-21, T-100, T-101). */
@@ -53,7 +68,8 @@ export interface PowerFacts extends Omit<AttackFacts, "arms" | "techniques"> {
   gm: boolean;
 }
 
-const powerOf = ({ id, name, system }: Pick<Snapshot, "id" | "name"> & { system: PowerData }): Power => {
+const powerOf = (item: ItemSnapshot<"thresholdPower">): Power => {
+  const { id, name, system } = item;
   const { ability, vs, flat, addAttackBonus } = system.attack;
   return {
     id,
@@ -79,6 +95,8 @@ const powerOf = ({ id, name, system }: Pick<Snapshot, "id" | "name"> & { system:
     quantity: null,
     countsAsAttack: system.countsAsAttack,
     poison: inTheBlood(menaceOf({ name, system })),
+    own: ofItem(item as unknown as Snapshot),
+    effects: givenBy(item as unknown as Snapshot),
   };
 };
 
@@ -88,7 +106,7 @@ const draughtOf = ({ id, name, system }: Pick<Snapshot, "id" | "name"> & { syste
   kind: "gear",
   automatic: true,
   withWeapon: false,
-  attack: { ability: "", vs: "ref", flat: null, addAttackBonus: false },
+  attack: { ability: "", vs: "ref", flat: null, addAttackBonus: true },
   range: "touch",
   area: "",
   target: { types: [], maxHitDice: null },
@@ -106,6 +124,8 @@ const draughtOf = ({ id, name, system }: Pick<Snapshot, "id" | "name"> & { syste
   quantity: system.consumable ? system.quantity : null,
   countsAsAttack: true,
   poison: "",
+  own: [],
+  effects: [],
 });
 
 function powerIn(item: Snapshot | undefined): Power | null {
@@ -124,14 +144,19 @@ export function whomOf(target: Snapshot): Whom {
   };
 }
 
-export function powerFacts(parts: Parts): PowerFacts {
+/** It works on its user and nobody else. */
+export const onSelf = ({ automatic, range }: Power): boolean => automatic && range.trim().toLowerCase() === "self";
+
+export function powerFacts(all: Parts): PowerFacts {
+  const power = powerIn(all.item);
+  const parts = power && onSelf(power) ? { ...all, targets: [] } : all;
   const house = readHouse(parts.house);
   return {
     ...partsOf(parts),
     ...attackerOf(asActor(parts.self), house),
     ...marksOf(parts, house),
     house,
-    power: powerIn(parts.item),
+    power,
     whom: Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, whomOf(target)])),
     gm: parts.gm,
   };

@@ -4,7 +4,9 @@ import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { statTerm } from "./arm.ts";
+import { helplessNote } from "./attack-hints.ts";
 import {
+  abilityField,
   anywayField,
   circumstanceField,
   D20_DEFAULTS,
@@ -18,8 +20,8 @@ import {
 } from "./d20.ts";
 import type { DefenseId } from "./data.ts";
 import { type Part, withFlat } from "./harm-offer.ts";
-import { pooled } from "./pool.ts";
-import { type Power, type PowerFacts, SPARED_RULES, type Spared, sparedBy } from "./power-facts.ts";
+import { feeding, pooled } from "./pool.ts";
+import { onSelf, type Power, type PowerFacts, SPARED_RULES, type Spared, sparedBy } from "./power-facts.ts";
 import { againstField } from "./power-roll.ts";
 import type { Aim } from "./strike.ts";
 import type { Typed } from "./typed.ts";
@@ -37,6 +39,10 @@ export type PowerForm = D20Form & {
   fixed: number | null;
   /** Ticks on those aimed at, "part:id". */
   against: string[];
+  /** It works by itself, and is rolled for all the same: on somebody who will not have it (D-21). */
+  attackFirst: boolean;
+  /** Nobody is aimed at: it is for whoever uses it. */
+  onSelf: boolean;
   /** Parts the GM decides otherwise about: reached though spared, spared though reached (T-100). */
   flipped: string[];
 };
@@ -49,8 +55,24 @@ export const POWER_DEFAULTS: PowerForm = {
   critRange: null,
   fixed: null,
   against: [],
+  attackFirst: false,
+  onSelf: false,
   flipped: [],
 };
+/** Prefilled for whoever it is aimed at: what the helpless are worth to an attack (D-30). */
+export function powerDefaults(facts: PowerFacts): PowerForm {
+  const { helplessBonus } = facts.house;
+  const helpless = facts.targets.length > 0 && helplessIn(facts).length === facts.targets.length;
+  const strikes = facts.power !== null && !facts.power.automatic && !facts.power.withWeapon && !isFlat(facts.power);
+  const draught = facts.power?.kind === "gear" && facts.targets.length === 0;
+  return {
+    ...POWER_DEFAULTS,
+    onSelf: draught,
+    circumstance: strikes && helpless && helplessBonus > 0 ? helplessBonus : null,
+  };
+}
+const helplessIn = ({ targets, marks }: PowerFacts): string[] => targets.filter((part) => marks[part]?.helpless);
+
 /** What somebody may settle who uses a power on another's card. */
 export const POWER_ASKS: readonly string[] = [
   "vs",
@@ -80,12 +102,28 @@ export const everybody = (facts: PowerFacts, power: Power, form: PowerForm): Who
     return { part, spared, reached: (spared === "") !== listOf(form.flipped).includes(part) };
   });
 
+/** It works on its user and nobody else: by its nature, or because they say so. */
+export const forSelf = (facts: PowerFacts, power: Power, form: PowerForm): boolean =>
+  onSelf(power) || (power.automatic && facts.targets.length === 0 && flagOf(form.onSelf));
+
+/** Holy and unholy healing harms some, and those will not hold still for it. */
+const refusable = ({ automatic, healing, range }: Power): boolean =>
+  automatic && healing.energy !== "none" && healing.formula.trim() !== "" && range.trim().toLowerCase() !== "self";
+
+/** Whether a d20 falls at all. */
+export const isRolled = (power: Power, form: PowerForm): boolean =>
+  !power.automatic || (refusable(power) && flagOf(form.attackFirst));
+
 export const vsIn = (power: Power, form: PowerForm): DefenseId => (isDefense(form.vs) ? form.vs : power.attack.vs);
 
 /** Nobody's own skill is in a flat attack: no stat, no Attack Bonus, no pool, no size (3). */
 const isFlat = (power: Power): boolean => power.attack.flat !== null;
 
-const gives = (power: Power, targets: readonly string[]): Typed[] =>
+const gives = (power: Power, targets: readonly string[], form: PowerForm): Typed[] => [
+  ...feeding(power.own, targets, listOf(form.situations)),
+  ...bonusOf(power, targets),
+];
+const bonusOf = (power: Power, targets: readonly string[]): Typed[] =>
   power.bonus.value !== 0 && targets.includes(power.bonus.target)
     ? [passing(power.bonus.target, t("Name", { name: power.name }), power.bonus.value, power.bonus.type)]
     : [];
@@ -99,13 +137,14 @@ export function attackSum(facts: PowerFacts, power: Power, form: PowerForm): Bre
       also: free,
     });
   const bonus = addAttackBonus && flagOf(form.attackBonus);
+  const usual = ability || (power.automatic ? power.healing.ability : "");
   return pooled(facts.roller.pool, ATTACKS, facts.house, {
     terms: [
       ...(bonus ? [facts.attackBonus] : []),
-      ...statTerm(stringOf(form.ability) || ability || null, facts.stats),
+      ...statTerm(stringOf(form.ability) || usual || null, facts.stats),
       ...trackTerm(facts.roller),
     ],
-    also: [...gives(power, ATTACKS), ...(vsIn(power, form) === "ref" ? [facts.size] : []), ...free],
+    also: [...gives(power, ATTACKS, form), ...(vsIn(power, form) === "ref" ? [facts.size] : []), ...free],
     ticked: listOf(form.situations),
   });
 }
@@ -114,17 +153,19 @@ export const aimOf = (facts: PowerFacts, power: Power, form: PowerForm): Aim => 
   label: t("Name", { name: power.name }),
   sum: attackSum(facts, power, form),
   vs: vsIn(power, form),
-  // Who lies on the ground is no harder to reach for a spell, and no easier.
+  // A spell is neither a blow nor a shot: whether lying on the ground helps against it is the GM's tick.
   mode: "ranged",
   critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? power.crit.range)),
   aims: everybody(facts, power, form).flatMap(({ part, reached }) => (reached ? [part] : [])),
   fixed: wholeOf(form.fixed),
-  against: listOf(form.against).filter((tick) => !tick.includes(":prone.")),
+  against: listOf(form.against),
 });
 
 /** The stat of its damage or healing: where another one hits in its place, that one hurts too (Black Lance). */
-const harmStat = (power: Power, own: string, form: PowerForm): string | null =>
-  own !== "" && own === power.attack.ability && stringOf(form.ability) !== "" ? stringOf(form.ability) : own || null;
+const harmStat = (power: Power, own: string, form: PowerForm): string | null => {
+  const goesAlong = own !== "" && (power.automatic || own === power.attack.ability);
+  return (goesAlong && stringOf(form.ability)) || own || null;
+};
 
 /** What goes into its damage beside dice. */
 export const damageSum = (facts: PowerFacts, power: Power, form: PowerForm): Breakdown =>
@@ -132,7 +173,7 @@ export const damageSum = (facts: PowerFacts, power: Power, form: PowerForm): Bre
     ? { total: 0, counted: [], ignored: [] }
     : pooled(facts.roller.pool, DAMAGES, facts.house, {
         terms: statTerm(harmStat(power, power.damageAbility, form), facts.stats),
-        also: gives(power, DAMAGES),
+        also: gives(power, DAMAGES, form),
         ticked: listOf(form.situations),
       });
 
@@ -196,9 +237,14 @@ function distanceNotes(facts: PowerFacts, power: Power): Field[] {
   });
 }
 
+/** What works by itself rolls no d20; what it does has its stat and its ticks all the same. */
+const doesFields = (facts: PowerFacts, power: Power): Field[] => [
+  ...(power.parts.length > 0 && !isFlat(power) ? situationField([...facts.roller.pool, ...power.own], DAMAGES) : []),
+  ...(power.damageAbility !== "" || power.healing.ability !== "" ? [abilityField(facts.stats)] : []),
+];
+
 function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const vs = vsIn(power, form);
-  const stats = Object.entries(facts.stats).map(([value, { label }]) => ({ value, label }));
   return [
     ...(facts.targets.length === 0
       ? [
@@ -222,22 +268,15 @@ function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
       as: "segments",
       rule: "T-37",
     },
+    ...helplessIn(facts).map((part) => helplessNote(facts, part)),
     sumField(t("Form.power.attack"), attackSum(facts, power, form), isFlat(power) ? "T-38" : "T-34"),
     circumstanceField(),
-    ...(isFlat(power) ? [] : situationField(facts.roller.pool, [...ATTACKS, ...DAMAGES])),
+    ...(isFlat(power) ? [] : situationField([...facts.roller.pool, ...power.own], [...ATTACKS, ...DAMAGES])),
     ...againstField(facts, vs, facts.targets),
     ...(isFlat(power)
       ? []
       : [
-          {
-            kind: "choice" as const,
-            name: "ability",
-            label: t("Form.ability"),
-            options: [{ value: "", label: t("Form.usualAbility") }, ...stats],
-            as: "list" as const,
-            rare: true,
-            rule: "T-118",
-          },
+          abilityField(facts.stats),
           { kind: "check" as const, name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
         ]),
     {
@@ -269,7 +308,21 @@ export function powerFields(facts: PowerFacts, form: PowerForm): Field[] {
           },
         ]),
     ...(power.withWeapon ? [] : [...whomFields(facts, power, form), ...distanceNotes(facts, power)]),
-    ...(power.automatic || power.withWeapon ? [] : rollFields(facts, power, form)),
+    ...(power.automatic && facts.targets.length === 0 && !onSelf(power)
+      ? [{ kind: "check" as const, name: "onSelf", label: t("Form.power.onSelf"), hint: t("Form.power.onSelfHint") }]
+      : []),
+    ...(refusable(power)
+      ? [
+          {
+            kind: "check" as const,
+            name: "attackFirst",
+            label: t("Form.power.attackFirst"),
+            hint: t("Form.power.attackFirstHint"),
+            rule: "T-107",
+          },
+        ]
+      : []),
+    ...(power.withWeapon ? [] : isRolled(power, form) ? rollFields(facts, power, form) : doesFields(facts, power)),
     ...anywayField(facts.roller),
   ];
 }

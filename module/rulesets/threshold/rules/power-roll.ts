@@ -53,6 +53,7 @@ export function againstField({ marks, names, refs }: Aiming, vs: DefenseId, part
       .filter(({ id }) => id !== "prone.melee")
       .map((one) => ({
         value: againstTick(part, one.id),
+        of: part,
         label: t("Form.againstOne", { what: one.name, name: nameOf({ names, refs }, part), value: signed(one.value) }),
       }));
   });

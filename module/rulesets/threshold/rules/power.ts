@@ -5,6 +5,7 @@ import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { attackTone } from "./attack.ts";
 import { ATTACK_ASKS } from "./attack-form.ts";
+import { bestowOffer } from "./bestow.ts";
 import { putOn } from "./effects.ts";
 import { healOffer, type Mending, stabilizeOffer } from "./harm-offer.ts";
 import { type Power, type PowerFacts, powerFacts, SPARED_RULES, type Spared } from "./power-facts.ts";
@@ -13,9 +14,11 @@ import {
   damageParts,
   damageSum,
   everybody,
+  forSelf,
   healingFormula,
-  POWER_DEFAULTS,
+  isRolled,
   type PowerForm,
+  powerDefaults,
   powerFields,
   powerProblems,
 } from "./power-form.ts";
@@ -24,9 +27,6 @@ import { deedOffers, openly } from "./power-roll.ts";
 import { critsOf, hitsOf, rollAttack, type Struck } from "./strike.ts";
 import { used } from "./uses.ts";
 import { t } from "./words.ts";
-
-/** It works on its user and nobody else. */
-const onSelf = ({ automatic, range }: Power): boolean => automatic && range.trim().toLowerCase() === "self";
 
 /** What using it costs, whatever comes of it. */
 function costs(facts: PowerFacts, power: Power): Consequence[] {
@@ -64,7 +64,11 @@ function deeds(
 ): Offer[] {
   const sum = damageSum(facts, power, form);
   const { name, track, condition, poison } = power;
-  return deedOffers(
+  const bestows =
+    hit.length > 0
+      ? hit.map((part) => bestowOffer(facts, part, power))
+      : [openly(bestowOffer(facts, "targets", power))];
+  const harms = deedOffers(
     facts,
     {
       name,
@@ -79,6 +83,7 @@ function deeds(
     hit,
     crit,
   );
+  return [...harms, ...(power.effects.length > 0 ? bestows : [])];
 }
 
 /** Healing and an end to bleeding. */
@@ -142,7 +147,7 @@ function technique(facts: PowerFacts, power: Power): Outcome {
 function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   yield* saySpared(facts, power, form);
   const all = everybody(facts, power, form);
-  const reached = onSelf(power) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
+  const reached = forSelf(facts, power, form) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
   const nobody = reached.length === 0 && facts.targets.length > 0;
   const data = { name: nameOf(facts, "self"), power: power.name };
   return {
@@ -209,7 +214,7 @@ function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
     };
   if (power.withWeapon) return technique(facts, power);
   yield* pay("costs", costs(facts, power));
-  return power.automatic ? yield* works(facts, power, form) : yield* strikes(facts, power, form);
+  return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* works(facts, power, form);
 }
 
 export const power: Action<PowerFacts, PowerForm> = {
@@ -220,10 +225,11 @@ export const power: Action<PowerFacts, PowerForm> = {
   target: "each",
   looksAround: true,
   facts: powerFacts,
-  defaults: () => ({ ...POWER_DEFAULTS }),
+  defaults: powerDefaults,
   form: powerFields,
   problems: powerProblems,
   start,
   odds: powerOdds,
+  ownDice: true,
   verb: (facts) => t(facts.power?.kind === "gear" ? "Verb.draught" : "Verb.power"),
 };

@@ -3,7 +3,7 @@ import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { conditions } from "./conditions.ts";
+import { conditions, USUAL } from "./conditions.ts";
 import type { Lasting } from "./data.ts";
 import { type Bearing, bearingOf, putOn as put, putFor } from "./effects.ts";
 import { ACTORS } from "./meanwhile.ts";
@@ -50,6 +50,19 @@ export const putOnOffer = (facts: Facts, part: string, lasting: Lasting, from: s
 const lastingOf = (form: PutOnForm): Lasting =>
   readLasting({ status: form.status, per: form.per, count: wholeOf(form.count) ?? 0 });
 
+export const perField = (): Field => ({
+  kind: "choice",
+  name: "per",
+  label: t("Field.putOn.per"),
+  as: "list",
+  options: PERS.map((value) => ({ value, label: t(`LastsPer.${value}`) })),
+  rule: "T-97",
+});
+export const countField = (per: string): Field[] =>
+  ["rounds", "minutes", "hours"].includes(per)
+    ? [{ kind: "number", name: "count", label: t("Field.putOn.count"), min: 1, max: 999 }]
+    : [];
+
 function fields(_: PutOnFacts, form: PutOnForm): Field[] {
   return [
     {
@@ -60,17 +73,8 @@ function fields(_: PutOnFacts, form: PutOnForm): Field[] {
       options: GIVEN.map((value) => ({ value, label: t(`Condition.${value}`) })),
       rule: "T-134",
     },
-    {
-      kind: "choice",
-      name: "per",
-      label: t("Field.putOn.per"),
-      as: "list",
-      options: PERS.map((value) => ({ value, label: t(`LastsPer.${value}`) })),
-      rule: "T-97",
-    },
-    ...(["rounds", "minutes", "hours"].includes(form.per)
-      ? [{ kind: "number" as const, name: "count", label: t("Field.putOn.count"), min: 1, max: 999 }]
-      : []),
+    perField(),
+    ...countField(form.per),
   ];
 }
 
@@ -105,6 +109,15 @@ export const putOn: Action<PutOnFacts, PutOnForm> = {
   }),
   defaults: () => ({ status: "", per: "encounter", count: 1, from: "", poison: "" }),
   form: fields,
+  /** As section 7 has it; whoever fills it in may say otherwise. */
+  prefill: (_, form, changed) => {
+    if (changed !== "status") return null;
+    const { rounds, seconds } = USUAL[form.status] ?? {};
+    if (rounds !== undefined) return { ...form, per: "rounds", count: rounds };
+    return seconds === undefined
+      ? { ...form, per: "encounter", count: 1 }
+      : { ...form, per: "minutes", count: seconds / 60 };
+  },
   problems,
   start,
   verb: () => t("Verb.putOn"),

@@ -1,6 +1,6 @@
 /** Resistance, immunity and absorption: what of damage gets through, and what raises healing instead (T-111 to T-116, T-122, T-123). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { asActor, type DamageType, itemsOf, type Resistance } from "./data.ts";
+import { asActor, DAMAGE_TYPES, type DamageType, itemsOf, type Resistance } from "./data.ts";
 import { type Being, type Energy, matches, relationOf } from "./energy.ts";
 import type { House } from "./house.ts";
 
@@ -14,6 +14,7 @@ export interface Guard {
   value: number;
   valid: boolean;
 }
+export type Sourced = Guard & { source: string };
 
 /** T-114 to T-116: what neither the living nor the undead can have; half-undead are under both bans (D-15). */
 export function legal({ type, mode }: Pick<Resistance, "type" | "mode">, being: Pick<Being, "vitality" | "half">) {
@@ -24,12 +25,49 @@ export function legal({ type, mode }: Pick<Resistance, "type" | "mode">, being: 
   return type !== "corruption" || (vitality === "nonliving" && !half);
 }
 
-/** A creature's own entries and those of its species; effects write to its own. */
-export function guardsOf(actor: Snapshot, being: Pick<Being, "vitality" | "half">): Guard[] {
-  const own = Object.values(asActor(actor).system.resistances ?? {});
-  const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ system }) => Object.values(system.resistances ?? {}));
-  return [...own, ...kin].map(({ type, mode, value }) => ({ type, mode, value, valid: legal({ type, mode }, being) }));
+const WORDS = /^\s*(\w+)\s+(?:(immunity|absorption)|(?:resistance\s+)?(\d+))\s*$/i;
+
+/** "fire 5", "poison immunity", "holy absorption": how an effect says it; null where it is something else. */
+export function readResistance(words: string): Pick<Resistance, "type" | "mode" | "value"> | null {
+  const [, type = "", mode, value] = WORDS.exec(words) ?? [];
+  const known = DAMAGE_TYPES.find((one) => one === type.toLowerCase());
+  if (!known) return null;
+  return mode === undefined
+    ? { type: known, mode: "resistance", value: Number(value) }
+    : { type: known, mode: mode.toLowerCase() as Resistance["mode"], value: 0 };
 }
+
+/** Where an effect says it, below `system`. */
+export const RESIST = "pool.resist";
+
+type Entry = Pick<Resistance, "type" | "mode" | "value"> & { source: string };
+
+const lent = ({ effects }: Snapshot): Entry[] =>
+  effects.flatMap(({ name, disabled, changes }) =>
+    changes.flatMap(({ path, value }) => {
+      const read = !disabled && path.replace(/^system\./, "") === RESIST ? readResistance(value) : null;
+      return read ? [{ ...read, source: name }] : [];
+    }),
+  );
+
+/** Every entry somebody has: their own, of their species, of effects on them and their things; with where it is from. */
+export function entriesOf(actor: Snapshot, being: Pick<Being, "vitality" | "half">): Sourced[] {
+  const own: Entry[] = Object.values(asActor(actor).system.resistances ?? {});
+  const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ name, system }) =>
+    Object.values(system.resistances ?? {}).map((entry): Entry => ({ ...entry, source: name })),
+  );
+  return [...own, ...kin, ...lent(actor)].map(({ type, mode, value, source }) => ({
+    type,
+    mode,
+    value,
+    source,
+    valid: legal({ type, mode }, being),
+  }));
+}
+
+/** The same as a blow meets them. */
+export const guardsOf = (actor: Snapshot, being: Pick<Being, "vitality" | "half">): Guard[] =>
+  entriesOf(actor, being).map(({ type, mode, value, valid }) => ({ type, mode, value, valid }));
 
 /** Not affected at all by poisons and the like (2.4). */
 export const immuneTo = (guards: readonly Guard[], type: DamageType): boolean =>

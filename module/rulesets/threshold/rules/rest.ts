@@ -2,7 +2,7 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, RECOVERY, TRACK } from "./data.ts";
 import { ended, type Running, runningOn } from "./effects.ts";
@@ -18,6 +18,8 @@ export interface RestFacts extends Facts {
   gm: boolean;
   dead: boolean;
   bleeds: boolean;
+  /** Everybody who bleeds, of all who rest by one form. */
+  bleeding: { field: string; name: string }[];
   fighting: boolean;
   recovering: Recovering;
   max: number;
@@ -27,7 +29,8 @@ export interface RestFacts extends Facts {
   rounds: Pick<Running, "id" | "name">[];
 }
 
-export type RestForm = {
+/** What becomes of one who bleeds stands in a field of their own; without an answer the card asks. */
+export type RestForm = Form & {
   minutes: number;
   /** HP the GM gives back: the book knows none (T-129). */
   hp: number;
@@ -35,15 +38,16 @@ export type RestForm = {
   advance: boolean;
   /** In the middle of a fight all the same. */
   insist: boolean;
-  /** What becomes of one who bleeds; "": the card asks. */
-  fate: string;
 };
+
+export const fateField = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
 
 const restFacts = (parts: Parts): RestFacts => ({
   ...partsOf({ ...parts, targets: [] }),
   gm: parts.gm,
   dead: parts.self.statuses.includes("dead"),
   bleeds: bleeds(parts.self),
+  bleeding: bleeds(parts.self) ? [{ field: fateField(parts.self.uuid), name: parts.self.name }] : [],
   fighting: flagOf(parts.given.fighting),
   recovering: recoveringOf(parts.self),
   max: asActor(parts.self).system.hp.max,
@@ -58,7 +62,7 @@ const secondsOf = (form: RestForm): number => Math.round(Math.max(0, numberOf(fo
 const hpOf = ({ recovering, max }: RestFacts, form: RestForm): number =>
   Math.min(Math.max(0, max - recovering.hp), Math.max(0, wholeOf(form.hp) ?? 0));
 const fateOf = (facts: RestFacts, form: RestForm) =>
-  facts.bleeds && facts.gm ? (FATES.find((fate) => fate === form.fate) ?? null) : null;
+  facts.bleeds && facts.gm ? (FATES.find((fate) => fate === form[fateField(facts.refs.self ?? "")]) ?? null) : null;
 
 /** The clock counts these minutes, so that this rest must not; those in a fight it leaves alone. */
 const handedOn = (facts: RestFacts, form: RestForm): boolean =>
@@ -106,26 +110,21 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
           { kind: "check" as const, name: "insist", label: t("Field.rest.insist"), gm: true },
         ]
       : []),
-    ...(facts.bleeds
-      ? [
-          {
-            kind: "choice" as const,
-            name: "fate",
-            label: t("Field.rest.fate", { name: nameOf(facts, "self") }),
-            as: "segments" as const,
-            options: [
-              { value: "", label: t("Choice.meanwhile.ask") },
-              ...FATES.map((value) => ({
-                value,
-                label: t(`Choice.meanwhile.${value}`),
-                hint: t(`Hint.meanwhile.${value}`),
-              })),
-            ],
-            gm: true,
-            rule: "T-132",
-          },
-        ]
-      : []),
+    ...facts.bleeding.map(
+      ({ field, name }): Field => ({
+        kind: "choice",
+        name: field,
+        label: t("Field.rest.fate", { name }),
+        as: "segments",
+        options: FATES.map((value) => ({
+          value,
+          label: t(`Choice.meanwhile.${value}`),
+          hint: t(`Hint.meanwhile.${value}`),
+        })),
+        gm: true,
+        rule: "T-132",
+      }),
+    ),
     { kind: "number", name: "hp", label: t("Field.rest.hp"), hint: t("Hint.rest.hp"), min: 0, max: 999, gm: true },
     { kind: "check", name: "advance", label: t("Field.rest.advance"), hint: t("Hint.rest.advance"), gm: true },
   ];
@@ -134,9 +133,13 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
 function problems(facts: RestFacts, form: RestForm): Problem[] {
   if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
   const minutes = numberOf(form.minutes);
-  return minutes === null || minutes < 0 || minutes > MOST_MINUTES
-    ? [problem("minutes", "minutes", { most: MOST_MINUTES })]
-    : [];
+  if (minutes === null || minutes < 0 || minutes > MOST_MINUTES)
+    return [problem("minutes", "minutes", { most: MOST_MINUTES })];
+  // Nobody bleeds through a rest unasked: the GM is asked before a minute passes (T-132).
+  const asked = facts.gm && secondsOf(form) >= MINUTE && !barred(facts, form) ? facts.bleeding : [];
+  return asked
+    .filter(({ field }) => !FATES.some((fate) => fate === form[field]))
+    .map(({ field, name }) => problem(field, "fateMissing", { name }));
 }
 
 const set = (path: string, value: number): Consequence => ({
@@ -150,13 +153,15 @@ const set = (path: string, value: number): Consequence => ({
 /** What the minutes do to the track, and to whatever is counted in rounds. */
 function rested(facts: RestFacts, form: RestForm): Consequence[] {
   const { recovering } = facts;
-  if (barred(facts, form) || handedOn(facts, form)) return [];
+  if (barred(facts, form)) return [];
   const seconds = secondsOf(form);
+  const over = seconds >= MINUTE ? ended(facts.rounds) : [];
+  if (handedOn(facts, form)) return over;
   const after = recover(recovering, seconds);
   return [
     ...(after.step !== recovering.step ? [set("track.step", after.step)] : []),
     ...(after.restSeconds !== recovering.restSeconds ? [set("track.restSeconds", after.restSeconds)] : []),
-    ...(seconds >= MINUTE ? ended(facts.rounds) : []),
+    ...over,
   ];
 }
 
@@ -165,6 +170,8 @@ function* told(facts: RestFacts, form: RestForm): Procedure<void> {
   const note = (id: string, rule: string, key: string, data = {}) =>
     say(id, { kind: "note", rule, text: t(key, { name: nameOf(facts, "self"), ...data }) });
   if (barred(facts, form)) return yield* note("fighting", "T-129", "Line.rest.fighting");
+  if (secondsOf(form) >= MINUTE && facts.rounds.length > 0)
+    yield* note("rounds", "T-133", "Line.rest.rounds", { effects: facts.rounds.map(({ name }) => name).join(", ") });
   if (handedOn(facts, form)) return yield* note("clock", "T-129", "Line.rest.clock");
   const after = recover(recovering, secondsOf(form));
   if (recovering.step > 0 && recovering.hp <= 0) yield* note("zero", "T-31", "Line.rest.atZero");
@@ -179,8 +186,6 @@ function* told(facts: RestFacts, form: RestForm): Procedure<void> {
       minutes: Math.floor(after.restSeconds / MINUTE),
       left: Math.ceil((RECOVERY - after.restSeconds) / MINUTE),
     });
-  if (secondsOf(form) >= MINUTE && facts.rounds.length > 0)
-    yield* note("rounds", "T-133", "Line.rest.rounds", { effects: facts.rounds.map(({ name }) => name).join(", ") });
 }
 
 function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
@@ -225,10 +230,21 @@ export const rest: Action<RestFacts, RestForm> = {
   icon: "campfire",
   target: "none",
   facts: restFacts,
-  defaults: (facts) => ({ minutes: 5, hp: 0, advance: facts.gm, insist: false, fate: "" }),
+  defaults: (facts) => ({
+    minutes: 5,
+    hp: 0,
+    advance: facts.gm,
+    insist: false,
+    ...Object.fromEntries(facts.bleeding.map(({ field }) => [field, ""])),
+  }),
   form: fields,
   problems,
   start,
-  takes: (_, form) => secondsOf(form),
+  together: ([first, ...others]) => ({
+    ...first,
+    bleeding: [first, ...others].flatMap(({ bleeding }) => bleeding),
+  }),
+  // The clock is the GM's, and a fight has its own.
+  takes: (facts, form) => (facts.gm && !barred(facts, form) ? secondsOf(form) : 0),
   verb: () => t("Verb.rest"),
 };

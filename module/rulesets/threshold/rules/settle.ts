@@ -13,8 +13,9 @@ import { type ActorData, asActor, KNOCKED_OUT } from "./data.ts";
 import { deriveActor } from "./derive.ts";
 import { type House, readHouse } from "./house.ts";
 import { mortality } from "./mortality.ts";
-import { origins } from "./origins.ts";
+import { fills, kin, settled } from "./origins.ts";
 import { chartOf } from "./size.ts";
+import { outgrown } from "./token-size.ts";
 import { t } from "./words.ts";
 
 type Value = string | number | boolean | null;
@@ -98,27 +99,29 @@ export function wantedStatuses(system: ActorData, actor: Pick<Snapshot, "items" 
   return wanted;
 }
 
-/** Things that come or go in the change itself are not in the numbers yet: those are worked out anew. */
-function anew(before: Snapshot, after: Snapshot, house: House): Snapshot {
+/** Things that come or go in the change itself are not in the numbers yet, or still are: those are worked out anew. */
+function anew(one: Snapshot, other: Snapshot, house: House): Snapshot {
   const ids = ({ items }: Snapshot): string => items.map(({ id }) => id).join();
-  if (ids(before) === ids(after)) return after;
-  const system = JSON.parse(JSON.stringify(after.system)) as ActorData;
-  deriveActor(system, after, house);
-  return { ...after, system: system as unknown as Snapshot["system"] };
+  if (ids(one) === ids(other)) return one;
+  const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
+  deriveActor(system, one, house);
+  return { ...one, system: system as unknown as Snapshot["system"] };
 }
 
 /** Settling its own result yields nothing. Taken back: only the conditions follow. */
 export function settle(given: Change): readonly Consequence[] {
   if (!given.after.type.startsWith("threshold") || !("track" in given.after.system)) return [];
-  const { before, undo } = given;
-  const after = anew(before, given.after, readHouse(given.house));
-  const change = { ...given, after };
+  const { undo } = given;
+  const house = readHouse(given.house);
+  const without = settled(given.before, given.after);
+  const [before, after] = [anew(given.before, without, house), anew(without, given.before, house)];
+  const change = { ...given, before, after };
   const settling = new Settling(after);
   if (!undo) {
-    settling.also(...origins(before, after));
+    settling.also(...kin(given.before, given.after), ...fills(before, after));
     clamp(settling, after);
     followTrack(settling, before, after);
-    settling.also(...mortality(change));
+    settling.also(...mortality(change), ...outgrown(before, after));
   }
   const dies = settling.list.some((c) => c.do === "condition" && c.condition === "dead" && c.on);
   const statuses = dies ? [...after.statuses, "dead"] : after.statuses;

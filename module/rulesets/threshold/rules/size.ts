@@ -40,16 +40,34 @@ export const TOKENS: Readonly<Record<SizeId, { squares: number; scale: number }>
   colossal: { squares: 6, scale: 1 },
 };
 
-/** The chart with the cells this table has changed: "large attack −2, huge str 5" (D-08); what it cannot read is left out. */
+interface Cell {
+  size: SizeId;
+  column: Column;
+  value: number;
+}
+
+/** "large attack −2": one cell of the chart; null where it is none. */
+function readCell(entry: string): Cell | null {
+  const [size, column, number] = entry.trim().toLowerCase().replace("−", "-").split(/\s+/);
+  const known = COLUMNS.find((one) => one === column);
+  const value = Number(number);
+  return isSize(size) && known && number !== undefined && Number.isFinite(value)
+    ? { size, column: known, value }
+    : null;
+}
+const cellsIn = (sizeChart: string): string[] => sizeChart.split(/[,;\n]/).filter((entry) => entry.trim() !== "");
+
+/** Entries of the setting that are no cell of the chart. */
+export const unreadCells = (sizeChart: string): string[] =>
+  cellsIn(sizeChart).flatMap((entry) => (readCell(entry) ? [] : [entry.trim()]));
+
+/** The chart with the cells this table has changed: "large attack −2, huge str 5" (D-08). */
 export function chartOf({ sizeChart }: Pick<House, "sizeChart">): Chart {
   if (sizeChart.trim() === "") return CHART;
   const chart = { ...CHART };
-  for (const entry of sizeChart.split(/[,;\n]/)) {
-    const [size, column, number] = entry.trim().toLowerCase().replace("−", "-").split(/\s+/);
-    const value = Number(number);
-    if (!isSize(size) || !COLUMNS.includes(column as Column) || number === undefined || !Number.isFinite(value))
-      continue;
-    chart[size] = { ...chart[size], [column as Column]: value };
+  for (const entry of cellsIn(sizeChart)) {
+    const cell = readCell(entry);
+    if (cell) chart[cell.size] = { ...chart[cell.size], [cell.column]: cell.value };
   }
   return chart;
 }

@@ -1,15 +1,28 @@
 /** What goes into a skill beside its pool (T-125). */
 import { mod } from "../../../kernel/facts.ts";
-import type { Modifier } from "../../../kernel/modifiers.ts";
+import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { ActorData, Skill } from "./data.ts";
 import { some } from "./stats.ts";
-import { statText, t } from "./words.ts";
+import { isStat, statText, t } from "./words.ts";
 
 /** What a trained skill has more. */
 export const TRAINED = 5;
 
-export const skillTerms = ({ stats }: Pick<ActorData, "stats">, { ability, trained, misc }: Skill): Modifier[] => [
-  mod(statText(ability), stats[ability].value),
+/** The stat it goes by, special ones among them (T-04); one that is gone gives nothing. */
+function statOf({ stats, specialStats }: Pick<ActorData, "stats" | "specialStats">, ability: string, why: Why) {
+  if (isStat(ability)) return [mod(statText(ability), stats[ability].value)];
+  const special = specialStats[ability];
+  return special ? [mod(t("Name", { name: special.label }), why[`stat.${ability}`]?.total ?? special.value)] : [];
+}
+
+type Why = Readonly<Record<string, Breakdown>>;
+
+export const skillTerms = (
+  system: Pick<ActorData, "stats" | "specialStats">,
+  { ability, trained, misc }: Pick<Skill, "ability" | "trained" | "misc">,
+  why: Why,
+): Modifier[] => [
+  ...statOf(system, ability, why),
   ...some(mod(t("Why.trained"), trained ? TRAINED : 0), mod(t("Why.misc"), misc)),
 ];
 export const skillTargets = (id: string): string[] => ["d20", "skill", `skill.${id}`];

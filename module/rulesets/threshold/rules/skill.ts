@@ -4,7 +4,7 @@ import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   anywayField,
@@ -27,7 +27,7 @@ import { skillTargets, skillTerms } from "./skill-terms.ts";
 import { skillsHere } from "./skills-here.ts";
 import { dcField, successBar } from "./test.ts";
 import { type Judged, judgeSkill } from "./verdict.ts";
-import { skillText, t } from "./words.ts";
+import { problem, skillText, t } from "./words.ts";
 
 const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
@@ -51,7 +51,11 @@ export type SkillForm = D20Form & {
 function skillFacts(parts: Parts): SkillFacts {
   const { system } = asActor(parts.self);
   const house = readHouse(parts.house);
-  const entry = (label: Text, skill: Skill) => ({ label, terms: skillTerms(system, skill), value: skill.value });
+  const entry = (label: Text, skill: Skill) => ({
+    label,
+    terms: skillTerms(system, skill, system.why),
+    value: skill.value,
+  });
   const usual = skillsHere(house).usual.map((id) => [id, entry(skillText(id), system.skills[id])] as const);
   const custom = Object.entries(system.customSkills).map(
     ([id, skill]) => [id, entry(t("Name", { name: skill.label }), skill)] as const,
@@ -159,6 +163,14 @@ function fields(facts: SkillFacts, form: SkillForm): Field[] {
   ];
 }
 
+function problems(facts: SkillFacts, form: SkillForm): Problem[] {
+  const wanted = stringOf(form.skill);
+  // No other skill takes the place of one that is not there.
+  return wanted === "" || Object.hasOwn(facts.skills, wanted)
+    ? rollerProblems(facts, facts.roller, form)
+    : [problem("skill", "noSkill", { name: nameOf(facts, "self") })];
+}
+
 function skillOdds(facts: SkillFacts, form: SkillForm): OddsView | null {
   if (dcOf(facts, form) === null) return null;
   const all = odds(
@@ -183,8 +195,9 @@ export const skill: Action<SkillFacts, SkillForm> = {
     resists: false,
   }),
   form: fields,
-  problems: (facts, form) => rollerProblems(facts, facts.roller, form),
+  problems,
   start,
   odds: skillOdds,
+  ownDice: true,
   verb: () => t("Verb.skill"),
 };

@@ -12,12 +12,21 @@ export interface TableSkills {
 
 const keyOf = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** "Sailing dex, Brewing int, −tinker": names with their stat come along, names after a minus are left out. */
-export function skillsHere({ skillList }: Pick<House, "skillList">): TableSkills {
-  const entries = skillList
+const entriesOf = (skillList: string): string[] =>
+  skillList
     .split(/[,;\n]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
+
+/** What is to be left out and is none of the twelve; what has no name. */
+export const unreadSkills = (skillList: string): string[] =>
+  entriesOf(skillList).filter((entry) =>
+    /^[-−]/.test(entry) ? !isSkill(entry.slice(1).trim().toLowerCase()) : isStat(entry.toLowerCase()),
+  );
+
+/** "Sailing dex, Brewing int, −tinker": names with their stat come along, names after a minus are left out. */
+export function skillsHere({ skillList }: Pick<House, "skillList">): TableSkills {
+  const entries = entriesOf(skillList);
   const without = new Set(entries.filter((e) => /^[-−]/.test(e)).map((e) => e.slice(1).trim().toLowerCase()));
   const added = entries.flatMap((entry) => {
     const words = entry.split(/\s+/);

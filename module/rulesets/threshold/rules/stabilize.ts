@@ -2,13 +2,20 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./damage.ts";
 import { type DyingFacts, dyingFacts, gmOnly } from "./dying-facts.ts";
 import { problem, t } from "./words.ts";
 
-function problems(facts: DyingFacts): Problem[] {
+export type StabilizeForm = {
+  /** A power does it: whoever uses that may. */
+  power: boolean;
+};
+
+function problems(facts: DyingFacts, form: StabilizeForm): Problem[] {
   if (facts.dead) return gmOnly(facts);
-  return facts.bleeding ? [] : [problem("", "notBleeding", { name: nameOf(facts, facts.part) })];
+  if (!facts.bleeding) return [problem("", "notBleeding", { name: nameOf(facts, facts.part) })];
+  return flagOf(form.power) ? [] : gmOnly(facts);
 }
 
 /** The counter stands where it stopped (T-130). */
@@ -17,14 +24,14 @@ const stops = (part: string): Consequence[] => [
   { part, do: "set", path: "bleed.stable", value: true, why: t("Reason.stabilized") },
 ];
 
-export const stabilize: Action<DyingFacts, Form> = {
+export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
   id: "stabilize",
   offeredBy: ACTORS,
   title: (facts) => t("Title.stabilize", { name: nameOf(facts, facts.part) }),
   icon: "arm-bandage",
   target: "none",
   facts: dyingFacts,
-  defaults: () => ({}),
+  defaults: () => ({ power: false }),
   problems,
   start(facts) {
     const { part, dead } = facts;

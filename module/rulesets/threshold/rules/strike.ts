@@ -23,6 +23,8 @@ export interface Aiming extends Facts {
 export interface Aim {
   /** What attacks: "Long sword". */
   label: Text;
+  /** What its line says where "Long sword against Reflex" is not it. */
+  line?: Text;
   sum: Breakdown;
   vs: DefenseId;
   mode: Mode;
@@ -100,10 +102,11 @@ export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<S
     const defense = part === null ? aim.fixed : defenseAgainst(facts, aim, part).total;
     return { part, verdict: judgeAttack(natural, total, defense, aim.critRange) };
   });
-  const label = t("Line.attack", { weapon: aim.label, defense: defenseText(aim.vs) });
+  const label = aim.line ?? t("Line.attack", { weapon: aim.label, defense: defenseText(aim.vs) });
   const left: Total = {
     of: "self",
     label,
+    brief: aim.label,
     dice: [d20Shown(natural)],
     total,
     breakdown: aim.sum,
@@ -111,9 +114,11 @@ export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<S
   };
   if (met.length === 1) yield* sayMet(facts, aim, id, left, met[0] as Met);
   else {
-    yield* say(id, { kind: "total", rule: "T-37", label, dice: left.dice, total, breakdown: aim.sum });
-    for (const one of met)
-      yield* sayMet(facts, aim, `${id}.${one.part}`, { label, dice: [], total, ...naturalTone(natural) }, one);
+    yield* say(id, { kind: "total", of: "self", rule: "T-37", label, dice: left.dice, total, breakdown: aim.sum });
+    for (const one of met) {
+      const on = t("Line.attackOn", { name: nameOf(facts, one.part ?? "") });
+      yield* sayMet(facts, aim, `${id}.${one.part}`, { label: on, dice: [], total, ...naturalTone(natural) }, one);
+    }
   }
   if (natural === 20 || natural === 1)
     yield* say(`${id}.natural`, {

@@ -4,6 +4,7 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { KNOCKED_OUT } from "./data.ts";
 import type { Met } from "./resist.ts";
 import type { Suffered, Victim } from "./victim.ts";
 import { damageText, stepText, t } from "./words.ts";
@@ -84,11 +85,14 @@ export function* saySuffered(
 export const fateText = (facts: Facts, part: string, { fate, step }: Suffered, rolled: number): Text =>
   t(`Headline.fate.${fate}`, { name: nameOf(facts, part), rolled, step: stepText(step.after) });
 
-/** Hit points and the step; what falling brings is settled with the change. */
+/**
+ * Hit points and the step; what falling brings is settled with the change. Both are differences: two hits that cross take
+ * two steps. Whoever is thought to fall may have been healed before it is written, so that step is counted too.
+ */
 export function sufferedConsequences(
   part: string,
   victim: Victim,
-  { hp, step, dealt, absorbed }: Suffered,
+  { hp, crosses, dealt, absorbed }: Suffered,
 ): Consequence[] {
   const net = absorbed - dealt;
   return [
@@ -105,9 +109,9 @@ export function sufferedConsequences(
             why: t(net < 0 ? "Reason.harm" : "Reason.absorbed", { points: Math.abs(net) }),
           } as const,
         ]),
-    ...(step.before === step.after
-      ? []
-      : [{ part, do: "set", path: "track.step", value: step.after, why: t("Reason.overThreshold") } as const]),
+    ...(crosses
+      ? [{ part, do: "adjust", path: "track.step", by: 1, max: KNOCKED_OUT, why: t("Reason.overThreshold") } as const]
+      : []),
   ];
 }
 

@@ -38,11 +38,15 @@ export type TestForm = D20Form & { stat: string; dc: number | null };
 
 /** Every stat somebody has, by id: a test, a skill or an attack may name any of them (T-04). */
 export function statsOf(parts: Pick<Parts, "self">): TestFacts["stats"] {
-  const { stats, specialStats } = asActor(parts.self).system;
+  const { stats, specialStats, why } = asActor(parts.self).system;
   return {
     ...Object.fromEntries(STATS.map((id) => [id, { label: statText(id), value: stats[id].value }])),
     ...Object.fromEntries(
-      Object.entries(specialStats).map(([id, { label, value }]) => [id, { label: t("Name", { name: label }), value }]),
+      Object.entries(specialStats).map(([id, { label, value }]) => [
+        id,
+        // What is typed for it is in its breakdown.
+        { label: t("Name", { name: label }), value: why[`stat.${id}`]?.total ?? value },
+      ]),
     ),
   };
 }

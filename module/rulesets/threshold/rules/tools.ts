@@ -9,7 +9,7 @@ export const tools: readonly Tool[] = [
   { id: "track", icon: "cracked-shield", group: "harm", action: "track", on: "targets", gm: true },
   { id: "advanceRound", icon: "droplets", group: "harm", action: "advanceRound", on: "targets", gm: true },
   { id: "rest", icon: "campfire", group: "time", action: "rest", on: "party" },
-  { id: "encounterEnd", icon: "tattered-banner", group: "time", action: "encounterEnd", on: "party", gm: true },
+  { id: "encounterEnd", icon: "tattered-banner", group: "time", action: "encounterEnd", on: "scene", gm: true },
   { id: "newDay", icon: "sun", group: "time", action: "newDay", on: "party", gm: true },
   { id: "loadReport", icon: "knapsack", group: "people", action: "loadReport", on: "party" },
 ];

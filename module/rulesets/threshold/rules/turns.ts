@@ -1,15 +1,15 @@
 /** Fights: initiative, what a turn and the encounter bring by themselves (T-119, catalogue section 6). */
-import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import type { HouseRules, Passing, Row, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import type { Badge, HouseRules, Passing, Row, Snapshot, Turns } from "../../../kernel/ruleset.ts";
 import { bleedPasses, bleeds, ticksAt } from "./bleed.ts";
 import { isIn } from "./conditions.ts";
-import { asActor, isCharacter, ROUND } from "./data.ts";
+import { asActor, isCharacter, KNOCKED_OUT, ROUND } from "./data.ts";
 import { turnEffects } from "./effects.ts";
 import { encounterOver } from "./encounter.ts";
 import { readHouse } from "./house.ts";
-import { sizeText, t } from "./words.ts";
+import { STEPS } from "./settle.ts";
+import { sizeText, stepText, t } from "./words.ts";
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -28,7 +28,7 @@ const helpless = (actor: Snapshot): Consequence[] =>
     : [];
 
 /** In the order of section 6: bleeding, poison, what is counted in rounds, whether they can act at all. */
-export function passes(actor: Snapshot, when: Passing, house: HouseRules): Consequence[] {
+export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight?: { left?: boolean }): Consequence[] {
   switch (when) {
     case "fightStart":
     case "arrives":
@@ -44,22 +44,35 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules): Conse
       return bleedPasses(actor, when, house);
     case "roundEnd":
       return bleeds(actor) && readHouse(house).bleedTick === "roundEnd" ? [tick()] : [];
+    // Whoever is taken out of a fight that goes on keeps what it gave until its end.
     case "fightEnd":
-      return encounterOver(actor, house);
+      return fight?.left ? [] : encounterOver(actor, house);
     default:
       return [];
   }
 }
 
-/** Track, bleeding and size as the tracker says them. */
+/** Hit points as a bar, the step of the track and the size as badges; whoever cannot act steps back (9). */
 function row(snapshot: Snapshot): Row {
-  const { track, bleed, size } = asActor(snapshot).system;
-  const notes: Text[] = [];
-  if (track.penalty !== 0) notes.push(t("Row.track", { penalty: signed(track.penalty) }));
-  if (bleed.active) notes.push(t("Row.bleeds", { rounds: bleed.remaining ?? 0 }));
-  else if (isIn(snapshot, "helpless") && !isIn(snapshot, "dead")) notes.push(t("Row.helpless"));
-  if (size.value !== "medium") notes.push(sizeText(size.value));
-  return { notes, acts: [] };
+  const { track, size, hp } = asActor(snapshot).system;
+  const helpless = isIn(snapshot, "helpless") && !isIn(snapshot, "dead");
+  const badges: Badge[] = [];
+  if (track.step > 0)
+    badges.push({
+      label: stepText(track.step),
+      note: t("Row.track", { penalty: signed(track.penalty) }),
+      tone: track.step < KNOCKED_OUT - 1 ? "warn" : "bad",
+    });
+  if (helpless) badges.push({ label: t("Row.helpless"), note: t("Row.helplessNote"), tone: "warn" });
+  if (size.value !== "medium") badges.push({ label: sizeText(size.value), note: t("Row.size") });
+  return {
+    notes: [],
+    acts: [],
+    badges,
+    told: [...STEPS, "helpless"],
+    dim: helpless,
+    bar: { value: hp.value, max: hp.max },
+  };
 }
 
 export const turns: Turns = {

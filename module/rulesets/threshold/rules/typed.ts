@@ -117,13 +117,14 @@ const listed = (modifiers: Record<string, TypedModifier> | undefined, from: stri
   }));
 
 /** Feats, species, class and what is grown always; what can be worn or wielded while it is; powers only when used. */
-const counts = (item: Pick<Snapshot, "type" | "system">): boolean => {
+export const counts = (item: Pick<Snapshot, "type" | "system">): boolean => {
   if (item.type === "thresholdPower") return false;
   const { equipped } = item.system as { equipped?: boolean };
   return equipped !== false;
 };
 
-const ofItem = (item: Pick<Snapshot, "id" | "name" | "system">): Typed[] =>
+/** Modifiers of a thing, in force or not. */
+export const ofItem = (item: Pick<Snapshot, "id" | "name" | "system">): Typed[] =>
   listed((item.system as { modifiers?: Record<string, TypedModifier> }).modifiers, item.id, named(item.name));
 
 function ofEffects(effects: Bearer["effects"]): Typed[] {

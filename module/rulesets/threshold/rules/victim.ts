@@ -10,6 +10,8 @@ export interface Victim {
   hp: number;
   max: number;
   step: number;
+  /** Before the fall. */
+  previous: number;
   threshold: number;
   dead: boolean;
   stable: boolean;
@@ -24,6 +26,7 @@ export function victimOf(actor: Snapshot): Victim {
     hp: hp.value,
     max: Math.max(hp.max, hp.value),
     step: track.step,
+    previous: track.previous,
     threshold: woundThreshold.value,
     dead: actor.statuses.includes("dead"),
     stable: bleed.stable,
@@ -72,14 +75,15 @@ export function suffer(victim: Victim, amounts: readonly Amount[], attack: boole
     step: { before: step, after: step },
   };
   if (victim.dead || (hp <= 0 && after <= 0)) return { ...still, fate: "past" };
-  if (after > hp || (dealt === 0 && absorbed > 0)) return { ...still, fate: "healed" };
-  if (dealt === 0) return { ...still, fate: "unhurt" };
-  const over = crosses(dealt, victim.threshold, attack);
+  const over = dealt > 0 && crosses(dealt, victim.threshold, attack);
   // Who falls is unconscious by that; the step before it is remembered (6 "Falling to 0").
   if (after <= 0) return { ...still, crosses: over, fate: "falls" };
+  // What was dealt counts, however much was absorbed besides (T-123, D-20).
   const now = over ? stepAfter(step, 1) : step;
-  const fate = now === step ? "hurt" : now === stepAfter(now, 1) ? "out" : "reels";
-  return { ...still, crosses: over, step: { before: step, after: now }, fate };
+  const moved = { ...still, crosses: over, step: { before: step, after: now } };
+  if (now !== step) return { ...moved, fate: now === stepAfter(now, 1) ? "out" : "reels" };
+  if (after > hp || (dealt === 0 && absorbed > 0)) return { ...moved, fate: "healed" };
+  return { ...moved, fate: dealt === 0 ? "unhurt" : "hurt" };
 }
 
 export interface Mended {

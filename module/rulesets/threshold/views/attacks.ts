@@ -7,7 +7,7 @@ import { type Arm, damageOf, fullRoundArms, type Mode } from "../rules/arm.ts";
 import { type AttackFacts, attackFacts } from "../rules/attack-facts.ts";
 import { attackDefaults, type Declared, declared } from "../rules/attack-form.ts";
 import { type ActorSnapshot, asItem, itemsOf } from "../rules/data.ts";
-import { type Part, printPart } from "../rules/harm-offer.ts";
+import { type Part, printPart, rollText } from "../rules/harm-offer.ts";
 import { damageText, defenseText, sizeText } from "../rules/words.ts";
 import { named, partsFor, t } from "./words.ts";
 
@@ -40,10 +40,6 @@ export const harmOf = (parts: readonly Part[], terms: Declared["damage"], attack
     attack,
     terms: JSON.stringify(terms.counted),
   });
-
-/** "1d8 + 3", "1d6 + 2, 1d6": dice as they will be rolled, with a true minus sign. */
-export const diceText = (parts: readonly Part[]): string =>
-  parts.map(({ formula }) => formula.replaceAll("-", "−")).join(" + ");
 
 export const typesOf = (parts: readonly Part[]): Text[] =>
   [...new Set(parts.map(({ type }) => type))].map((type) => damageText(type));
@@ -92,7 +88,7 @@ function rowOf(item: Snapshot, arm: Arm, mode: Mode, first: boolean, facts: Atta
     damage:
       unfit || parts.length === 0
         ? null
-        : { shown: diceText(parts), why: { label, sum: diceText(parts), breakdown: one.damage } },
+        : { shown: rollText(parts), why: { label, sum: rollText(parts), breakdown: one.damage } },
     damageOf: label,
     types: typesOf(parts),
   };

@@ -1,15 +1,14 @@
 /** Bonuses at work: what passes, and what a higher one of its type leaves without effect (T-53 to T-55, T-134). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
-import type { EffectShown, ViewContext } from "../../../kernel/ruleset.ts";
-import { left } from "../../../kernel/shown.ts";
+import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditions } from "../rules/conditions.ts";
 import { type ActorSnapshot, DEFENSES, type DefenseId } from "../rules/data.ts";
 import { type House, readHouse } from "../rules/house.ts";
 import { pooled } from "../rules/pool.ts";
 import { modifiersOf, type Typed, typeText } from "../rules/typed.ts";
 import { defenseText } from "../rules/words.ts";
-import { lengths } from "./gear.ts";
+import { untils } from "./gear.ts";
 import { modifierText } from "./modifiers.ts";
 import { named, picture, t } from "./words.ts";
 
@@ -91,7 +90,7 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
   const pools = [...DEFENSE_FINALS, ...FINALS, ...own.map((target) => [target])].map((targets) =>
     resolve(all, targets, house),
   );
-  const running = lengths(actor as unknown as Parameters<typeof lengths>[0]);
+  const running = untils(actor as unknown as Snapshot);
   const sources = [...new Set(all.map(sourceOf))];
   return sources.flatMap((source) => {
     const list = all.filter((one) => sourceOf(one) === source);
@@ -120,8 +119,7 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
   });
 }
 
-function lastsOf(effect: EffectShown, running: ReturnType<typeof lengths>): Text | null {
-  const counted = left(effect);
-  if (counted) return counted;
-  return running.get(effect.id) === "encounter" ? t("bonuses.encounter") : null;
+function lastsOf(effect: EffectShown, running: ReturnType<typeof untils>): Text | null {
+  const until = running.get(effect.id);
+  return until?.left ?? (until?.group === "encounter" ? t("bonuses.encounter") : null);
 }

@@ -6,8 +6,8 @@ import { type ActorSnapshot, isCharacter, itemsOf, STATS } from "../rules/data.t
 import { about } from "./gear.ts";
 import { modifiers, modifierText } from "./modifiers.ts";
 import { skillRows, specialStats } from "./tests.ts";
-import { usesText } from "./uses.ts";
-import { derived, named, picture, rich, said, statOptions, t } from "./words.ts";
+import { pips, usesText } from "./uses.ts";
+import { derived, named, picture, rich, said, statOptionsOf, t } from "./words.ts";
 
 const statRows = ({ system }: ActorSnapshot) =>
   STATS.map((id) => {
@@ -26,6 +26,29 @@ const statRows = ({ system }: ActorSnapshot) =>
       setLabel: t("fieldOf", { field: t("field.set"), of: name }),
     };
   });
+
+/** Creation points as they are suggested (8.2): so many in all, at most so many on one stat. */
+const POINTS = { all: 6, most: 3 } as const;
+
+/** What there is to spend on somebody who is being made: points, and training by class; nothing of it is enforced. */
+function beginning(actor: ActorSnapshot) {
+  if (!isCharacter(actor)) return { points: null, training: null };
+  const bought = STATS.map((id) => actor.system.stats[id].base);
+  const spent = bought.reduce((sum, one) => sum + one, 0);
+  const classes = itemsOf(actor, "thresholdClass");
+  const trained = Object.values({ ...actor.system.skills, ...actor.system.customSkills }).filter((one) => one.trained);
+  return {
+    points: t(bought.some((one) => one > POINTS.most) ? "stats.pointsHigh" : "stats.points", { spent, ...POINTS }),
+    training:
+      classes.length === 0
+        ? null
+        : t("stats.training", {
+            trained: trained.length,
+            most: Math.max(...classes.map(({ system }) => system.trainedSkills)),
+            name: classes.map(({ name }) => name).join(", "),
+          }),
+  };
+}
 
 /** Species and class as they lie on somebody; an empty place where there is none. */
 function holds(actor: ActorSnapshot) {
@@ -55,15 +78,27 @@ function growth(actor: ActorSnapshot) {
         ? t("growth.first", { die: hitDice.die })
         : t("growth.rolled", { die: hitDice.die, rolls: hitDice.rolls.join(", ") }),
     rolls: hitDice.rolls,
+    // A class says which die it is.
+    typedDie: !isCharacter(actor) && itemsOf(actor, "thresholdClass").length === 0,
     holds: holds(actor),
   };
 }
 
 function feats(actor: ActorSnapshot) {
-  const granted: { id: string; uuid: string; name: Text; img: string; meta: Text[]; text: unknown }[] = actor.system
-    .finesse.auto
-    ? [{ id: "", uuid: "", name: t("finesse"), img: picture("stiletto"), meta: [t("finesseAuto")], text: null }]
-    : [];
+  const granted: { id: string; uuid: string; name: Text; img: string; meta: Text[]; uses: unknown; text: unknown }[] =
+    actor.system.finesse.auto
+      ? [
+          {
+            id: "",
+            uuid: "",
+            name: t("finesse"),
+            img: picture("stiletto"),
+            meta: [t("finesseAuto")],
+            uses: null,
+            text: null,
+          },
+        ]
+      : [];
   return [
     ...granted,
     ...itemsOf(actor, "thresholdFeat").map(({ id, uuid, name, img, system }) => ({
@@ -74,8 +109,9 @@ function feats(actor: ActorSnapshot) {
       meta: [
         t(`category.${system.category}`),
         ...Object.values(system.modifiers).map(modifierText),
-        ...usesText(system.uses),
+        ...(pips(system.uses) ? [] : usesText(system.uses)),
       ],
+      uses: pips(system.uses),
       text: rich(system.description, ""),
     })),
   ];
@@ -85,9 +121,13 @@ export const build = (document: Snapshot, actor: ActorSnapshot, context: ViewCon
   creature: !isCharacter(actor),
   stats: statRows(actor),
   special: specialStats(document, actor, context),
-  skills: skillRows(actor),
-  statOptions: statOptions(),
+  skills: skillRows(actor, context),
+  ...beginning(actor),
+  statOptions: statOptionsOf(
+    document,
+    ...Object.values({ ...actor.system.skills, ...actor.system.customSkills }).map(({ ability }) => ability),
+  ),
   growth: growth(actor),
   feats: feats(actor),
-  modifiers: modifiers(actor.system.modifiers),
+  modifiers: modifiers(actor.system.modifiers, document, context),
 });

@@ -1,11 +1,11 @@
 /** What somebody is: kind, alignment, what holy and unholy power do to it and why, what it resists (T-98 to T-116). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, ENERGIES, isCharacter, itemsOf, type Resistance } from "../rules/data.ts";
+import { type ActorSnapshot, ENERGIES, isCharacter, itemsOf } from "../rules/data.ts";
 import { beingOf, relationOf } from "../rules/energy.ts";
 import { readHouse } from "../rules/house.ts";
 import { kindText } from "../rules/kind.ts";
-import { guardsOf } from "../rules/resist.ts";
+import { entriesOf } from "../rules/resist.ts";
 import { resistances } from "./resist.ts";
 import { named, options, orNone, rich, said, sizeOptions, t } from "./words.ts";
 
@@ -55,16 +55,6 @@ function energies(document: Snapshot, context: ViewContext) {
   });
 }
 
-/** Every entry that stands for somebody, judged by the rules, with where it is from: their own, then the species’. */
-function entries(document: Snapshot, actor: ActorSnapshot): Resistance[] {
-  const own = Object.values(actor.system.resistances).map(({ source }) => source);
-  const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ name, system }) =>
-    Object.keys(system.resistances).map(() => name),
-  );
-  const sources = [...own, ...kin];
-  return guardsOf(document, beingOf(document)).map((guard, at) => ({ ...guard, source: sources[at] ?? "" }));
-}
-
 export function details(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const { system } = actor;
   return {
@@ -72,10 +62,12 @@ export function details(document: Snapshot, actor: ActorSnapshot, context: ViewC
     facts: facts(actor),
     energies: energies(document, context),
     relations: options("relation", ["auto", "heal", "harm", "none"]),
-    resist: resistances(system.resistances, entries(document, actor)),
+    resist: resistances(system.resistances, entriesOf(document, beingOf(document)), beingOf(document)),
     subtypes: system.creature.subtypes,
     countsAs: system.creature.countsAs,
     sizeOptions: orNone("sizeOfKin", sizeOptions()),
+    shapeByKin:
+      isCharacter(actor) && itemsOf(actor, "thresholdSpecies").length > 0 ? t(`shape.${system.bodyShape}`) : null,
     shapes: options("shape", ["tall", "long"]),
     vitalities: options("vitality", ["auto", "living", "undead", "nonliving"]),
     alignments: orNone("alignment.none", options("alignment", ALIGNMENTS)),

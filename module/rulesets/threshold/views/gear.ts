@@ -1,10 +1,10 @@
 /** What is carried, worn and wielded, against what can be (T-83 to T-92); what effects change, by how long they last. */
-import type { Text } from "../../../kernel/card.ts";
+import { type Text, text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { counted, left } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, asItem, type ItemType, type Physical } from "../rules/data.ts";
-import { runningOn } from "../rules/effects.ts";
+import { counted, left, span } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical } from "../rules/data.ts";
+import { endingOf, mirrors, runningOn } from "../rules/effects.ts";
 import { readTyped, targetOf, typeText } from "../rules/typed.ts";
 import { damageText, sizeText } from "../rules/words.ts";
 import { targetText } from "./modifiers.ts";
@@ -65,6 +65,10 @@ function madeFor(item: Snapshot): Text[] {
   return [size === "wielder" ? t("gear.anySize") : t("gear.madeFor", { size: said(`Size.${size}`) })];
 }
 
+/** Modifiers of a row count once, however many lie in it. */
+const countsOnce = ({ quantity, equipped, modifiers }: Physical): boolean =>
+  equipped && quantity > 1 && Object.keys(modifiers).length > 0;
+
 function rowOf(item: Snapshot) {
   const { quantity, weight, price, carried } = item.system as unknown as Physical;
   const gear = asItem(item, "thresholdGear");
@@ -73,7 +77,12 @@ function rowOf(item: Snapshot) {
     uuid: item.uuid,
     name: item.name,
     img: item.img,
-    meta: [about(item), ...madeFor(item), ...(price > 0 ? [t("gear.price", { price })] : [])],
+    meta: [
+      about(item),
+      ...madeFor(item),
+      ...(price > 0 ? [t("gear.price", { price })] : []),
+      ...(countsOnce(item.system as unknown as Physical) ? [t("gear.countsOnce")] : []),
+    ],
     quantity,
     weight: t("gear.pounds", { weight: exact(weight * quantity) }),
     hold: holdOf(item),
@@ -155,35 +164,63 @@ export function changeText({ path, value }: { path: string; value: string }): Te
 
 export type Group = "encounter" | "timed" | "permanent" | "disabled";
 
-/** Until when something lasts, by its id on its bearer (T-97). */
-export function lengths(actor: Snapshot): ReadonlyMap<string, Group> {
-  const groups = {
-    encounter: "encounter",
-    rounds: "timed",
-    time: "timed",
-    permanent: "permanent",
-    standing: "permanent",
-  } as const;
-  return new Map(runningOn(actor).map(({ id, length }) => [id, groups[length]]));
+const GROUPS = {
+  encounter: "encounter",
+  rounds: "timed",
+  time: "timed",
+  permanent: "permanent",
+  standing: "permanent",
+} as const;
+
+export interface Until {
+  group: Group;
+  /** Rounds or time left, where it counts down. */
+  left: Text | null;
+  text: Text;
+  /** Somebody may say otherwise. */
+  set: boolean;
 }
+
+/** Until when something lasts, by its id on its bearer (T-97). */
+export const untils = (actor: Snapshot): ReadonlyMap<string, Until> =>
+  new Map(
+    runningOn(actor).map(({ id, length, rounds, seconds, statuses }) => {
+      const left = rounds !== null ? text("FIVEFOLD.Time.rounds", { rounds }) : seconds !== null ? span(seconds) : null;
+      return [
+        id,
+        { group: GROUPS[length], left, text: left ?? t(`effects.until.${length}`), set: !mirrors({ statuses }) },
+      ];
+    }),
+  );
+
+/** What an effect is given that is made under a heading: its end. */
+const GIVEN_BY = {
+  encounter: () => ({ per: "encounter" }),
+  timed: (lived: number) => endingOf(lived, { per: "rounds", count: 10 }).given,
+  permanent: () => ({ per: "permanent" }),
+  disabled: () => null,
+} as const;
 
 /** Effects as the effects tab lists them: what ends with the encounter, what runs out, what stays, what is off. */
 export function effects(holder: Snapshot, actor = true) {
-  const known = actor ? lengths(holder) : new Map<string, Group>();
+  const known: ReadonlyMap<string, Until> = actor ? untils(holder) : new Map();
+  const lived = actor ? asActor(holder).system.lived : 0;
   const rows = holder.effects.map((e) => ({
     id: e.id,
     name: e.name,
     img: e.img,
     source: e.source,
-    left: left(e),
-    disabled: e.disabled,
+    left: e.resting ? t("effects.resting", { item: e.source }) : (known.get(e.id)?.text ?? left(e)),
+    lasts: known.get(e.id)?.set ? { act: "lasts", given: JSON.stringify({ effect: e.id }) } : null,
+    disabled: e.disabled && !e.resting,
     changes: e.changes.map(changeText),
-    group: e.disabled ? "disabled" : (known.get(e.id) ?? (left(e) === null ? "permanent" : "timed")),
+    group: e.disabled ? "disabled" : (known.get(e.id)?.group ?? (left(e) === null ? "permanent" : "timed")),
   }));
   return {
     groups: (["encounter", "timed", "permanent", "disabled"] as const).map((id) => ({
       id: id === "timed" ? "temporary" : id,
       label: t(`effects.${id}`),
+      given: actor ? JSON.stringify(GIVEN_BY[id](lived)) : "",
       rows: rows.filter((r) => r.group === id),
     })),
   };

@@ -5,13 +5,13 @@ import type { Option } from "../../../kernel/shown.ts";
 import { checkSource } from "../rules/check-source.ts";
 import { conditions } from "../rules/conditions.ts";
 import { asItem, type DamagePart, DEFENSES, ENERGIES, STATS, type TypedModifier } from "../rules/data.ts";
-import { KINDS } from "../rules/natural.ts";
+import { NATURAL_KINDS } from "../rules/item-data.ts";
 import { defenseText } from "../rules/words.ts";
 import { about, effects } from "./gear.ts";
 import { modifiers, targetOptions } from "./modifiers.ts";
 import { resistances } from "./resist.ts";
 import { creatureOptions, hpAbilities, progressions } from "./vitals.ts";
-import { damageOptions, options, orNone, rich, said, sizeOptions, statOptions, t } from "./words.ts";
+import { damageOptions, options, orNone, rich, said, sizeOptions, statOptionsOf, t } from "./words.ts";
 
 type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
 
@@ -29,25 +29,34 @@ function errors(item: Snapshot): Record<string, Text> {
 const heldModifiers = (item: Snapshot): Record<string, TypedModifier> =>
   (item.system as { modifiers?: Record<string, TypedModifier> }).modifiers ?? {};
 
+/** Every stat a thing names: of its attack, its damage, its healing. */
+const storedStats = ({ system }: Snapshot): unknown[] =>
+  ["attack", "damage", "healing", "use"].flatMap((group) => {
+    const held = system[group] as { ability?: unknown; replaceAbility?: unknown } | null | undefined;
+    return [held?.ability, held?.replaceAbility];
+  });
+
 const sheet =
-  (body: (item: Snapshot, wrong: Record<string, Text>) => Record<string, unknown>): View =>
-  (item) => {
+  (body: (item: Snapshot, wrong: Record<string, Text>, context: ViewContext) => Record<string, unknown>): View =>
+  (item, context) => {
+    const { holder } = context;
     const wrong = errors(item);
+    const stats = statOptionsOf(holder, ...storedStats(item));
     return {
       head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
       body: {
         errors: wrong,
         description: rich(item.system.description, "system.description"),
-        modifiers: modifiers(heldModifiers(item)),
+        modifiers: modifiers(heldModifiers(item), holder, context),
         defenses: DEFENSES.map((value) => ({ value, label: defenseText(value) })),
         types: damageOptions(),
         sizes: sizeOptions(),
-        stats: orNone("noStat", statOptions()),
-        abilities: [{ value: "auto", label: t("asUsual") }, { value: "none", label: t("noStat") }, ...statOptions()],
+        stats: orNone("noStat", stats),
+        abilities: [{ value: "auto", label: t("asUsual") }, { value: "none", label: t("noStat") }, ...stats],
         pers: options("per", ["atWill", "encounter", "day"]),
         energies: options("energyKind", ["none", "holy", "unholy"]),
         statuses: orNone("noCondition", statuses()),
-        ...body(item, wrong),
+        ...body(item, wrong, context),
       },
       effects: effects(item, false),
       limited: { name: item.name, img: item.img, chips: [], hale: null },
@@ -84,7 +93,7 @@ export const weapon: View = sheet((item, wrong) => {
 export const natural: View = sheet((item, wrong) => {
   const system = asItem(item, "thresholdNatural")?.system;
   return {
-    kinds: Object.keys(KINDS).map((value) => ({ value, label: t(`naturalKind.${value}`) })),
+    kinds: NATURAL_KINDS.map((value) => ({ value, label: t(`naturalKind.${value}`) })),
     roles: options("role", ["primary", "secondary"]),
     modes: options("mode", ["melee", "ranged"]),
     parts: partsAt("system.damage.parts", system?.damage.parts ?? {}, wrong),
@@ -94,7 +103,7 @@ export const natural: View = sheet((item, wrong) => {
 export const armor: View = sheet(() => ({ slots: options("slot", ["armor", "shield"]) }));
 export const gearItem: View = sheet(() => ({}));
 
-export const power: View = sheet((item, wrong) => {
+export const power: View = sheet((item, wrong, context) => {
   const system = asItem(item, "thresholdPower")?.system;
   return {
     kinds: options("powerKind", ["spell", "prayer", "talent", "poison", "hazard"]),
@@ -102,10 +111,11 @@ export const power: View = sheet((item, wrong) => {
     deliveries: options("delivery", ["attack", "automatic"]),
     attacks: system?.delivery === "attack" || system?.attack.withWeapon,
     withWeapon: system?.attack.withWeapon,
+    menace: system?.kind === "poison" || system?.kind === "hazard",
     tags: system?.tags ?? [],
     parts: partsAt("system.damage.parts", system?.damage.parts ?? {}, wrong),
     lasting: options("lasting", ["unspecified", "encounter", "rounds", "minutes", "hours", "permanent"]),
-    targets: orNone("noBonus", targetOptions()),
+    targets: orNone("noBonus", targetOptions(context.holder, context, system?.bonus.target ?? "")),
     creatures: marked(creatureOptions(), system?.target.types ?? []),
   };
 });

@@ -1,9 +1,12 @@
 /** Typed modifiers in words, and the editor of them (2.1). */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/shown.ts";
-import { BONUS_TYPES, type TypedModifier } from "../rules/data.ts";
+import { type ActorData, BONUS_TYPES, type TypedModifier } from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
 import { stacks } from "../rules/pool.ts";
+import { skillsHere } from "../rules/skills-here.ts";
 import { TARGETS, typeText } from "../rules/typed.ts";
 import { isSkill, isStat, skillText } from "../rules/words.ts";
 import { named, said, t } from "./words.ts";
@@ -16,16 +19,43 @@ export function targetText(target: string): Text {
   return group === "check" ? t("target.checkOf", { of }) : of;
 }
 
-export const targetOptions = (): Option[] => TARGETS.map((value) => ({ value, label: targetText(value) }));
+/** What somebody has of their own to aim at, by target: special stats, and skills beyond the twelve (T-04, D-24). */
+function ownTargets(holder: Snapshot | null | undefined, house: ViewContext["house"]): Option[] {
+  const { specialStats = {}, customSkills = {} } = (holder?.system ?? {}) as Partial<ActorData>;
+  const added = skillsHere(readHouse(house)).added.map(({ key, label }) => [key, { label }] as const);
+  const skills = { ...Object.fromEntries(added), ...customSkills };
+  return [
+    ...Object.entries(specialStats).flatMap(([id, { label }]) => [
+      { value: `stat.${id}`, label: named(label) },
+      { value: `check.${id}`, label: t("target.checkOf", { of: named(label) }) },
+    ]),
+    ...Object.entries(skills).map(([id, { label }]) => ({ value: `skill.${id}`, label: named(label) })),
+  ];
+}
+
+/** Everything a modifier can be aimed at; what is stored is listed whatever it is. */
+export function targetOptions(
+  holder: Snapshot | null | undefined,
+  { house }: Pick<ViewContext, "house">,
+  ...stored: string[]
+): Option[] {
+  const known = [...TARGETS.map((value) => ({ value, label: targetText(value) })), ...ownTargets(holder, house)];
+  const gone = new Set(stored.filter((target) => target !== "" && !known.some(({ value }) => value === target)));
+  return [...known, ...[...gone].map((value) => ({ value, label: targetText(value) }))];
+}
 
 /** "+2 deflection to Reflex". */
 export const modifierText = ({ value, type, target }: Pick<TypedModifier, "value" | "type" | "target">): Text =>
   t("modifiers.text", { value: signed(value), type: typeText(type), target: targetText(target) });
 
 /** Every modifier of a document, with what its type means for others of the type (T-53 to T-55). */
-export function modifiers(held: Readonly<Record<string, TypedModifier>>) {
+export function modifiers(
+  held: Readonly<Record<string, TypedModifier>>,
+  holder: Snapshot | null | undefined,
+  context: Pick<ViewContext, "house">,
+) {
   return {
-    targets: targetOptions(),
+    targets: targetOptions(holder, context, ...Object.values(held).map(({ target }) => target)),
     types: [...BONUS_TYPES],
     rows: Object.entries(held).map(([id, modifier]) => ({
       path: `system.modifiers.${id}`,

@@ -4,7 +4,10 @@ import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled, type Shown } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, type ItemSnapshot, itemsOf, type PowerData } from "../rules/data.ts";
+import { rollText } from "../rules/harm-offer.ts";
 import { power as act } from "../rules/power.ts";
+import type { PowerFacts } from "../rules/power-facts.ts";
+import { damageParts, damageSum, healingFormula, type PowerForm, powerDefaults } from "../rules/power-form.ts";
 import { unlimited } from "../rules/uses.ts";
 import { damageText, defenseText } from "../rules/words.ts";
 import { modifierText } from "./modifiers.ts";
@@ -18,16 +21,27 @@ function rangeText(range: string): Text[] {
   return [["self", "touch", "weapon", "contact"].includes(range) ? t(`powerRange.${range}`) : named(range)];
 }
 
+/** The dice it rolls, as its own dialog has them: stat and pool are in them. */
+function dice(facts: PowerFacts, form: PowerForm): Text[] {
+  const { power } = facts;
+  if (!power) return [];
+  const healing = healingFormula(facts, power, form);
+  return [
+    ...damageParts(power, damageSum(facts, power, form)).map((part) =>
+      t("about.weapon", { dice: rollText([part]), type: damageText(part.type) }),
+    ),
+    ...(power.healing.formula.trim() === "" ? [] : [t("powers.heals", { dice: healing.replaceAll("-", "−") })]),
+  ];
+}
+
 /** What it does, in as few words as a row has room for. */
-function deeds({ damage, healing, condition, selfCondition, bonus, attack, delivery }: PowerData): Text[] {
+function deeds(data: PowerData, rolls: readonly Text[]): Text[] {
+  const { condition, selfCondition, bonus, attack, delivery } = data;
   return [
     ...(delivery === "attack" && attack.vs !== "ref" && !attack.withWeapon
       ? [t("attacks.against", { defense: defenseText(attack.vs) })]
       : []),
-    ...Object.values(damage.parts).map(({ formula, type }) =>
-      t("about.weapon", { dice: formula, type: damageText(type) }),
-    ),
-    ...(healing.formula === "" ? [] : [t("powers.heals", { dice: healing.formula })]),
+    ...rolls,
     ...[condition, selfCondition].flatMap(({ status }) => (status === "" ? [] : [said(`Condition.${status}`)])),
     ...(bonus.target === "" || bonus.value === 0 ? [] : [modifierText(bonus)]),
   ];
@@ -40,18 +54,19 @@ const broken = (field: Extract<Field, { kind: "sum" }>): Breakdown => ({
 });
 
 /** What its attack would roll, as its own dialog has it; null for what needs no roll. */
-function rollOf(document: Snapshot, item: Snapshot, context: ViewContext): Shown | null {
-  const facts = act.facts(partsFor(document, context, item));
-  const sum = act.form?.(facts, act.defaults(facts)).find((field) => field.kind === "sum");
+function rollOf(name: string, facts: PowerFacts, form: PowerForm): Shown | null {
+  const sum = act.form?.(facts, form).find((field) => field.kind === "sum");
   if (sum?.kind !== "sum") return null;
   const why = broken(sum);
-  return rolled(t("powers.toHit", { name: item.name }), why, why.total);
+  return rolled(t("powers.toHit", { name }), why, why.total);
 }
 
 function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context: ViewContext) {
   const { id, uuid, name, img, system } = power;
   const spent = !unlimited(system.uses) && system.uses.value <= 0;
   const shown = pips(system.uses);
+  const facts = act.facts(partsFor(document, context, power as unknown as Snapshot));
+  const form = powerDefaults(facts);
   return {
     id,
     uuid,
@@ -60,12 +75,12 @@ function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context:
     meta: [
       t(`action.${system.action}`),
       ...rangeText(system.range),
-      ...deeds(system),
+      ...deeds(system, dice(facts, form)),
       ...(shown === null ? usesText(system.uses) : []),
     ],
     uses: shown,
     spent: spent ? t("powers.spent") : null,
-    roll: spent ? null : rollOf(document, power as unknown as Snapshot, context),
+    roll: spent ? null : rollOf(name, facts, form),
   };
 }
 

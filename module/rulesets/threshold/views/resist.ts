@@ -1,6 +1,7 @@
 /** Resistance, immunity and absorption as entries (T-114 to T-116, T-123). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Resistance } from "../rules/data.ts";
+import { legal } from "../rules/resist.ts";
 import { damageText } from "../rules/words.ts";
 import { damageOptions, options, t } from "./words.ts";
 
@@ -10,15 +11,27 @@ const MODES = ["resistance", "immunity", "absorption"] as const;
 export const resistText = ({ type, mode, value }: Pick<Resistance, "type" | "mode" | "value">): Text =>
   t(`resist.${mode}`, { type: damageText(type), value });
 
-/** Stored entries to edit; `counting`: the ones that hold for somebody, judged; null: everything stored, unjudged. */
-export function resistances(stored: Readonly<Record<string, Resistance>>, counting: readonly Resistance[] | null) {
+/**
+ * Stored entries to edit; `counting`: the ones that hold for somebody, judged; null: everything stored, unjudged. What a
+ * `being` cannot have is not among its choices, unless it is there already.
+ */
+export function resistances(
+  stored: Readonly<Record<string, Resistance>>,
+  counting: readonly Resistance[] | null,
+  being: Parameters<typeof legal>[1] | null = null,
+) {
+  const modesOf = ({ type, mode: held }: Resistance) =>
+    MODES.filter((mode) => mode === held || being === null || legal({ type, mode }, being));
   const list = Object.entries(stored);
   return {
     types: damageOptions(),
-    modeOptions: options("resist.mode", MODES),
     /** Documents with a mode switch show words in one mode and fields in the other. */
     modes: counting !== null,
-    rows: list.map(([id, one]) => ({ path: `system.resistances.${id}`, text: resistText(one) })),
+    rows: list.map(([id, one]) => ({
+      path: `system.resistances.${id}`,
+      text: resistText(one),
+      modes: options("resist.mode", modesOf(one)),
+    })),
     shown: (counting ?? []).map((one) => ({
       text: resistText(one),
       source: one.source,

@@ -41,7 +41,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
   thresholdCreature: {
     of: "Actor",
     width: 460,
-    height: 780,
+    height: 700,
     compact: true,
     parts: [...head, part("fight", {}, "creature"), part("more", {}, "creature-more")],
     limited,

@@ -4,9 +4,11 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, type Skill, STATS } from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
 import { skill, skillSum } from "../rules/skill.ts";
+import { skillsHere } from "../rules/skills-here.ts";
 import { test, testSum } from "../rules/test.ts";
-import { isSkill, skillText } from "../rules/words.ts";
+import { skillText } from "../rules/words.ts";
 import { named, partsFor, said, t } from "./words.ts";
 
 /** One test by its stat, in what the act itself would roll. */
@@ -39,7 +41,7 @@ export function tests(document: Snapshot, actor: ActorSnapshot, context: ViewCon
     const sum = skillSum(facts, { ...skill.defaults(facts), skill: id });
     return { id, name, trained, given: JSON.stringify({ skill: id }), roll: rolled(name, sum, sum.total) };
   };
-  const skills = { ...system.skills, ...system.customSkills } as Readonly<Record<string, Skill>>;
+  const skills = skillsOf(system, context);
   const { penalty } = system.track;
   return {
     note: penalty === 0 ? null : t("trackIncluded", { penalty: signed(penalty) }),
@@ -51,11 +53,15 @@ export function tests(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   };
 }
 
+/** The skills this table uses, by id: those of the twelve, then whatever else somebody has (D-24). */
+function skillsOf(system: ActorSnapshot["system"], { house }: Pick<ViewContext, "house">): Record<string, Skill> {
+  const usual = skillsHere(readHouse(house)).usual.map((id) => [id, system.skills[id]] as const);
+  return { ...Object.fromEntries(usual), ...system.customSkills };
+}
+
 /** How each skill is made, for the edit mode: the stat it goes by, training, what else. */
-export const skillRows = ({ system }: ActorSnapshot) => [
-  ...Object.keys(system.skills).map((id) =>
-    skillRow(`system.skills.${id}`, isSkill(id) ? skillText(id) : named(id), false),
-  ),
+export const skillRows = ({ system }: ActorSnapshot, context: Pick<ViewContext, "house">) => [
+  ...skillsHere(readHouse(context.house)).usual.map((id) => skillRow(`system.skills.${id}`, skillText(id), false)),
   ...Object.entries(system.customSkills).map(([id, { label }]) =>
     skillRow(`system.customSkills.${id}`, named(label), true),
   ),

@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { left, number } from "../../../kernel/shown.ts";
 import { bleedRounds } from "../rules/bleed-rounds.ts";
-import { conditions } from "../rules/conditions.ts";
+import { conditions, isIn } from "../rules/conditions.ts";
 import {
   type ActorSnapshot,
   asActor,
@@ -16,6 +16,7 @@ import {
   RECOVERY,
   TRACK,
 } from "../rules/data.ts";
+import { runningOn } from "../rules/effects.ts";
 import { readHouse } from "../rules/house.ts";
 import { kindText } from "../rules/kind.ts";
 import { defenseText, sizeText } from "../rules/words.ts";
@@ -39,11 +40,19 @@ const SEEN = ["dead", "unconscious", "helpless", "prone", "grappled", "track1", 
 const toneOf = (id: string): Chip["tone"] =>
   BAD.includes(id) ? "bad" : GOOD.includes(id) ? "good" : WARNS.has(id) ? "warn" : "";
 
+const noteOf = (rounds: number, key: string) => ({ count: named(String(rounds)), note: t(key, { rounds }) });
+
 /** What the mark of a condition says beside its name; by condition, so that core's own places can show it too. */
 export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
   const { bleed } = actor.system;
-  if (!bleed.active || bleed.remaining === null) return {};
-  return { bleeding: { count: named(String(bleed.remaining)), note: t("chip.rounds", { rounds: bleed.remaining }) } };
+  const counted = runningOn(actor as unknown as Snapshot).flatMap(({ statuses, rounds }) =>
+    rounds === null ? [] : statuses.map((id) => [id, noteOf(rounds, "chip.roundsLeft")] as const),
+  );
+  const bleeds = bleed.active && bleed.remaining !== null;
+  return {
+    ...Object.fromEntries(counted),
+    ...(bleeds ? { bleeding: noteOf(bleed.remaining ?? 0, "chip.rounds") } : {}),
+  };
 }
 
 const lasting = (actor: ActorSnapshot, id: string): Text | null => {
@@ -144,7 +153,8 @@ function track({ system }: ActorSnapshot) {
 
 /** What happens at the two lines: one hit over the threshold, and nought (T-25, T-17, T-33). */
 function fate(actor: ActorSnapshot, context: ViewContext): Text {
-  const { woundThreshold, deathMode } = actor.system;
+  const { woundThreshold, deathMode, hp } = actor.system;
+  if (hp.value === 0) return t("fate.down");
   const rounds = bleedRounds(actor as unknown as Snapshot, readHouse(context.house)).total;
   const at = deathMode === "instant" || rounds <= 0 ? t("fate.dies") : t("fate.bleeds", { rounds });
   return t("fate.both", { over: woundThreshold.value + 1, at });
@@ -159,6 +169,8 @@ export function vitals(actor: ActorSnapshot, context: ViewContext) {
     hp: {
       value: hp.value,
       low: hp.value * 2 <= hp.max,
+      short: hp.value < hp.max,
+      starting: hp.starting,
       max: derived(t("hpMax"), why.hp, { value: hp.max, override: hp.override }),
       percent: Math.round((hp.value / Math.max(1, hp.max)) * 1000) / 10,
       sentence: t("hpSentence", { value: hp.value, max: hp.max }),
@@ -173,10 +185,13 @@ export function vitals(actor: ActorSnapshot, context: ViewContext) {
       ...rollable(t("attackBonus"), why.attackBonus, attackBonus),
       progression: said(`Progression.${attackBonus.progression}`),
     },
-    speed: { ...derived(t("speed"), why.speed, speed), other: others },
+    speed: { ...derived(t("speed"), why.speed, speed), base: speed.base, other: others },
     reach: derived(t("reach"), why.reach, reach),
     reachNote: reach.value === 0 ? t("reachZero", { size: sizeText(size.value) }) : null,
-    hpAbilities: hpAbilities(),
+    hpAbilities: [{ value: "class", label: t("hpAsClass") }, ...hpAbilities()],
+    // What comes with species and class is told, not typed: derivation takes it from there.
+    byClass: isCharacter(actor) || itemsOf(actor, "thresholdClass").length > 0,
+    byKin: isCharacter(actor) && itemsOf(actor, "thresholdSpecies").length > 0,
     progressions: progressions(),
     acts: { hurt: "applyDamage" },
   };
@@ -189,16 +204,26 @@ export const hpAbilities = () => [...statOptions(), { value: "none", label: t("n
 /** Whose turn it is, and what one holds; actions are not counted in this ruleset (D-34). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
   const { fight } = context;
-  if (!fight) return { shown: false };
   const { speed } = actor.system;
+  const stand = actor.statuses.includes("prone");
+  const caught = actor.statuses.includes("grappled");
+  const idle = isIn(actor as unknown as Snapshot, "helpless") || actor.statuses.includes("dead");
+  // One can lie in a net where nobody fights.
+  const held = context.tied?.() ?? [];
+  if (!fight && !stand && !caught && held.length === 0) return { shown: false };
   return {
     shown: true,
-    current: fight.current,
-    when: t(fight.current ? "turn.yours" : "turn.others"),
-    round: t("turn.round", { round: fight.round }),
-    holds: speed.value > 0 ? t("turn.holds", { squares: speed.value }) : t("turn.holdsStill"),
-    stand: actor.statuses.includes("prone"),
-    escape: actor.statuses.includes("grappled"),
+    current: fight?.current === true,
+    when: t(fight ? (fight.current ? "turn.yours" : "turn.others") : "turn.none"),
+    round: fight ? t("turn.round", { round: fight.round }) : null,
+    holds: idle
+      ? t("turn.holdsNothing")
+      : speed.value > 0
+        ? t("turn.holds", { squares: speed.value })
+        : t("turn.holdsStill"),
+    stand,
+    escape: caught,
+    letGo: held.length > 0 ? t("turn.letGo", { names: held.join(", ") }) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { counted, type Option, rolled, type Shown } from "../../../kernel/shown.ts";
-import { DAMAGE_TYPES, SIZES, STATS } from "../rules/data.ts";
+import { type ActorData, DAMAGE_TYPES, SIZES, STATS } from "../rules/data.ts";
 import { damageText, t as said, sizeText, statText } from "../rules/words.ts";
 
 export { said };
@@ -19,6 +19,17 @@ export const options = (prefix: string, values: readonly string[]): Option[] =>
 export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
 
 export const statOptions = (): Option[] => STATS.map((value) => ({ value, label: statText(value) }));
+/** The six, and those somebody has besides (T-04); one that is stored and not among them is listed too. */
+export const statOptionsOf = (holder: Snapshot | null | undefined, ...stored: unknown[]): Option[] => {
+  const special = (holder?.system as Partial<ActorData> | undefined)?.specialStats ?? {};
+  const own = Object.entries(special).map(([value, { label }]): Option => ({ value, label: named(label) }));
+  const all = [...statOptions(), ...own];
+  const gone = stored.filter(
+    (id): id is string =>
+      typeof id === "string" && !["", "auto", "none", ...all.map(({ value }) => value)].includes(id),
+  );
+  return [...all, ...[...new Set(gone)].map((value): Option => ({ value, label: t("statGone") }))];
+};
 export const sizeOptions = (): Option[] => SIZES.map((value) => ({ value, label: sizeText(value) }));
 export const damageOptions = (): Option[] => DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) }));
 

@@ -1,0 +1,54 @@
+/** Healing poured out for nobody yet finds somebody by name, and harms; a fall is told once and taken back with one press. */
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const said = async (seat: Seat, at: number): Promise<string> =>
+  (await seat.cards.nth(at).innerText()).replace(/\s+/g, " ");
+const confirm = async (seat: Seat): Promise<void> => {
+  await seat.dialog.locator("[type=submit]").click();
+  await seat.dialog.waitFor({ state: "detached" });
+};
+
+it("T-17 T-107 T-131 T-135 D-21: nobody targeted, somebody named; a fall and its undo", async () => {
+  table = await Table.open({ ruleset: "threshold" });
+  const gm = await table.join("Gamemaster");
+  const ben = await table.join("Ben");
+  const priest = await ben.openToken("Ilsabet Rowe");
+  await priest.getByRole("button", { name: "Use Mending Light" }).click();
+  await ben.dialog.locator("[name=attackFirst]").check();
+  await expect(ben.dialog.innerText()).resolves.toContain("1d20 + 3");
+  await ben.dialog.locator("[name=attackFirst]").uncheck();
+  await confirm(ben);
+  await ben.closeAll();
+  await ben.tab("chat");
+  await ben.card.getByRole("button", { name: /^Heal/ }).click();
+  await ben.dialog.waitFor();
+  await ben.lay(5);
+  await confirm(ben);
+  await ben.card.getByRole("button", { name: "Heal 8 on those targeted" }).click();
+  const choose = ben.dialog.locator("[type=submit]");
+  await poll(() => choose.getAttribute("aria-disabled")).toBe("true");
+  await ben.dialog.getByLabel("Grave Thrall").check();
+  await confirm(ben);
+  await poll(() => said(ben, 0)).toContain("It harms Grave Thrall for 8.");
+  expect(await said(ben, 0)).not.toMatch(/Wound Threshold|20 to 12/);
+  await gm.tab("chat");
+  await poll(() => said(gm, 0)).toContain(
+    "8 is not over the Wound Threshold of 12. Grave Thrall Undo Grave Thrall HP 20 to 12",
+  );
+
+  const soldier = await gm.openToken("Brannic Holt");
+  await soldier.getByRole("button", { name: "Hurt", exact: true }).click();
+  await gm.dialog.locator("[name=amount]").fill("30");
+  await confirm(gm);
+  await gm.closeAll();
+  await poll(() => said(gm, 1)).toContain("track step 0 to 5");
+  await poll(() => gm.cards.count()).toBe(3);
+  await gm.cards.nth(1).getByRole("button", { name: "Undo" }).click();
+  await poll(() => gm.cards.count()).toBe(2);
+  await poll(() => said(gm, 1)).toContain("Redo");
+  expect(await gm.statuses("Brannic Holt")).toEqual([]);
+});

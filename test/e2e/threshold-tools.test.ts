@@ -1,0 +1,138 @@
+/** The GM's tools at the mill: every tool and macro of Threshold pressed once, the tables drawn from, the journal reached from a sheet. */
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+const SHOTS = process.env.FIVEFOLD_SHOTS;
+
+let table: Table;
+let gm: Seat;
+afterEach(() => table?.close());
+
+const board = () => gm.page.locator("#fivefold-gm-tools");
+const tool = (id: string) => board().locator(`[data-ruleset=threshold][data-tool=${id}]`);
+const actor = (name: string) => `canvas.scene.tokens.getName(${JSON.stringify(name)}).actor`;
+
+/** Selects and targets tokens by name. */
+const pick = (selected: string[], targets: string[] = []) =>
+  gm.eval(`(() => {
+    const named = (list) => canvas.tokens.placeables.filter((t) => list.includes(t.name));
+    canvas.tokens.releaseAll();
+    for (const token of named(${JSON.stringify(selected)})) token.control({ releaseOthers: false });
+    for (const token of game.user.targets) token.setTarget(false, { releaseOthers: false });
+    for (const token of named(${JSON.stringify(targets)})) token.setTarget(true, { releaseOthers: false });
+    return null;
+  })()`);
+
+interface Played {
+  selected?: string[];
+  targets?: string[];
+  /** Fields of the dialog, by name; left out: there is none. */
+  fill?: Record<string, string>;
+  dice?: number[];
+}
+
+/** Presses a tool, fills in its dialog where there is one; resolves to the headlines of the card it makes. */
+async function play(press: () => Promise<unknown>, { selected = [], targets, fill, dice = [] }: Played) {
+  await pick(selected, targets);
+  await gm.lay(...dice);
+  const before = await gm.eval<number>("game.messages.size");
+  await press();
+  if (fill) {
+    await gm.dialog.waitFor();
+    for (const [name, value] of Object.entries(fill)) {
+      const field = gm.dialog.locator(`[name=${name}]`).first();
+      const kind = await field.evaluate((e) => (e as HTMLInputElement).type);
+      if (kind === "select-one") await field.selectOption(value);
+      else if (kind === "radio") await gm.dialog.locator(`[name=${name}][value="${value}"]`).check({ force: true });
+      else if (kind === "checkbox") await field.setChecked(value === "on");
+      else await field.fill(value);
+      await field.blur();
+    }
+    await poll(() => gm.dialog.locator("button[type=submit]").getAttribute("aria-disabled")).not.toBe("true");
+    if (SHOTS) await gm.dialog.screenshot({ path: join(SHOTS, `tool-${before}.png`) });
+    await gm.dialog.locator("button[type=submit]").click();
+  }
+  await poll(() => gm.eval("game.messages.size")).toBeGreaterThan(before);
+  await gm.eval("game.fivefold.idle()");
+  return gm.eval<string>(
+    `Object.values(game.messages.contents[${before}].system.acts).map((a) => (a.headline?.key ?? a.action).replace("THRESHOLD.Headline.", "")).join()`,
+  );
+}
+
+/** Runs a macro of the packs. */
+const macro = (name: string) => () =>
+  gm.eval(`(async () => { const pack = game.packs.get("fivefold.threshold-macros");
+    const { _id } = pack.index.find((one) => one.name === ${JSON.stringify(name)});
+    void (await pack.getDocument(_id)).execute(); return null; })()`);
+
+const [BRANNIC, ILSABET, QUILL] = ["Brannic Holt", "Ilsabet Rowe", "Quill Tansy"];
+const [THRALL, VIPER, WALKER] = ["Grave Thrall", "Sewer Viper", "Thorn Walker"];
+
+it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Actors tab, and the macro does the same", async () => {
+  table = await Table.open({ ruleset: "threshold" });
+  gm = await table.join("Gamemaster");
+  await gm.tab("actors");
+  await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
+  await board().waitFor();
+  expect(await board().locator("[data-tool]").count()).toBe(10);
+  if (SHOTS) await board().screenshot({ path: join(SHOTS, "threshold-tools.png") });
+
+  const told: [string, string][] = [];
+  const press = async (id: string, how: Played) => told.push([id, await play(() => tool(id).click(), how)]);
+  await press("fullRound", { selected: [WALKER], targets: [BRANNIC], fill: {}, dice: [15, 14, 13] });
+  await press("hazard", { targets: [BRANNIC, QUILL], fill: { kind: "fallingRocks" }, dice: [12] });
+  await press("applyDamage", { targets: [BRANNIC], fill: { amount: "17", attack: "on" } });
+  await press("holyUnholy", { targets: [THRALL], fill: { formula: "1d8 + 3" }, dice: [5] });
+  await press("track", { targets: [WALKER], fill: {} });
+  await press("loadReport", {});
+  expect(told).toEqual([
+    ["fullRound", "fullRound.hits"],
+    ["hazard", "hazard.hits"],
+    ["applyDamage", "fate.reels"],
+    ["holyUnholy", "went.hurt"],
+    ["track", "track.down"],
+    ["loadReport", "load.none,load.none,load.none"],
+  ]);
+  // 17 on a threshold of 16; holy healing of 8 harms the dead.
+  const at = (name: string) =>
+    gm.eval(`(({ hp, track, bleed }) => [hp.value, track.step, bleed.remaining])(${actor(name)}.system)`);
+  expect([await at(BRANNIC), await at(THRALL), await at(WALKER)]).toEqual([
+    [7, 1, null],
+    [12, 0, null],
+    [44, 1, null],
+  ]);
+
+  // The macros of the packs, from here on: a fall without a blow, and a round of bleeding that nobody's turn brings.
+  const drop = { targets: [QUILL], fill: { amount: "20", attack: "off" } };
+  expect(await play(macro("Apply Damage"), drop)).toContain("fate.falls");
+  expect(await at(QUILL)).toEqual([0, 5, 5]);
+  expect(await play(macro("Advance a Bleeding Round"), { targets: [QUILL] })).toBe("bleeds");
+  expect(await at(QUILL)).toEqual([0, 5, 4]);
+  expect(await play(macro("Rest"), { selected: [BRANNIC], fill: { minutes: "5", advance: "off" } })).toBe("rest.well");
+  expect(await at(BRANNIC)).toEqual([7, 0, null]);
+
+  // What has no length of its own is over for friend and foe; what can be used so often a day can be again.
+  await gm.eval(`(async () => {
+    for (const name of ["${WALKER}", "${ILSABET}"])
+      await canvas.scene.tokens.getName(name).actor.toggleStatusEffect("frightened", { active: true });
+    const might = (await game.packs.get("fivefold.threshold-powers").getDocuments()).find((one) => one.name === "Might of Iron");
+    await ${actor(ILSABET)}.createEmbeddedDocuments("Item", [{ ...might.toObject(), system: { ...might.toObject().system, uses: { value: 0, max: 2, per: "day" } } }]);
+    await game.fivefold.idle();
+    return null;
+  })()`);
+  expect([await gm.statuses(WALKER), await gm.statuses(ILSABET)]).toEqual([["frightened", "track1"], ["frightened"]]);
+  expect(await play(macro("End the Encounter"), {})).toContain("encounter.over");
+  expect([await gm.statuses(WALKER), await gm.statuses(ILSABET)]).toEqual([["track1"], []]);
+  expect(await play(macro("New Day"), {})).toContain("newDay.uses");
+  expect(await gm.eval(`${actor(ILSABET)}.items.getName("Might of Iron").system.uses.value`)).toBe(2);
+  const more: [string, Played, string][] = [
+    ["Full-Round Natural Attack", { selected: [WALKER], targets: [BRANNIC], fill: {}, dice: [2, 3, 4] }, "fullRound"],
+    ["Hazard or Poison", { targets: [BRANNIC], fill: { kind: "sleepToxin" }, dice: [12] }, "hazard.hits"],
+    ["Holy or Unholy Healing", { targets: [BRANNIC], fill: { formula: "4" } }, "went.healed"],
+    ["Track Down or Up", { targets: [VIPER], fill: {} }, "track.down"],
+    ["Load Report", { selected: [BRANNIC] }, "load.none"],
+  ];
+  for (const [name, how, headline] of more)
+    expect.soft([name, await play(macro(name), how)]).toEqual([name, expect.stringContaining(headline)]);
+});
