@@ -13,14 +13,12 @@ import {
   activeGM,
   type ItemDoc,
   type MessageDoc,
-  me,
   notify,
   type TokenDoc,
   targets as targeted,
 } from "./seam.ts";
 import { keep, parted } from "./secrets.ts";
 import { gather } from "./snapshot.ts";
-import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
 import { heldCard, openCard } from "./waiting.ts";
 
@@ -61,7 +59,6 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   const aimed = rival ? chosen : chosen.slice(0, wanted);
   const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given });
   const facts = action.facts(parts);
-  hideSecrets(facts);
   const open = openCard(actor, id);
   if (open && action.form?.(facts, action.defaults(facts)).length === 0) {
     notify("info", say(text("FIVEFOLD.Card.waitsThere", { what: action.title(facts) })));
@@ -124,7 +121,8 @@ export async function actTogether(
   const [lead] = ready;
   if (!lead) return null;
   const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
-  const wish = await filled(action, { ...lead.facts, names }, given ?? {}, { skip: given !== undefined }, false);
+  const shown = action.together?.([lead.facts, ...ready.slice(1).map(({ facts: one }) => one)]) ?? lead.facts;
+  const wish = await filled(action, { ...shown, names }, given ?? {}, { skip: given !== undefined }, false);
   if (!wish) return null;
   const { form, secrets } = wish;
   const message = await postActs(
@@ -134,12 +132,6 @@ export async function actTogether(
   if (message) await keepFor(message, secrets);
   if (message) await passTime(action, lead.facts, form);
   return message ?? null;
-}
-
-/** What chances would need of parts whose numbers this player may not know is taken out before any dialog sees it. */
-function hideSecrets(facts: Facts & { odds?: Record<string, unknown> }): void {
-  if (me().isGM || !facts.odds) return;
-  for (const part of Object.keys(facts.odds)) if (isHidden(facts.refs[part] ?? "")) delete facts.odds[part];
 }
 
 /** What the GM filled in for their own eyes stays here, for every act of a new card. */

@@ -148,7 +148,9 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
     alone: action.review !== undefined && activeGM() === null,
   };
   if (review) return holdAct(act, facts, { id: REVIEW, who: "gm" });
-  return hold ? holdAct(act, facts, { id: START, who: "self" }) : runAct(act, action, facts, undefined, dice);
+  return hold
+    ? holdAct(act, facts, { id: START, who: action.startedBy ?? "self" })
+    : runAct(act, action, facts, undefined, dice);
 }
 
 /** An act on which nothing has fallen yet, waiting for whoever starts or settles it. */
@@ -217,7 +219,8 @@ function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
     const line = withoutSecrets(entry.line, hidden);
     return line ? [{ id: entry.id, line }] : [];
   });
-  return { act: { ...act, facts: null, lines }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
+  const kept = JSON.stringify(lines) !== JSON.stringify(act.lines);
+  return { act: { ...act, facts: null, lines, kept }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
 }
 
 /** Writes the seal to the first hidden part this client may write to: as one text, so that nothing of an older one is left in it. */

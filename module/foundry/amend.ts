@@ -5,8 +5,12 @@
 import type { Form, Offer } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, consequencesOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
 import { actorOf, reviseEvent } from "./apply.ts";
+import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
+import { fieldFor, ownTicks, settled } from "./field-of.ts";
+import { mayAmend, mayUndo } from "./offers.ts";
 import { deleteAt, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
+import { speaksFor } from "./table.ts";
 
 export interface Amended {
   /** Acts as they are now, by id. */
@@ -53,17 +57,55 @@ function differing(before: Offer | undefined, after: Offer): Form {
   );
 }
 
-/** The fields a user may amend: the GM's own stay as they were for everybody else. */
+/** The fields a user may amend: the GM's own stay as they were for everybody else; a defender's owner has theirs alone. */
 export function amendable(message: MessageDoc, id: string, form: Form, user: UserDoc): Form | null {
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
   const facts = factsOf(message, id);
   if (act?.state !== "done" || !known?.action.form || !facts) return null;
-  const fields = known.action.form(facts, { ...act.form, ...form }).filter((f) => user.isGM || !f.gm);
-  const names = new Set(fields.map((f) => f.name));
-  return { ...act.form, ...Object.fromEntries(Object.entries(form).filter(([field]) => names.has(field))) };
+  const acts = mayAmend(card, id, user);
+  const fields = known.action
+    .form(facts, { ...act.form, ...form })
+    .flatMap((field) => (acts ? fieldFor(field, user, facts) : ownTicks(field, user, facts)) ?? []);
+  const changed = fields.filter(({ name }) => name in form);
+  return {
+    ...act.form,
+    ...Object.fromEntries(
+      changed.map((field) => [field.name, settled(field, act.form[field.name], form[field.name]) ?? null]),
+    ),
+  };
 }
+
+/** Whether a user may change anything of the form of an act that is done. */
+export const mayChangeForm = (message: MessageDoc, id: string, user: UserDoc): boolean =>
+  mayAmend(cardOf(message), id, user) || mayDefend(message, id, user);
+
+/** Whether somebody who does not act there may settle on a card what helps one of theirs. */
+function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  if (act?.state !== "done" || act.from !== null || speaksFor(user, act.parts.self)) return false;
+  if (!Object.values(act.parts).some((part) => speaksFor(user, part)) || !undoable(card, id, user)) return false;
+  try {
+    const facts = factsOf(message, id);
+    const fields = (facts && actionOf(card, act)?.action.form?.(facts, act.form)) ?? [];
+    return facts !== null && fields.some((field) => ownTicks(field, user, facts) !== null);
+  } catch {
+    // A card no rule can make sense of is nobody's to change.
+    return false;
+  }
+}
+
+/** Whether all that came of an act is a user's to take back; what it cost whoever acts stays as it is. */
+const undoable = (card: CardData, id: string, user: UserDoc): boolean =>
+  Object.entries(card.events).every(
+    ([event, { act, state }]) =>
+      state !== "applied" ||
+      (act !== id && !descendants(card, id).includes(act)) ||
+      event.startsWith(`${id}-${PAID}`) ||
+      mayUndo(card, event, user),
+  );
 
 /** What was taken back of amended acts, before or just now: done again, it is what the card says now. */
 export async function revise(message: MessageDoc, acts: readonly string[]): Promise<void> {

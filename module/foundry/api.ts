@@ -9,7 +9,9 @@ import { actionsFor } from "./offered.ts";
 import { withDice } from "./own-dice.ts";
 import { type Intent, send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { type ActorDoc, asDoc, fromUuid } from "./seam.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, asDoc, fromUuid, type ItemDoc } from "./seam.ts";
+import { useTool } from "./tools.ts";
 import { enqueue } from "./writer.ts";
 
 export interface ActRequest {
@@ -25,6 +27,13 @@ export interface ActRequest {
 export const makeApi = () => ({
   /** Runs a shipped macro by its name. */
   macro,
+  /** Uses a tool of the GM's by its name with a thing by uuid, wherever that lies: a hazard of a pack. */
+  tool: async (id: string, uuid: string, { skip = false }: Pick<ActRequest, "skip"> = {}) => {
+    const item = await fromUuid(uuid);
+    const ruleset = item?.documentName === "Item" ? rulesetOf(item.type) : null;
+    const tool = ruleset?.tools.find((one) => one.id === id);
+    if (item && ruleset && tool) await useTool(ruleset, tool, { item: asDoc<ItemDoc>(item), skip: skip === true });
+  },
   /** Uses an item: its first action, else its sheet. */
   use,
   /** What an actor can do: { action, label, item }. */

@@ -2,12 +2,14 @@
 import type { Consequence } from "../kernel/consequences.ts";
 import { writeAbreast } from "./abreast.ts";
 import { handOver, writeOthers } from "./born.ts";
+import { writeFootprints } from "./footprint.ts";
 import { turnsOf, writeHeld } from "./held.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
 import { fieldOf, planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
 import { type ActorDoc, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
+import { heldCard } from "./waiting.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
 export const DOOR = { fivefold: { door: true } } as const;
@@ -96,7 +98,8 @@ async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<voi
   const posted: string[] = [];
   for (const [i, offer] of todo.offers.entries()) {
     const whom = offer.of ? actorOf(offer.of) : actor;
-    if (whom) posted.push((await postOffer(whom, offer, event, offer.hold === true, stableId(event, "card", i))) ?? "");
+    if (whom && !(offer.once && heldCard(whom, offer.action)))
+      posted.push((await postOffer(whom, offer, event, offer.hold === true, stableId(event, "card", i))) ?? "");
   }
   await postTells(actor, todo.tells, event);
   if (entryOf(actor, event)?.state === "undone") await settleAnew(actor);
@@ -148,6 +151,7 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
   await single(actor, recorded);
   await writeOthers(recorded, "made");
   await handOver(recorded);
+  await writeFootprints(recorded);
   await writeOthers(recorded, "gone");
 }
 
@@ -185,6 +189,7 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
     if (r.do === "held") return [{ ...r, by: -r.by }];
     if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
+    if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
     const document = r.item ? actor.items.get(r.item) : actor;
     if (!document) return [];
     const key = `${r.item ?? ""} ${fieldOf(r)}`;

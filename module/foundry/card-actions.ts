@@ -5,33 +5,30 @@ import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, freshFacts, REVIEW, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { confirmUndo } from "./confirm.ts";
-import { askForm, askOrSend } from "./dialog.ts";
+import { askDefender, askForm, askOrSend } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
-import { asked, hindrances, prepareOffer } from "./offers.ts";
+import { asked, hindrances, mayAmend, prepareOffer } from "./offers.ts";
 import { withDice } from "./own-dice.ts";
 import { playing } from "./playing.ts";
 import { fall, remember } from "./pressed.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
-import { fromUuid, localize, type MessageDoc, me, notify, openChat, targets as targeted } from "./seam.ts";
+import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "./seam.ts";
 import { keep, parted, recalled } from "./secrets.ts";
-import { gather } from "./snapshot.ts";
 import { say } from "./text.ts";
+import { whomFor } from "./whom.ts";
 import { isForgotten } from "./writer.ts";
 
 /** What was pressed: an element, or what one would say of itself. */
 type Pressed = { dataset: Record<string, string | undefined> };
-type Handler = (message: MessageDoc, button: Pressed) => Promise<void>;
+/** `plain`: with shift, as it stands and without a dialog. */
+type Handler = (message: MessageDoc, button: Pressed, plain: boolean) => Promise<void>;
 
 const handlers: Record<string, Handler> = {
-  offer: (message, button) => pressOffer(message, button, {}),
+  offer: (message, button, plain) => pressOffer(message, button, {}, false, undefined, plain),
   bend: async (message, button) => {
-    const form = await bentForm(message, button.dataset.act ?? "", button.dataset.offer ?? "");
-    if (form) await pressOffer(message, button, form);
-  },
-  fill: async (message, button) => {
-    const filled = await filledForm(message, button.dataset.act ?? "", button.dataset.offer ?? "");
-    if (filled) await pressOffer(message, button, filled.form, filled.sent);
+    const targets = await aimOf(message, button);
+    if (targets) await bend(message, button, targets);
   },
   amend: async (message, button) => {
     const id = button.dataset.act ?? "";
@@ -39,7 +36,10 @@ const handlers: Record<string, Handler> = {
     const action = act ? actionOf(cardOf(message), act)?.action : undefined;
     const facts = factsOf(message, id);
     if (!act || !action || !facts) return;
-    const form = await askForm(action, facts, act.form, text("FIVEFOLD.Card.amendVerb"));
+    const verb = text("FIVEFOLD.Card.amendVerb");
+    const form = mayAmend(cardOf(message), id, me())
+      ? await askForm(action, facts, act.form, verb)
+      : await askDefender(action, facts, act.form, verb);
     if (form)
       await send({
         intent: "amend",
@@ -125,26 +125,47 @@ function hindranceOf(message: MessageDoc, id: string): Text | null {
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
   const facts = act?.journal.length === 0 ? freshFacts(card, act, me().isGM || act.waiting?.reviewed === true) : null;
-  return (act && known && facts && known.action.problems?.(facts, act.form)[0]?.text) || null;
+  if (!act || !known || !facts) return null;
+  const problems = known.action.problems?.(facts, act.form) ?? [];
+  // What only has to be filled in is asked for in the form that opens.
+  const against = known.action.opens ? problems.filter(({ field }) => field === "") : problems;
+  return against[0]?.text ?? null;
+}
+
+/** Whom a button is for; null where that was asked and not answered. */
+async function aimOf(message: MessageDoc, { dataset }: Pressed): Promise<string[] | null> {
+  const card = cardOf(message);
+  const act = card.acts[dataset.act ?? ""];
+  const offer = act?.offers.find((o) => o.id === dataset.offer);
+  const ruleset = act && actionOf(card, act)?.ruleset;
+  return ruleset && offer ? whomFor(ruleset, offer) : null;
 }
 
 /** Sends what a button offers, or says here what stands against it. */
-async function pressOffer(message: MessageDoc, button: Pressed, form: Form, review = false): Promise<void> {
+async function pressOffer(
+  message: MessageDoc,
+  button: Pressed,
+  form: Form,
+  review = false,
+  aim?: string[],
+  plain = false,
+): Promise<void> {
+  const targets = aim ?? (await aimOf(message, button));
+  if (!targets) return;
   const { act: id = "", offer: offerId = "" } = button.dataset;
   const card = cardOf(message);
   const act = card.acts[id];
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return;
-  const targets = targetUuids();
   const mine = playing(known.ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
     const given = recalled(message.id, card, id, offer);
     const ready = prepareOffer(known.ruleset, act, offer, given, { targets, mine });
-    if (ready.some((r) => r.incomplete && r.action.form)) return handlers.bend?.(message, button);
-    if (Object.keys(given).length) return pressOffer(message, button, given);
+    if (ready.some((r) => r.incomplete && r.action.form)) return bend(message, button, targets);
+    if (Object.keys(given).length) return pressOffer(message, button, given, false, targets);
   }
-  if (offer.asks?.length && Object.keys(form).length === 0 && !review) return handlers.fill?.(message, button);
+  if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) return fill(message, button, targets);
   const hindrance = review ? undefined : hindrances(known.ruleset, act, offer, form, { targets, mine })[0];
   if (hindrance) return notify("warn", say(hindrance));
   if (!review) remember(message.id, id, offerId);
@@ -157,21 +178,29 @@ async function pressOffer(message: MessageDoc, button: Pressed, form: Form, revi
 export const press = (message: MessageDoc, act: string, offer: string): Promise<void> =>
   pressOffer(message, { dataset: { act, offer } }, {});
 
-const targetUuids = (): string[] => targeted().flatMap((t) => (t.actor ? [t.actor.uuid] : []));
+async function bend(message: MessageDoc, button: Pressed, targets: string[]): Promise<void> {
+  const form = await bentForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
+  if (form) await pressOffer(message, button, form, false, targets);
+}
+
+async function fill(message: MessageDoc, button: Pressed, targets: string[]): Promise<void> {
+  const filled = await filledForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
+  if (filled) await pressOffer(message, button, filled.form, filled.sent, targets);
+}
 
 /** The GM bends what an offer says, in the same dialog anybody gets. */
-async function bentForm(message: MessageDoc, id: string, offerId: string) {
+async function bentForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
   const card = cardOf(message);
   const act = card.acts[id];
   const offer = act?.offers.find((o) => o.id === offerId);
-  const action = act && offer ? actionOf(card, act)?.ruleset.actions[offer.action] : undefined;
-  const self = offer ? [offer.parts.self ?? "self"].flat()[0] : undefined;
-  const uuid = self === "targets" ? targetUuids()[0] : act?.parts[self ?? ""]?.uuid;
-  const actor = uuid ? actorOf(uuid) : null;
-  if (!offer || !action || !actor || !me().isGM) return null;
-  const facts = action.facts(gather({ action, actor, targets: [], given: offer.form }));
-  const given = { ...offer.form, ...recalled(message.id, card, id, offer) };
-  const form = await askForm(action, facts, { ...action.defaults(facts), ...given });
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known || !me().isGM) return null;
+  const presser = { targets, mine: playing(known.ruleset)?.uuid ?? "" };
+  const given = recalled(message.id, card, id, offer);
+  const [ready] = prepareOffer(known.ruleset, act, offer, given, presser);
+  if (!ready) return null;
+  const { action, facts } = ready;
+  const form = await askForm(action, facts, ready.form);
   return form && storable(message, `${id}/${offerId}`, action, facts, form);
 }
 
@@ -180,6 +209,7 @@ async function filledForm(
   message: MessageDoc,
   id: string,
   offerId: string,
+  targets: string[],
 ): Promise<{ form: Form; sent: boolean } | null> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -187,7 +217,7 @@ async function filledForm(
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return null;
   const mine = playing(known.ruleset)?.uuid ?? "";
-  const [ready] = prepareOffer(known.ruleset, act, offer, {}, { targets: targetUuids(), mine });
+  const [ready] = prepareOffer(known.ruleset, act, offer, {}, { targets, mine });
   if (!ready) return null;
   const { action, facts } = ready;
   const filled = await askOrSend(action, facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);
@@ -206,6 +236,6 @@ export function listenCard(element: HTMLElement, message: MessageDoc): void {
     event.preventDefault();
     event.stopPropagation();
     button.setAttribute("aria-disabled", "true");
-    void handler(message, button).finally(() => button.removeAttribute("aria-disabled"));
+    void handler(message, button, event.shiftKey).finally(() => button.removeAttribute("aria-disabled"));
   });
 }

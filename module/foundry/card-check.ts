@@ -52,7 +52,13 @@ const breakdown = shape({
   counted: listOf(modifier),
   ignored: listOf(modifier),
 } satisfies Record<keyof Breakdown, Check>);
-const total = shape({ label: text, dice: listOf(die), total: isNumber, breakdown: orMissing(breakdown) });
+const total = shape({
+  label: text,
+  brief: orMissing(text),
+  dice: listOf(die),
+  total: isNumber,
+  breakdown: orMissing(breakdown),
+});
 
 const lineKinds: Readonly<Record<string, Check>> = {
   versus: shape({ left: total, right: orMissing(total), word: text, by: orMissing(isNumber), winner: isString }),

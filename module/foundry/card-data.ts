@@ -47,6 +47,8 @@ export interface Act {
   by: string;
   /** No GM was there to settle what is theirs to settle. */
   alone?: boolean;
+  /** Some of its lines tell more to whoever may read the seal. */
+  kept?: boolean;
 }
 
 /** One event per act and part: `id` is act + part. */

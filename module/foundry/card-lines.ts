@@ -35,6 +35,10 @@ export function told(sentence: string, name: string): Told {
   return { pre: sentence.slice(0, at), name, post: sentence.slice(at + name.length) };
 }
 
+/** The same, with the first of these names that stands in the sentence; the first of all in front where none does. */
+export const toldOf = (sentence: string, names: readonly string[]): Told =>
+  told(sentence, names.find((name) => placeOf(name, sentence) >= 0) ?? names[0] ?? "");
+
 /** A title with the name first: "Long Bow · Corwen" becomes Corwen, Long Bow; a sentence stays as it is. */
 export function headed(title: string, name: string): Told {
   const split = told(title, name);
@@ -91,7 +95,7 @@ export function lineView(line: Line, say: Say) {
     total.breakdown ? [sumView(say(total.label), total.breakdown, say)] : [];
   if (line.kind === "versus") {
     const side = (total: Total, which: "left" | "right") => ({
-      label: say(total.label),
+      label: say(line.right && total.brief ? total.brief : total.label),
       dice: total.dice.map((die) => dieView(die, say)),
       total: total.total,
       won: line.winner === which,

@@ -45,6 +45,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
           from: new f.ObjectField({ nullable: true, initial: null }),
           by: new f.StringField({ required: true, blank: true }),
           alone: new f.BooleanField({ initial: false }),
+          kept: new f.BooleanField({ initial: false }),
         }),
       ),
       events: new f.TypedObjectField(

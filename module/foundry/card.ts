@@ -1,16 +1,17 @@
 /** Draws a card from its data for whoever looks at it. Buttons only for those who may press them. */
-import { text } from "../kernel/card.ts";
+import { type Text, text } from "../kernel/card.ts";
 import { replay } from "../kernel/procedure.ts";
 import type { Offer, Ruleset } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
+import { mayChangeForm } from "./amend.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
 import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.ts";
-import { headed, type LineView, lineView, told } from "./card-lines.ts";
+import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { awaits, quieter } from "./card-quiet.ts";
 import { hushed } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
-import { goneFor, mayAmend, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { early, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { type Changed, receipt } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
@@ -86,12 +87,19 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
     acts: quieter(drawn.flatMap((d) => (d.bare ? [] : d.act))),
     sums: drawn.flatMap((d) => d.sums),
-    asks: drawn.flatMap((d) => d.ask ?? []),
+    // What stands at the head of the card is not asked once more.
+    asks: drawn.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
     amends: acts.flatMap(([id, act]) =>
-      mayAmend(card, id, me()) && actionOf(card, act)?.action.form ? [{ act: id }] : [],
+      actionOf(card, act)?.action.form && mayChangeForm(message, id, me()) ? [{ act: id }] : [],
     ),
   };
 }
+
+/** Everybody on an act, whoever acts first. */
+const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
+  self?.name ?? "",
+  ...Object.values(others).map(({ name }) => name),
+];
 
 function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const lines = linesOf(message, id).map(({ line }) => lineView(line, say));
@@ -121,9 +129,9 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
       shape: interrupts ? "ff-interrupt" : follows ? "follow" : "main",
       tone: act.tone,
       story: follows ? "" : headline,
-      step: follows && !only && (headline || lines.length > 0) ? told(headline, act.parts.self?.name ?? "") : null,
+      step: follows && !only && (headline || lines.length > 0) ? toldOf(headline, namesOn(act)) : null,
       lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
-      kept: act.state === "done" && act.facts === null && act.parts.self?.hidden === true && !me().isGM,
+      kept: act.state === "done" && act.kept === true && act.parts.self?.hidden === true && !me().isGM,
       alone: act.state === "done" && act.alone === true,
       receipts,
       waits,
@@ -254,6 +262,9 @@ function clockTime(since: number): string {
     : then.toLocaleString([], { day: "numeric", month: "short", ...hour });
 }
 
+/** The button that comes before this one. */
+const first = (act: Act, offer: Offer): Text => act.offers.find((o) => o.id === offer.after)?.label ?? offer.label;
+
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayPress(me(), offer, act.parts) || taken(card, id, offer)) return null;
   const whom = offer.parts.self;
@@ -271,9 +282,11 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
     barred: gone
       ? say(text("FIVEFOLD.Card.gone", { name: gone }))
-      : reachable
-        ? ""
-        : localize("FIVEFOLD.Card.waitsForGM"),
+      : !reachable
+        ? localize("FIVEFOLD.Card.waitsForGM")
+        : early(card, id, offer, me())
+          ? say(text("FIVEFOLD.Card.tooEarly", { what: first(act, offer) }))
+          : "",
     bendable,
   };
 }

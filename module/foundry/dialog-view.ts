@@ -110,15 +110,22 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
   return all;
 }
 
-/** What is rarely needed, folded away at the end under its own names; it stands open where something is filled in or wrong. */
-export function folded(fields: readonly FieldView[], unfolded: boolean): { fields: FieldView[]; fold?: Fold }[] {
+/** Nothing typed, nothing ticked and a plain 0 are the same. */
+const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
+
+/** What is rarely needed, folded away at the end under its own names; it stands open where something is not as usual, or wrong. */
+export function folded(
+  fields: readonly FieldView[],
+  usual: Form,
+  unfolded: boolean,
+): { fields: FieldView[]; fold?: Fold }[] {
   const rare = fields.filter((field) => field.rare);
   const plain = sections(fields.filter((field) => !field.rare));
   if (rare.length === 0) return plain;
-  const filled = ({ kind, value, problem }: FieldView): boolean =>
-    problem !== undefined || (kind === "number" ? Number(value) !== 0 : value !== "" && value !== false);
+  const changed = ({ name, value, problem }: FieldView): boolean =>
+    problem !== undefined || filling(value) !== filling(usual[name]);
   const names = rare.map((field) => field.label).join(", ");
-  return [...plain, { fields: rare, fold: { names, open: unfolded || rare.some(filled) } }];
+  return [...plain, { fields: rare, fold: { names, open: unfolded || rare.some(changed) } }];
 }
 
 interface Fold {

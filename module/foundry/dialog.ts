@@ -3,11 +3,13 @@ import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
 import { type FieldView, fieldView, folded, oddsView } from "./dialog-view.ts";
+import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
 import { AppBase, activeGM, hasKey, localize, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { emblem } from "./sheets/header.ts";
+import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
 
 type Values = Record<string, Form[string]>;
@@ -20,10 +22,12 @@ export function askForm(
   verb?: Text,
   only?: readonly string[],
 ): Promise<Form | null> {
-  return new Promise(
-    (resolve) => void new ActionDialog({ action, facts, form, resolve, verb, only }).render({ force: true }),
-  );
+  return open({ action, facts, form, verb, only });
 }
+
+/** Asks whoever is not acting there for what helps one of theirs, and shows nothing else of it. */
+export const askDefender = (action: Action, facts: Facts, form: Form, verb: Text): Promise<Form | null> =>
+  open({ action, facts, form, verb, defends: true });
 
 /** The same, where a player may have the GM settle it first. */
 export async function askOrSend(
@@ -35,10 +39,28 @@ export async function askOrSend(
 ): Promise<{ form: Form; sent: boolean } | null> {
   let sent = false;
   const send = action.review && !me().isGM && activeGM() ? () => (sent = true) : undefined;
-  const filled = await new Promise<Form | null>(
-    (resolve) => void new ActionDialog({ action, facts, form, resolve, verb, only, send }).render({ force: true }),
-  );
+  const filled = await open({ action, facts, form, verb, only, send });
   return filled && { form: filled, sent };
+}
+
+/** Dialogs that stand open, by what they ask. */
+const standing = new Map<string, ActionDialog>();
+
+/** Who clicks twice is asked once: the dialog that is there comes to the front. */
+async function open(asked: Omit<Asked, "resolve">): Promise<Form | null> {
+  const key = JSON.stringify([asked.action.id, asked.facts.refs, asked.form, asked.only]);
+  const there = standing.get(key);
+  if (there) {
+    if (there.rendered) there.bringToFront();
+    return null;
+  }
+  const filled = await new Promise<Form | null>((resolve) => {
+    const dialog = new ActionDialog({ ...asked, resolve });
+    standing.set(key, dialog);
+    void dialog.render({ force: true });
+  });
+  standing.delete(key);
+  return filled;
 }
 
 interface Asked {
@@ -50,8 +72,17 @@ interface Asked {
   verb?: Text | undefined;
   /** The fields that may be filled in; the rest is settled. */
   only?: readonly string[] | undefined;
+  /** It is another's form: only what is about somebody of this user's may be filled in. */
+  defends?: boolean;
   /** Called before it resolves where the GM shall settle the form. */
   send?: (() => void) | undefined;
+}
+
+/** Facts without what chances would need of parts whose numbers this player may not know. */
+function seen(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
+  if (me().isGM || !facts.odds) return facts;
+  const known = Object.entries(facts.odds).filter(([part]) => !isHidden(facts.refs[part] ?? ""));
+  return { ...facts, odds: Object.fromEntries(known) } as Facts;
 }
 
 class ActionDialog extends AppBase {
@@ -85,6 +116,7 @@ class ActionDialog extends AppBase {
   readonly #from = document.activeElement;
   readonly #verb: Text | undefined;
   readonly #only: readonly string[] | undefined;
+  readonly #defends: boolean;
   readonly #send: (() => void) | undefined;
   #values: Values;
   #answered = false;
@@ -93,16 +125,17 @@ class ActionDialog extends AppBase {
   /** Whether what is rarely needed was folded out by hand. */
   #unfolded = false;
 
-  constructor({ action, facts, form, resolve, verb, only, send }: Asked) {
+  constructor({ action, facts, form, resolve, verb, only, defends = false, send }: Asked) {
     const ruleset = rulesets.find((r) => r.actions[action.id] === action);
     super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
     this.#action = action;
     this.#emblem = ruleset?.icon ?? "";
-    this.#facts = facts;
+    this.#facts = seen(facts);
     this.#values = { ...form };
     this.#resolve = resolve;
     this.#verb = verb;
     this.#only = only;
+    this.#defends = defends;
     this.#send = send;
   }
 
@@ -122,7 +155,11 @@ class ActionDialog extends AppBase {
     return {
       icon: this.#action.icon,
       aim,
-      sections: folded(aim ? views.filter((field) => field !== distance) : views, this.#unfolded),
+      sections: folded(
+        aim ? views.filter((field) => field !== distance) : views,
+        this.#action.defaults(this.#facts),
+        this.#unfolded,
+      ),
       general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
       odds: odds ? oddsView(odds, say) : null,
       barred: say(problems[0]?.text),
@@ -141,6 +178,13 @@ class ActionDialog extends AppBase {
         (event) => (this.#unfolded = (event.target as HTMLDetailsElement).open),
         true,
       );
+      // From within a field as well, where core keeps its hands off.
+      this.element.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void this.close();
+      });
       this.element.addEventListener("pointerdown", () => {
         this.#pressing = true;
         addEventListener("pointerup", () => setTimeout(() => this.#released()), { once: true });
@@ -166,11 +210,14 @@ class ActionDialog extends AppBase {
 
   #state(): { fields: readonly Field[]; problems: readonly { field: string; text: Text }[]; odds: OddsView | null } {
     const fields = (this.#action.form?.(this.#facts, this.#values) ?? [])
-      .filter((f) => !f.gm || me().isGM)
+      .flatMap((f) => (this.#defends ? ownTicks : fieldFor)(f, me(), this.#facts) ?? [])
       .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
     const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
     const shown = { everyone: true, gm: me().isGM, nobody: false }[ruleSettings.oddsFor()];
-    const odds = shown && problems.length === 0 ? (this.#action.odds?.(this.#facts, this.#values) ?? null) : null;
+    const odds =
+      shown && problems.length === 0 && !this.#defends
+        ? (this.#action.odds?.(this.#facts, this.#values) ?? null)
+        : null;
     return { fields, problems, odds };
   }
 
@@ -204,8 +251,10 @@ class ActionDialog extends AppBase {
       if (field.kind === "sum" || field.kind === "note") continue;
       const inputs = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(field.name)}"]`)];
       if (!inputs.length) continue;
-      if (field.kind === "ticks") values[field.name] = inputs.filter((i) => i.checked).map((i) => i.value);
-      else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
+      if (field.kind === "ticks") {
+        const ticked = inputs.filter((i) => i.checked).map((i) => i.value);
+        values[field.name] = me().isGM ? ticked : (settled(field, this.#values[field.name], ticked) ?? null);
+      } else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
       else if (field.kind === "choice" && field.as !== "list")
         values[field.name] = inputs.find((i) => i.checked)?.value ?? null;
       else if (field.kind === "number") values[field.name] = inputs[0]!.value === "" ? null : Number(inputs[0]!.value);
@@ -271,10 +320,14 @@ function sendLabel(action: Action): string {
   return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");
 }
 
-/** Who it is aimed at: the chosen target, or the only one; with the distance where the form asks for it. */
+/** Who it is aimed at: the chosen target, or all there are; with the distance where the form asks for it. */
 function aimView(facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
-  const chosen = typeof values.target === "string" ? values.target : "";
-  const part = facts.refs[chosen] ? chosen : facts.refs.t0 ? "t0" : "";
-  const actor = actorOf(facts.refs[part] ?? "");
-  return part && actor ? { name: facts.names[part] ?? actor.name, img: actor.img, distance } : null;
+  const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
+  const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
+  const parts = typeof chosen === "string" ? [chosen] : all;
+  const [first = ""] = parts;
+  const actor = actorOf(facts.refs[first] ?? "");
+  if (!actor) return null;
+  const names = parts.map((part) => facts.names[part] ?? "").join(", ");
+  return { name: names || actor.name, img: actor.img, distance };
 }

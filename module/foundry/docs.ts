@@ -37,6 +37,7 @@ export interface ItemDoc extends Doc {
 export interface EffectDoc extends Doc {
   statuses: Set<string>;
   disabled: boolean;
+  isSuppressed: boolean;
   active: boolean;
   isTemporary: boolean;
   origin: string | null;

@@ -22,6 +22,14 @@ export function taken(card: CardData, id: string, offer: Offer): boolean {
   });
 }
 
+/** Whether an offer waits for another one's act to be over; the GM does not. */
+export function early(card: CardData, id: string, { after }: Offer, user: UserDoc): boolean {
+  if (after === undefined || user.isGM) return false;
+  return !Object.values(card.acts).some(
+    ({ from, state }) => from?.act === id && from.offer === after && state === "done",
+  );
+}
+
 export interface Ready {
   action: Action;
   facts: Facts;

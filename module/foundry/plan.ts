@@ -1,9 +1,10 @@
 /** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
 import type { Text } from "../kernel/card.ts";
 import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
-import type { Snapshot } from "../kernel/ruleset.ts";
 import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
 import { combatantsOf } from "./combatants.ts";
+import { type Footprint, footprints } from "./footprint.ts";
+import { type Since, statusesAfter, view, viewBefore } from "./foreseen.ts";
 import { heldOf } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -13,9 +14,9 @@ import {
   deepClone,
   type EffectDoc,
   effectData,
+  effectEnd,
   fromUuidSync,
   getProperty,
-  type ItemDoc,
   localize,
   randomId,
   type Source,
@@ -24,7 +25,6 @@ import {
   worldTime,
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
-import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
 
 /** One thing that was changed, with what it takes to take it back. */
@@ -35,7 +35,9 @@ export type Recorded =
   | { do: "made"; kind: Made; source: Source; condition?: string; of?: string }
   | { do: "gone"; kind: Made; source: Source; condition?: string; of?: string }
   | { do: "held"; resource: string; by: number }
-  | { do: "heir"; users: string[]; from: string; to: string };
+  | { do: "heir"; users: string[]; from: string; to: string }
+  /** The token of that uuid, or those an actor will be given. */
+  | { do: "sized"; uuid: string; before: Footprint; after: Footprint };
 
 export type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
 
@@ -54,15 +56,14 @@ const MAX_ROUNDS = 4;
 
 /**
  * Works out what consequences do to an actor, the ruleset's own follow-ups included. What one event makes always gets the
- * same ids: a second client at it makes nothing twice. `lost` items were there until just now, items of `gained` ids were not.
+ * same ids: a second client at it makes nothing twice. `since`: what somebody has just put on or taken off by hand.
  */
 export async function planFor(
   actor: ActorDoc,
   consequences: readonly Consequence[],
   undo = false,
   event = "",
-  lost: readonly Snapshot[] = [],
-  gained: readonly string[] = [],
+  since: Since = {},
 ): Promise<Plan> {
   const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
   let made = 0;
@@ -74,8 +75,7 @@ export async function planFor(
   const house = ruleSettings.house(actor.type);
   let asked: Record<string, number> = {};
   let todo: readonly Consequence[] = consequences;
-  const now = view(actor, []);
-  let before: Snapshot = { ...now, items: [...now.items.filter(({ id }) => !gained.includes(id)), ...lost] };
+  let before = viewBefore(actor, since);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     for (const consequence of todo) {
       if (consequence.do === "adjust" && !consequence.item)
@@ -123,6 +123,18 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       if (effect) plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject() });
       return;
     }
+    case "renew": {
+      const effect = actor.effects.get(consequence.effect);
+      if (!effect) return;
+      plan.recorded.push(
+        { do: "gone", kind: "ActiveEffect", source: effect.toObject() },
+        { do: "made", kind: "ActiveEffect", source: { ...renewed(effect, consequence), _id: nextId() } },
+      );
+      return;
+    }
+    case "footprint":
+      plan.recorded.push(...footprints(actor));
+      return;
     case "create":
       plan.recorded.push({
         do: "made",
@@ -228,10 +240,23 @@ const lastMade = (plan: Plan): string => {
 /** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
 function effectSource({ name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven): Source {
   const original = origin ? fromUuidSync(origin) : null;
-  if (original?.documentName === "ActiveEffect") return copyEffect(asDoc<EffectDoc>(original));
+  if (original?.documentName === "ActiveEffect") {
+    const copy = copyEffect(asDoc<EffectDoc>(original));
+    const kept = (copy.flags as Record<string, Source> | undefined)?.[SYSTEM];
+    return given ? { ...copy, flags: { ...(copy.flags as Source), [SYSTEM]: { ...kept, given } } } : copy;
+  }
   const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
   const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
   return { name: localize(name), img, ...(origin ? { origin } : {}), ...carried, ...effectData(rest), flags };
+}
+
+/** An effect as it is stored, with another end; what it was given besides stays. */
+function renewed(effect: EffectDoc, { given, seconds }: Extract<Consequence, { do: "renew" }>): Source {
+  const { start: _, ...source } = effect.toObject();
+  const own = effect.flags[SYSTEM] ?? {};
+  const { until: _until, ...kept } = (own.given ?? {}) as Source;
+  const flags = { ...(source.flags as Source), [SYSTEM]: { ...own, given: { ...kept, ...given } } };
+  return { ...source, ...effectEnd(seconds), flags };
 }
 
 async function addCondition(
@@ -243,6 +268,11 @@ async function addCondition(
 ): Promise<void> {
   const held = statusesAfter(actor, plan.recorded).has(condition);
   if (held === on) return;
+  const taken = plan.recorded.findIndex((r) => r.do === "gone" && r.condition === condition);
+  if (on && taken >= 0) {
+    plan.recorded.splice(taken, 1);
+    return;
+  }
   if (on) {
     const source = await statusData(condition);
     if (source)
@@ -265,52 +295,4 @@ function planned(plan: Plan, actor: ActorDoc, path: string, item?: string): unkn
   if (last?.do === "value") return last.after;
   const document = item ? actor.items.get(item) : actor;
   return document ? getProperty(document._source, `system.${path}`) : undefined;
-}
-
-function statusesAfter(actor: ActorDoc, recorded: readonly Recorded[]): Set<string> {
-  const statuses = new Set(actor.statuses);
-  const left = new Map([...actor.effects].map((effect) => [effect.id, effect.disabled ? [] : [...effect.statuses]]));
-  for (const r of recorded) {
-    if ((r.do !== "made" && r.do !== "gone") || r.kind !== "ActiveEffect") continue;
-    const carried = [...((r.source.statuses as string[] | undefined) ?? []), ...(r.condition ? [r.condition] : [])];
-    if (r.do === "made") left.set(String(r.source._id), carried);
-    else left.delete(String(r.source._id));
-    for (const status of carried)
-      if (r.do === "made") statuses.add(status);
-      else if (![...left.values()].some((held) => held.includes(status))) statuses.delete(status);
-  }
-  return statuses;
-}
-
-/** The actor as it will be after what is recorded. */
-function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
-  const changes: Source = {};
-  for (const r of recorded) if (r.do === "value" && !r.item) changes[fieldOf(r)] = r.after;
-  const snapshot = snapshotOf(actor.clone(changes, { keepId: true }));
-  const gone = new Set(recorded.flatMap((r) => (r.do === "gone" && r.kind === "Item" ? [r.source._id] : [])));
-  const items = snapshot.items
-    .filter((item) => !gone.has(item.id))
-    .map((item) => {
-      const own = recorded.filter((r) => r.do === "value" && r.item === item.id);
-      if (!own.length) return item;
-      const document = actor.items.get(item.id) as ItemDoc;
-      return snapshotOf(
-        document.clone(Object.fromEntries(own.map((r) => (r.do === "value" ? [`system.${r.path}`, r.after] : []))), {
-          keepId: true,
-        }),
-      );
-    });
-  const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [asSnapshot(r.source)] : []));
-  return { ...snapshot, uuid: actor.uuid, items: [...items, ...made], statuses: [...statusesAfter(actor, recorded)] };
-}
-
-function asSnapshot(source: Source): Snapshot {
-  const { _id, name, type, img, system } = source as {
-    _id: string;
-    name: string;
-    type: string;
-    img?: string;
-    system: Source;
-  };
-  return { uuid: "", id: _id, type, name, img: img ?? "", system, items: [], statuses: [], effects: [] };
 }

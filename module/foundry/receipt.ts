@@ -19,9 +19,23 @@ export interface Changed {
 
 /** Lines of a receipt; without numbers where they are kept from this reader. */
 export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Changed[] {
-  const recorded = entryOf(actor, event)?.recorded ?? [];
+  const recorded = wholeWay(entryOf(actor, event)?.recorded ?? []);
   const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...things(recorded)];
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
+}
+
+type Value = Extract<Recorded, { do: "value" }>;
+
+/** A value that was moved more than once is told once: from where it was to where it is. */
+function wholeWay(recorded: readonly Recorded[]): Recorded[] {
+  const alike = (r: Recorded, one: Value): r is Value =>
+    r.do === "value" && r.path === one.path && r.item === one.item && r.root === one.root;
+  return recorded.flatMap((r): Recorded[] => {
+    if (r.do !== "value") return [r];
+    const moves = recorded.filter((other) => alike(other, r));
+    const after = (moves.at(-1) as Value).after;
+    return r === moves[0] && after !== r.before ? [{ ...r, after }] : [];
+  });
 }
 
 /** What came and what went, by name, in one line each: a burnt pack is no list of single losses. */
@@ -51,7 +65,7 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     const said = thing ? text("FIVEFOLD.Card.changedOn", { ...data, thing }) : text("FIVEFOLD.Card.changed", data);
     return { text: say(said), before: r.before, after: r.after };
   }
-  if (r.do === "heir") return null;
+  if (r.do === "heir" || r.do === "sized") return null;
   if (r.do === "held") {
     const what = localize(`${prefix}.Resource.${r.resource}`);
     return { text: say(text("FIVEFOLD.Card.held", { by: signed(r.by), what })) };
@@ -71,4 +85,7 @@ const moment = (what: string, at: unknown): Changed => ({
       : say(text("FIVEFOLD.Card.lifted", { what })),
 });
 
-const shown = (value: unknown): string | number => (typeof value === "number" ? value : String(value));
+const shown = (value: unknown): string | number => {
+  if (typeof value === "number") return value;
+  return value === null || value === undefined || value === "" ? localize("FIVEFOLD.Card.unset") : String(value);
+};

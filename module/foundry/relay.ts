@@ -1,9 +1,9 @@
 /** The one relay: named intents, checked field by field, refused by default. Who sent one is told by the server, never by the payload. */
 import { cardOf } from "./acts.ts";
-import { amendable } from "./amend.ts";
+import { amendable, mayChangeForm } from "./amend.ts";
 import { answer } from "./answers.ts";
 import { type Intent, read } from "./intent.ts";
-import { asked, mayAmend, mayUndo } from "./offers.ts";
+import { asked, early, mayUndo } from "./offers.ts";
 import {
   activeGM,
   fromUuidSync,
@@ -63,7 +63,7 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
     const offer = card.acts[intent.act]?.offers.find((o) => o.id === intent.offer);
     if (!offer) return;
     if (!user.isGM && me().isGM && !trusted(message, intent.act)) return;
-    if (!mayPress(user, offer, card.acts[intent.act]?.parts ?? {})) return;
+    if (!mayPress(user, offer, card.acts[intent.act]?.parts ?? {}) || early(card, intent.act, offer, user)) return;
     const mine = intent.mine ?? "";
     if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return;
     // Only the GM may bend what an offer says (another row of the injury table, a helpless target); others fill in what it asks.
@@ -73,7 +73,7 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
     return;
   }
   if (intent.intent === "amend") {
-    const form = mayAmend(card, intent.act, user) ? amendable(message, intent.act, intent.form, user) : null;
+    const form = mayChangeForm(message, intent.act, user) ? amendable(message, intent.act, intent.form, user) : null;
     if (form && (user.isGM || !me().isGM || trusted(message, intent.act))) await amend(message, intent.act, form);
     return;
   }

@@ -2,7 +2,7 @@
 import type { FormValue } from "../kernel/consequences.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../kernel/ruleset.ts";
 import { rulesets } from "../rulesets/index.ts";
-import { SYSTEM } from "./seam.ts";
+import { format, localize, me, notify, SYSTEM } from "./seam.ts";
 import { readTable, rowsOf } from "./tables.ts";
 
 export type Automation = "manual" | "ask" | "automatic";
@@ -68,14 +68,26 @@ function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => vo
       });
     return;
   }
+  const changed = (value: string): void => {
+    sayUnread(prefix, rule.unread?.(value) ?? []);
+    onChange();
+  };
   registry().register(SYSTEM, name(ruleset.id, rule.key), {
     ...common,
+    ...(rule.unread ? { onChange: changed } : {}),
     ...(rule.kind === "table" ? { onChange: (uuid: string) => void readTable(uuid).then(onChange) } : {}),
     name: `${prefix}.name`,
     type: rule.kind === "flag" ? Boolean : rule.kind === "number" ? wholeField(rule) : String,
     default: rule.initial,
     ...(rule.options ? { choices: Object.fromEntries(rule.options.map((o) => [o, `${prefix}.${o}`])) } : {}),
   });
+}
+
+/** What of a text nobody can read is said to whoever set it. */
+function sayUnread(prefix: string, entries: readonly string[]): void {
+  if (entries.length === 0 || !me().isGM) return;
+  const setting = localize(`${prefix}.name`);
+  notify("warn", format("FIVEFOLD.Settings.unread", { setting, entries: entries.join(", ") }));
 }
 
 /** A number the settings window itself keeps whole and within its bounds. */

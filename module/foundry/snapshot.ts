@@ -3,6 +3,7 @@ import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, User
 import { combatantsOf } from "./combatants.ts";
 import {
   type ActorDoc,
+  apartBetween,
   asDoc,
   besides,
   type Doc,
@@ -31,6 +32,7 @@ export function snapshotOf(document: Doc): Snapshot {
     type: document.type,
     name: document.name,
     img: document.img,
+    ...copiedFrom(document),
     system: document.system as SystemData,
     items,
     statuses: actor.statuses ? [...actor.statuses] : [],
@@ -39,16 +41,22 @@ export function snapshotOf(document: Doc): Snapshot {
   };
 }
 
+const copiedFrom = ({ documentName, _source }: Doc): Pick<Snapshot, "from"> => {
+  const { compendiumSource } = (_source._stats ?? {}) as { compendiumSource?: string | null };
+  return documentName === "Item" && compendiumSource ? { from: compendiumSource } : {};
+};
+
 const bySort = (a: Doc, b: Doc): number => Number(a._source.sort ?? 0) - Number(b._source.sort ?? 0);
 const own = (document: Doc): EffectShown[] => [...((document as ItemDoc).effects ?? [])].map(effectShown);
 
-function effectShown(effect: EffectDoc): EffectShown {
+export function effectShown(effect: EffectDoc): EffectShown {
   return {
     id: effect.id,
     name: effect.name,
     img: effect.img,
     statuses: [...effect.statuses],
-    disabled: effect.disabled,
+    disabled: effect.disabled || effect.isSuppressed,
+    ...(effect.isSuppressed ? { resting: true as const } : {}),
     left: effectLeft(effect),
     changes: effectChanges(effect),
     source: (effect.origin ? fromUuidSync(effect.origin)?.name : undefined) ?? effect.parent?.name ?? "",
@@ -75,6 +83,7 @@ function surroundings(from: TokenDoc | null): TokenShown[] {
     actor: snapshotOf(token.actor!),
     disposition: token.disposition,
     distance: from ? distanceBetween(from, token) : null,
+    apart: from ? apartBetween(from, token) : null,
     beside: tokens.filter((other) => other !== token && besides(token, other)).map((other) => other.uuid),
   }));
 }

@@ -54,7 +54,10 @@ function party(ruleset: Ruleset): ActorDoc[] {
 function castOf(ruleset: Ruleset, tool: Tool): ActorDoc[] {
   const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
   const chosen = own(selected());
-  if (tool.on === "party") return own(actorsOf(controlled())).length ? chosen : party(ruleset);
+  if (own(actorsOf(controlled())).length === 0) {
+    if (tool.on === "party") return party(ruleset);
+    if (tool.on === "scene") return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
+  }
   if (tool.on === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
   const aimed = own(actorsOf(aimedAt()));
   return (tool.on === "targets" || tool.on === "asked") && aimed.length ? aimed : chosen;
@@ -70,8 +73,12 @@ export function toolNamed(id: string): { ruleset: Ruleset; tool: Tool } | null {
   return null;
 }
 
-/** Uses a tool. */
-export async function useTool(ruleset: Ruleset, tool: Tool): Promise<void> {
+/** Uses a tool; with a thing, where it starts from one that nobody need hold. `skip`: without its dialog. */
+export async function useTool(
+  ruleset: Ruleset,
+  tool: Tool,
+  { item = null, skip = false }: { item?: ItemDoc | null; skip?: boolean } = {},
+): Promise<void> {
   const action = ruleset.actions[tool.action ?? ""];
   if (!action || (tool.gm && !gmOnly())) return;
   if (tool.press) return pressOpen(ruleset, action);
@@ -81,7 +88,7 @@ export async function useTool(ruleset: Ruleset, tool: Tool): Promise<void> {
   if (!first) return notify("warn", localize(tool.on === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
   if (tool.on === "asked") {
     const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
-    await act(first, action.id, { targets: tokens });
+    await act(first, action.id, { targets: tokens, item, skip });
   } else if (!actors.some((actor) => action.offeredBy.includes(actor.type))) await withItem(first, action);
   else if (action.target === "none") await actTogether(actors, action.id);
   else for (const actor of actors) await act(actor, action.id);

@@ -60,6 +60,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
     row.dataset.band = String(view.band);
     row.classList.toggle("now", view.now === true);
     row.classList.toggle("acted", view.acted === true);
+    row.classList.toggle("dim", view.dim === true);
     if (held.element.parentElement !== row) {
       row.querySelector(".ff-trackrow")?.remove();
       row.append(held.element);
@@ -106,6 +107,9 @@ export function rowView(
     side: side ? say(side.label) : "",
     band: side && sides > 1 ? side.band : "",
     told: known ? (more?.notes ?? []).map(say) : [],
+    badges: (more?.badges ?? []).map(({ label, note, tone = "" }) => ({ label: say(label), note: say(note), tone })),
+    dim: more?.dim === true,
+    bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
     acts: acts.filter((one) => !one.onSide),
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
@@ -122,7 +126,7 @@ export function rowView(
       return { id: resource.id, shape: resource.shape, label, sentence, marks };
     }),
     states: ruleset.conditions
-      .filter((c) => actor.statuses.has(c.id))
+      .filter((c) => actor.statuses.has(c.id) && !more?.told?.includes(c.id))
       .map((c) => ({
         id: c.id,
         img: c.img,

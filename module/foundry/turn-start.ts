@@ -2,10 +2,11 @@
 import { text } from "../kernel/card.ts";
 import type { Passing, Turns } from "../kernel/ruleset.ts";
 import { applyEvent } from "./apply.ts";
+import { everybody } from "./clock.ts";
 import { filling } from "./held.ts";
 import { postOffer, postTells } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { activeGM, type CombatantDoc, type CombatDoc, localize, SYSTEM } from "./seam.ts";
+import { type ActorDoc, activeGM, type CombatantDoc, type CombatDoc, localize, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
@@ -37,13 +38,19 @@ export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Pro
 
 /** Somebody is out of it before it ends. On the active GM's client. */
 export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
-  if (activeGM()?.isSelf && combat.started) await pass(combat, combatant, "fightEnd");
+  const fight = { fighters: fightersIn(combat), left: true };
+  if (activeGM()?.isSelf && combat.started) await pass(combat, combatant, "fightEnd", fight);
 }
 
 /** What the end of a fight brings. On the active GM's client. */
 export async function endFight(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
   for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd");
+  // Whoever stood by, and has something from this fight.
+  const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
+  for (const actor of everybody())
+    if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
+      await passTo(actor, stableId(combat.id, actor.uuid, "fightEnd"), "fightEnd");
 }
 
 /** A round is over as the next one begins; stepping back and forth again brings nothing new. On the active GM's client. */
@@ -61,12 +68,21 @@ async function pass(
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
-  const passes = actor ? rulesetOf(actor.type)?.turns.passes : undefined;
-  if (!actor || !passes) return;
-  const event = `${stableId(combat.id, combatant.id, when, String(round), fight?.arrived ?? "")}-self`;
+  const name = stableId(combat.id, combatant.id, when, String(round), fight?.arrived ?? "");
+  if (actor) await passTo(actor, name, when, fight);
+}
+
+async function passTo(
+  actor: ActorDoc,
+  name: string,
+  when: Passing,
+  fight?: Parameters<NonNullable<Turns["passes"]>>[3],
+): Promise<void> {
+  const passes = rulesetOf(actor.type)?.turns.passes;
+  if (!passes) return;
   await enqueue(async () => {
     const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type), fight);
-    if (consequences.length > 0) await applyEvent(actor, event, consequences);
+    if (consequences.length > 0) await applyEvent(actor, `${name}-self`, consequences);
   });
 }
 

@@ -3,8 +3,9 @@ import { text } from "../kernel/card.ts";
 import type { TurnResource } from "../kernel/ruleset.ts";
 import { applyEvent } from "./apply.ts";
 import { combatantsOf } from "./combatants.ts";
+import { askForm } from "./dialog.ts";
 import { filling, heldBy, holding, pathOf } from "./held.ts";
-import { rulesetOf } from "./rulesets.ts";
+import { actionIn, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -21,7 +22,8 @@ import {
   SYSTEM,
   type TokenDoc,
 } from "./seam.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { gather, snapshotOf } from "./snapshot.ts";
+import { spelled } from "./spelled.ts";
 import { say } from "./text.ts";
 import { enqueue } from "./writer.ts";
 
@@ -32,11 +34,30 @@ export function fullOf(combatant: CombatantDoc, resource: TurnResource): number 
 }
 
 /** Rolls for an actor that stands in the tracker without an initiative; false where there is none of it. */
-export function rollForFight(actor: ActorDoc): boolean {
+export function rollForFight(actor: ActorDoc, skip: boolean): boolean {
   const combatants = [...(currentCombat()?.combatants ?? [])];
   if (!combatants.some((c) => c.actor?.uuid === actor.uuid && c.initiative === null)) return false;
-  void (actor as unknown as { rollInitiative(options: object): Promise<unknown> }).rollInitiative({});
+  void asked(actor, skip).then((initiativeOptions) =>
+    initiativeOptions
+      ? (actor as unknown as { rollInitiative(o: object): Promise<unknown> }).rollInitiative({ initiativeOptions })
+      : null,
+  );
   return true;
+}
+
+/** What goes into it beside its usual number, where the ruleset asks for that; null where the dialog was dismissed. */
+async function asked(actor: ActorDoc, skip: boolean): Promise<{ formula?: string } | null> {
+  const action = actionIn(rulesetOf(actor.type), "initiative");
+  if (skip || !action?.form) return {};
+  const facts = action.facts(gather({ action, actor, targets: [] }));
+  const form = await askForm(action, facts, action.defaults(facts));
+  const sum = form && action.form(facts, form).find((field) => field.kind === "sum");
+  if (sum?.kind !== "sum") return form && {};
+  const total = Number(sum.total.replace("−", "-"));
+  const formula = `${sum.prefix} ${total < 0 ? "-" : "+"} ${Math.abs(total)}`;
+  // Why it is so much, players learn of their own people only.
+  const counted = sum.terms.filter(({ ignored }) => !ignored);
+  return { formula: actor.hasPlayerOwner ? spelled(formula, { total, counted }) : formula };
 }
 
 /** Sets what a combatant holds of a resource; refuses below zero with a word. */

@@ -22,6 +22,8 @@ export interface DieShown {
 /** One side of a comparison. */
 export interface Total {
   label: Text;
+  /** Instead of it where the other side stands beside, and says the rest. */
+  brief?: Text;
   dice: DieShown[];
   total: number;
   breakdown?: Breakdown;
@@ -35,7 +37,17 @@ export interface Total {
 /** A line may belong to a part whose numbers not everybody may know: `secretOf` names the part. */
 export type Line = { secretOf?: string; rule?: string } & (
   | { kind: "versus"; left: Total; right: Total | null; word: Text; by?: number; winner: "left" | "right" | "none" }
-  | { kind: "total"; label: Text; dice: DieShown[]; total: number; breakdown?: Breakdown; against?: Text; tone?: Tone }
+  | {
+      kind: "total";
+      label: Text;
+      dice: DieShown[];
+      total: number;
+      breakdown?: Breakdown;
+      against?: Text;
+      tone?: Tone;
+      /** As in {@link Total}. */
+      of?: string;
+    }
   | { kind: "note"; text: Text; tone?: Tone }
   | {
       kind: "loss";
@@ -51,8 +63,9 @@ export type Line = { secretOf?: string; rule?: string } & (
 /** A line without what hidden parts keep to themselves; null where nothing is left. */
 export function withoutSecrets(line: Line, hidden: ReadonlySet<string>): Line | null {
   if (line.secretOf && hidden.has(line.secretOf)) return null;
+  const kept = ({ of }: Pick<Total, "of">): boolean => of !== undefined && hidden.has(of);
+  if (line.kind === "total" && kept(line)) return { ...line, breakdown: undefined };
   if (line.kind !== "versus") return line;
-  const kept = (total: Total): boolean => total.of !== undefined && hidden.has(total.of);
   const side = (total: Total): Total => (kept(total) ? { ...total, breakdown: undefined } : total);
   const left = side(line.left);
   if (!line.right) return { ...line, left };

@@ -13,6 +13,10 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "effect"; effect: EffectGiven }
   /** Takes an ActiveEffect off, by its id, with whatever it carries. */
   | { do: "end"; effect: string }
+  /** The same effect with another end: what it was given, and seconds of core's clock. */
+  | { do: "renew"; effect: string; given: Readonly<Record<string, FormValue>>; seconds?: number }
+  /** The part's tokens become as large as the ruleset has it. */
+  | { do: "footprint" }
   /** `as` names what is made here: further items of the same list may hold its id as the value "made:<as>". */
   | { do: "create"; as?: string; item: { name: string; type: string; img?: string; system: Record<string, unknown> } }
   /** A copy of an item by its uuid; with `path`, of everything it lists there (a trade's gear). `as` names the first of a type. */
@@ -32,8 +36,11 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "remove"; item: string }
   /** Spends or gives back something a combatant holds for the turn ("action", "movement", "ap"). */
   | { do: "spend"; resource: string; by: number }
-  /** Posts a follow-up card for the part, or for an actor made here ("made:<as>"); held, it waits until somebody starts it. */
-  | { do: "offer"; action: string; form: Record<string, FormValue>; of?: string; hold?: true }
+  /**
+   * Posts a follow-up card for the part, or for an actor made here ("made:<as>"); held, it waits until somebody starts it;
+   * once: not while another one waits.
+   */
+  | { do: "offer"; action: string; form: Record<string, FormValue>; of?: string; hold?: true; once?: true }
   | { do: "tell" }
 );
 

@@ -27,7 +27,14 @@ export const countRule = (key: string, decision: string, initial: number, min: n
   decision,
 });
 
-export const textRule = (key: string, decision: string): HouseRule => ({ key, kind: "text", initial: "", decision });
+/** `unread`: entries in it that say nothing to the rules. */
+export const textRule = (key: string, decision: string, unread?: HouseRule["unread"]): HouseRule => ({
+  key,
+  kind: "text",
+  initial: "",
+  decision,
+  ...(unread ? { unread } : {}),
+});
 
 /** Reads what the table has set, completed by the defaults; the ruleset knows its own shape `H`. Rules read in every branch. */
 export function houseReader<H extends object>(rules: readonly HouseRule[]): (set: HouseRules) => H {

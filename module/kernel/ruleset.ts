@@ -1,10 +1,12 @@
 /** The shape every ruleset fills in. The Foundry room knows a ruleset by this and by nothing else. */
+import type { Bodies } from "./bodies.ts";
 import type { Text, Tone } from "./card.ts";
 import type { Condition } from "./conditions.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
+import type { Keeping } from "./keeping.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
-import type { Turns } from "./turns.ts";
+import type { Due, Elapsed, Turns } from "./turns.ts";
 
 export type * from "./turns.ts";
 
@@ -15,6 +17,8 @@ export interface Snapshot<S = SystemData> {
   type: string;
   name: string;
   img: string;
+  /** An item: what it was copied from, by uuid. */
+  from?: string;
   system: S;
   items: readonly Snapshot[];
   statuses: readonly string[];
@@ -29,7 +33,9 @@ export interface EffectShown {
   name: string;
   img: string;
   statuses: readonly string[];
+  /** Switched off, or at rest with the item it lies on. */
   disabled: boolean;
+  resting?: true;
   /** Rounds or seconds left, where it counts down. */
   left?: { rounds?: number; seconds?: number };
   changes: readonly { path: string; value: string }[];
@@ -47,6 +53,8 @@ export interface TokenShown {
   disposition: number;
   /** In feet, whatever the scene is measured in, from the acting token; null when that is not on the scene. */
   distance: number | null;
+  /** The same between their nearest spaces: 0 where they share one; null or left out where that is not known. */
+  apart?: number | null;
   /** Tokens next to this one. */
   beside: readonly string[];
 }
@@ -100,7 +108,7 @@ export interface FieldOption {
 /**
  * A field of the one dialog. What is filled into a `secret` one stays with the GM who filled it in: no card holds it, and an
  * offer may recall it. What is `rare` lies folded away at the end until it holds something. A number may stand `beside` the
- * next one, where both have short names.
+ * next one, where both have short names. A tick `of` a part is its owner's to set too where the field is the GM's.
  */
 export type Field = {
   name: string;
@@ -123,7 +131,11 @@ export type Field = {
     }
   | { kind: "text"; placeholder?: Text }
   | { kind: "check" }
-  | { kind: "ticks"; options: readonly (FieldOption & { locked?: boolean; value2?: string })[]; summary?: Text }
+  | {
+      kind: "ticks";
+      options: readonly (FieldOption & { locked?: boolean; value2?: string; of?: string })[];
+      summary?: Text;
+    }
   | {
       kind: "sum";
       prefix: string;
@@ -175,6 +187,8 @@ export interface Offer {
   group?: string;
   /** Stays open, to be pressed again for whoever comes next. */
   stays?: true;
+  /** Shut, but for the GM, until the offer of this name on the same act was pressed and played to its end. */
+  after?: string;
 }
 
 export interface Outcome {
@@ -209,6 +223,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> {
   start(facts: F, form: V): Procedure<Outcome>;
   /** Where it waits on a card to be started, its form is opened first. */
   opens?: true;
+  /** Waiting on a card to be started, it waits for the GM and for nobody else. */
+  startedBy?: "gm";
   /** What a player wants with this form, in one line. With it, the GM may be asked to settle the form before anything falls. */
   review?(facts: F, form: V): Text;
   /** Pressed on a card, its dice fall at whoever pressed; otherwise where the card is written. */
@@ -217,6 +233,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> {
   odds?(facts: F, form: V): OddsView | null;
   /** Label of the button that starts it, with its price. */
   verb?(facts: F, form: V): Text;
+  /** Several do it by one form: the facts its dialog sees. */
+  together?(facts: readonly [F, ...F[]]): F;
   /** Seconds that pass for the whole world while it is done, where the form has `advance` set. */
   takes?(facts: F, form: V): number;
 }
@@ -229,6 +247,8 @@ export interface HouseRule {
   /** table: a RollTable's uuid for the GM, its rows for the rules (see {@link TableRows}). */
   kind: "choice" | "flag" | "text" | "number" | "hours" | "table";
   options?: readonly string[];
+  /** text: entries in it that say nothing to the rules. */
+  unread?(value: string): readonly string[];
   /** number: whole, within these. */
   min?: number;
   max?: number;
@@ -249,21 +269,6 @@ export interface Change {
   undo: boolean;
 }
 
-export interface Due {
-  actor: string;
-  action: string;
-  item?: string;
-  form: Form;
-  /** World time in seconds at which it was due. */
-  at: number;
-}
-
-/** How far the world's clock moved on, and whether somebody was in a fight meanwhile, which counts time by its rounds. */
-export interface Elapsed {
-  seconds: number;
-  fighting: boolean;
-}
-
 /** A macro of the packs and a button of the GM's tools. */
 export interface Tool {
   /** The macro's name. */
@@ -275,9 +280,10 @@ export interface Tool {
   action?: string;
   /**
    * With whom: everybody selected; whoever is targeted, else selected; one card for all who are targeted or selected;
-   * the players' people, unless somebody is selected; whoever is there, as the action is about nobody; somebody made for it.
+   * the players' people, unless somebody is selected; those and everybody on the scene, unless somebody is selected; whoever is
+   * there, as the action is about nobody; somebody made for it.
    */
-  on?: "selected" | "targets" | "asked" | "party" | "anybody" | "made";
+  on?: "selected" | "targets" | "asked" | "party" | "scene" | "anybody" | "made";
   /** Type of the actor made for it. */
   makes?: string;
   /** Presses the open button of a card that starts the action, instead of starting it. */
@@ -285,7 +291,7 @@ export interface Tool {
   gm?: boolean;
 }
 
-export interface Ruleset {
+export interface Ruleset extends Bodies, Keeping {
   id: string;
   /** Rule prefix: B, N, T, A, G. */
   prefix: string;
@@ -309,16 +315,8 @@ export interface Ruleset {
   due?(actor: Snapshot, now: number, house: HouseRules): readonly Due[];
   /** What the world's clock brings somebody by itself as it moves on, never back; parts in the consequences are "self". */
   elapses?(actor: Snapshot, time: Elapsed, house: HouseRules): readonly Consequence[];
-  /** What is wrong with stored data of a type: fields by path below `system`. A change that brings one of these is refused. */
-  check?(type: string, system: SystemData): readonly Problem[];
   /** The one line a tracker row shows of somebody: "HP 4 of 10". */
   glance?(actor: Snapshot): string;
-  /** Refuses an item on an actor, or says what else must change (unequip the other armour); null: fine as it is. */
-  equip?(
-    actor: Snapshot,
-    item: Snapshot,
-    changes: Readonly<Record<string, unknown>>,
-  ): { refuse?: Text; also?: readonly Consequence[] } | null;
   views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
   /** What the sheet of each document type is made of. */
   sheets?: Readonly<Record<string, SheetShape>>;
@@ -339,6 +337,8 @@ export interface ViewContext {
   holder?: Snapshot | null;
   /** What somebody at the table or a document is called, by id or uuid; "" for those that are gone. */
   called?: (id: string) => string;
+  /** Names of those on whom something lies that hangs on this one ({@link Bodies.ties}). */
+  tied?: () => readonly string[];
   /** What whoever looks at this sheet has picked on it, by name; nothing of it is stored. */
   picks?: Readonly<Record<string, string>>;
 }

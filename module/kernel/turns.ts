@@ -1,4 +1,4 @@
-/** Fights as a ruleset has them: what a turn holds, who acts when, what begins and ends by itself, what the tracker shows. */
+/** Fights and time as a ruleset has them: what a turn holds, who acts when, what begins and ends by itself, what the tracker shows. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 import type { Breakdown } from "./modifiers.ts";
@@ -28,7 +28,7 @@ export interface Fighter {
 
 /**
  * A moment of a fight in somebody's life: it arrives when the fight is on already, and those there are reinforced. A round
- * ends as the next one begins.
+ * ends as the next one begins. Who is taken out of a fight has left it, and it goes on.
  */
 export type Passing = "fightStart" | "arrives" | "reinforced" | "turnStart" | "turnEnd" | "roundEnd" | "fightEnd";
 
@@ -48,6 +48,20 @@ export interface Row {
   /** Numbers in words: "6 Spaces left". Only for those who may know them. */
   notes: readonly Text[];
   acts: readonly RowAct[];
+  /** What everybody sees of it, in a word each. */
+  badges?: readonly Badge[];
+  /** Conditions that a badge stands for already. */
+  told?: readonly string[];
+  /** Who can do nothing just now steps back. */
+  dim?: boolean;
+  /** A bar beside the glance; for those who may know. */
+  bar?: { value: number; max: number };
+}
+
+export interface Badge {
+  label: Text;
+  note: Text;
+  tone?: "warn" | "bad";
 }
 
 export interface RowAct {
@@ -75,6 +89,21 @@ export interface RowContext {
   fresh: boolean;
 }
 
+export interface Due {
+  actor: string;
+  action: string;
+  item?: string;
+  form: Form;
+  /** World time in seconds at which it was due. */
+  at: number;
+}
+
+/** How far the world's clock moved on, and whether somebody was in a fight meanwhile, which counts time by its rounds. */
+export interface Elapsed {
+  seconds: number;
+  fighting: boolean;
+}
+
 export interface Turns {
   /** Die and breakdown: initiative = 1d(die) + total. */
   initiative(actor: Snapshot): { formula: string; breakdown: Breakdown };
@@ -100,7 +129,7 @@ export interface Turns {
     actor: Snapshot,
     when: Passing,
     house: HouseRules,
-    fight?: { fighters: readonly Fighter[]; arrived?: string },
+    fight?: { fighters: readonly Fighter[]; arrived?: string; left?: boolean },
   ): readonly Consequence[];
   /** A condition was put on or taken off by hand before somebody's first turn was over. */
   marked?(actor: Snapshot, condition: string): readonly Consequence[];

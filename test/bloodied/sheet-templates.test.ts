@@ -1,72 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import Handlebars from "handlebars";
 import { describe, expect, test } from "vitest";
-import { helpersFor, maskOf, pictureHtml } from "../../module/foundry/sheets/helpers.ts";
-import { partials as shared } from "../../module/foundry/sheets/partials.ts";
+import { maskOf, pictureHtml } from "../../module/foundry/sheets/helpers.ts";
 import { whyHtml } from "../../module/foundry/sheets/why.ts";
-import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../../module/rulesets/bloodied/views/index.ts";
 import { brannoc, drake, NOW, thessaly, weapon } from "../../tools/preview-samples.ts";
-import { words } from "../../tools/preview-words.ts";
+import { drawing, root } from "../kit/sheets.ts";
 
-const root = join(import.meta.dirname, "../..");
-const lang = words(join(root, "lang/en"));
-const engine = Handlebars.create();
-const asked: string[] = [];
-const read = (object: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((o, k) => (o as Record<string, unknown> | undefined)?.[k], object);
-const localize = (key: string): string => {
-  asked.push(key);
-  return lang.get(key) ?? key;
-};
-engine.registerHelper(
-  helpersFor({
-    say: (text) => [text.key, ...Object.values(text.data ?? {}).filter((v) => typeof v !== "object")].join(" "),
-    localize,
-    safe: (html) => new Handlebars.SafeString(html),
-    read,
-    base: "systems/fivefold",
-  }) as never,
-);
-engine.registerHelper("localize", localize);
-for (const [name, path] of Object.entries({ ...shared, ...partials }))
-  engine.registerPartial(name, readFileSync(join(root, path), "utf8"));
-
-const context: ViewContext = {
-  mode: "play",
-  owner: true,
-  limited: false,
-  gm: true,
-  house: {},
-  worldTime: NOW,
-  fight: { round: 1, current: true, held: { movement: 1, action: 1 } },
-};
-
-function draw(document: Snapshot, limited = false): string[] {
-  const shape = sheets[document.type]!;
-  const view = views[document.type]!(document, { ...context, limited }) as Record<string, unknown>;
-  const base = {
-    rootId: "r",
-    uuid: document.uuid,
-    source: { name: document.name, system: document.system },
-    gm: true,
-    accent: "ff-bloodied",
-    tabGroups: { primary: "fight", tier: "tier0" },
-    tabs: [],
-  };
-  const parts = limited && shape.limited ? [shape.limited] : shape.parts;
-  return parts.map((part) =>
-    engine
-      .compile(readFileSync(join(root, part.template), "utf8"), { strict: false })({
-        ...base,
-        v: view[part.id],
-        asked: new Set(),
-        tab: { active: true },
-      })
-      .trim(),
-  );
-}
+const { draw, asked, lang } = drawing({ id: "bloodied", sheets, views, partials }, NOW, { movement: 1, action: 1 });
 
 const everything = [thessaly(), brannoc(), drake(), ...thessaly().items, ...brannoc().items];
 

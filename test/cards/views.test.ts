@@ -1,9 +1,9 @@
 /** What card and dialog templates are handed: places on the life line, names in sentences, sections, paints. */
 import { describe, expect, it } from "vitest";
-import { dieView, headed, lifeView, lineView, told } from "../../module/foundry/card-lines.ts";
-import { fieldView, oddsView, percent, sections, sumText } from "../../module/foundry/dialog-view.ts";
+import { dieView, headed, lifeView, lineView, told, toldOf } from "../../module/foundry/card-lines.ts";
+import { fieldView, folded, oddsView, percent, sections, sumText } from "../../module/foundry/dialog-view.ts";
 import type { Text } from "../../module/kernel/card.ts";
-import type { Field } from "../../module/kernel/ruleset.ts";
+import type { Field, Form } from "../../module/kernel/ruleset.ts";
 
 const say = (text: Text | null | undefined): string => text?.key ?? "";
 const w = (key: string): Text => ({ key });
@@ -13,6 +13,12 @@ describe("a name in a sentence", () => {
     expect(told("Bo loses 4", "Bo")).toEqual({ pre: "", name: "Bo", post: " loses 4" });
     expect(told("4 lost", "Bo")).toEqual({ pre: "", name: "Bo", post: " 4 lost" });
     expect(told("4 lost", "")).toEqual({ pre: "", name: "", post: "4 lost" });
+  });
+
+  it("is whoever the sentence speaks of, where it is not about the one who acts", () => {
+    expect(toldOf("Bo is hit for 4.", ["Ada", "Bo"])).toEqual({ pre: "", name: "Bo", post: " is hit for 4." });
+    expect(toldOf("Ada hits Bo.", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " hits Bo." });
+    expect(toldOf("4 lost", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " 4 lost" });
   });
 
   it("comes first in a title of two parts, and stays in a title that is a sentence", () => {
@@ -59,6 +65,16 @@ describe("lines", () => {
     };
     expect(sides("left")).toEqual([true, false, false, true]);
     expect(sides("none")).toEqual([false, false, false, false]);
+  });
+
+  it("say in brief what the other side says beside it, and all of it where nothing stands there", () => {
+    const left = { label: w("Sword against Reflex"), brief: w("Sword"), dice: [], total: 7 };
+    const right = { label: w("Reflex of Bo"), dice: [], total: 5 };
+    const said = (other: typeof right | null) => {
+      const view = lineView({ kind: "versus", left, right: other, word: w("hits"), winner: "left" }, say);
+      return view.kind === "versus" ? view.left.label : "";
+    };
+    expect([said(right), said(null)]).toEqual(["Sword", "Sword against Reflex"]);
   });
 
   it("draw dice without an outline of their own as squares and name their marks", () => {
@@ -115,6 +131,14 @@ describe("the dialog", () => {
     );
     const names = sections(views).map((s) => s.fields.map((f) => f.name));
     expect(names).toEqual([["a"], ["sum", "extra"], ["melee"], ["b", "extra"]]);
+  });
+
+  it("folds away what is rarely needed, unless it is not as usual", () => {
+    const ticked: Field = { kind: "check", name: "counts", label: w("counts"), rare: true };
+    const open = (value: boolean, usual: Form) =>
+      folded([fieldView(ticked, value, undefined, "app", say)], usual, false).at(-1)?.fold?.open;
+    expect([open(true, { counts: true }), open(false, { counts: true })]).toEqual([false, true]);
+    expect([open(false, {}), open(true, {}), open(true, { counts: false })]).toEqual([false, true, true]);
   });
 
   it("paints a line like the bars behind it", () => {

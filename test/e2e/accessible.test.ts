@@ -1,10 +1,7 @@
 /** axe-core finds nothing in what the system draws: both themes, wide and narrow. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beyond, bringAxe, violations } from "./looks.ts";
 import { type Seat, Table } from "./table.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Windows by name: what opens them, and what of them is looked at. */
 const WINDOWS: Record<string, { open: string; find: string }> = {
@@ -40,7 +37,7 @@ beforeAll(async () => {
   table = await Table.open();
   gm = await table.join("Gamemaster");
   ben = await table.join("Ben");
-  for (const { page } of [gm, ben]) await page.evaluate(AXE);
+  for (const seat of [gm, ben]) await bringAxe(seat);
   await gm.lay(20, 15, 10, 5);
   await gm.tab("combat");
   await gm.page.locator("#combat [data-action=rollAll]").click();
@@ -71,26 +68,6 @@ beforeAll(async () => {
 
 afterAll(() => table?.close());
 
-/** Violations inside what a selector finds, one line each. */
-async function violations(selector: string, seat = gm): Promise<string[]> {
-  const found = await seat.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    `axe.run({ include: [[${JSON.stringify(selector)}]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
-  );
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary.split("\n")[1] ?? ""}`),
-  );
-}
-
-/** What sticks out of a window's side, where nobody sees it. */
-const beyond = (selector: string): Promise<string[]> =>
-  gm.eval(`(() => {
-    const content = document.querySelector(${JSON.stringify(selector)}).querySelector(".window-content");
-    const edge = content.getBoundingClientRect().right + 1;
-    const clipped = (e) => e.closest(".ff-sr, [hidden]") || e.parentElement.closest("svg, select");
-    return [...content.querySelectorAll("*")].filter((e) => e.checkVisibility() && !clipped(e) && e.getBoundingClientRect().right > edge)
-      .map((e) => e.outerHTML.slice(0, 100));
-  })()`);
-
 describe.each(["light", "dark"])("in the %s theme", (theme) => {
   beforeAll(async () => {
     await gm.tab("settings");
@@ -112,8 +89,8 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
         for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
           if (await tabs.count()) await tabs.nth(tab).click();
           const where = `${width} px, ${mode}, tab ${tab}`;
-          expect.soft(await violations(find), where).toEqual([]);
-          expect.soft(await beyond(find), where).toEqual([]);
+          expect.soft(await violations(gm, find), where).toEqual([]);
+          expect.soft(await beyond(gm, find), where).toEqual([]);
         }
       }
     }
@@ -130,8 +107,8 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
       await gm.eval(
         `[...foundry.applications.instances.values()].find((a) => a.id.startsWith("fivefold-dialog")).setPosition({ width: ${width} }) && null`,
       );
-      expect.soft(await violations("form.ff-dialog"), `${width} px`).toEqual([]);
-      expect.soft(await beyond("form.ff-dialog"), `${width} px`).toEqual([]);
+      expect.soft(await violations(gm, "form.ff-dialog"), `${width} px`).toEqual([]);
+      expect.soft(await beyond(gm, "form.ff-dialog"), `${width} px`).toEqual([]);
     }
     await gm.closeAll();
   });
@@ -143,18 +120,18 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
     await ben.eval(`${open}.render({ force: true }).then(() => null)`);
     for (const width of [720, 360]) {
       await ben.eval(`${open}.setPosition({ width: ${width} }) && null`);
-      expect.soft(await violations("form.fivefold.sheet", ben), `${width} px`).toEqual([]);
+      expect.soft(await violations(ben, "form.fivefold.sheet"), `${width} px`).toEqual([]);
     }
     await ben.tab("chat");
-    expect.soft(await violations("#chat .ff-card", ben), "a player's cards").toEqual([]);
+    expect.soft(await violations(ben, "#chat .ff-card"), "a player's cards").toEqual([]);
   });
 
   it("cards and tracker", async () => {
     await gm.tab("chat");
     for (const more of await gm.page.locator("#chat .ff-card details summary").all()) await more.click();
-    expect.soft(await violations("#chat .ff-card"), "cards").toEqual([]);
+    expect.soft(await violations(gm, "#chat .ff-card"), "cards").toEqual([]);
     await gm.tab("combat");
     await gm.page.locator("#combat .ff-trackrow").first().waitFor();
-    expect.soft(await violations("#combat .ff-trackrow"), "tracker").toEqual([]);
+    expect.soft(await violations(gm, "#combat .ff-trackrow"), "tracker").toEqual([]);
   });
 });

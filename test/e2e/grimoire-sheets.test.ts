@@ -1,10 +1,8 @@
 /** The sheets of Grimoire in the browser: nothing axe-core minds, nothing sticks out, and the magic panel picks without storing. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beyond, bringAxe, violations } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHEET = "form.fivefold.sheet";
 const DIALOG = "form.fivefold.ff-dialog";
 const named = (name: string): string => `game.actors.getName(${JSON.stringify(name)})`;
@@ -38,7 +36,7 @@ let gm: Seat;
 beforeAll(async () => {
   table = await Table.open();
   gm = await table.join("Gamemaster");
-  await gm.page.evaluate(AXE);
+  await bringAxe(gm);
   await gm.eval(`(async () => {
     for (const one of await game.packs.get("fivefold.grimoire-creatures").getDocuments())
       if (one.name === "Bone Company") await getDocumentClass("Actor").create(game.actors.fromCompendium(one));
@@ -48,23 +46,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => table?.close());
-
-async function violations(find = SHEET): Promise<string[]> {
-  const found = await gm.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    `axe.run({ include: [["${find}"]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
-  );
-  return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
-}
-
-/** What sticks out of the window's side, where nobody sees it. */
-const beyond = (find = SHEET): Promise<string[]> =>
-  gm.eval(`(() => {
-    const content = document.querySelector("${find} .window-content");
-    const edge = content.getBoundingClientRect().right + 1;
-    const clipped = (e) => e.closest(".ff-sr, [hidden]") || e.parentElement.closest("svg, select");
-    return [...content.querySelectorAll("*")].filter((e) => e.checkVisibility() && !clipped(e) && e.getBoundingClientRect().right > edge)
-      .map((e) => e.outerHTML.slice(0, 100));
-  })()`);
 
 describe.each(["light", "dark"])("in the %s theme", (theme) => {
   beforeAll(async () => {
@@ -88,8 +69,8 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
           if (await tabs.count()) await tabs.nth(tab).click();
           const where = `${width} px, ${mode}, tab ${tab}`;
           // What is drawn is the same in every width; where it lies is not.
-          if (width === 720) expect.soft(await violations(), where).toEqual([]);
-          expect.soft(await beyond(), where).toEqual([]);
+          if (width === 720) expect.soft(await violations(gm, SHEET), where).toEqual([]);
+          expect.soft(await beyond(gm, SHEET), where).toEqual([]);
         }
       }
     }
@@ -108,11 +89,11 @@ describe.each(["light", "dark"])("dialogs in the %s theme", (theme) => {
     await gm.eval(`void game.fivefold.act(${named(who)}.uuid, "${action}", ${request})`);
     await gm.dialog.waitFor();
     await gm.dialog.locator(".window-header svg.ff-icon").waitFor();
-    expect.soft(await violations(DIALOG)).toEqual([]);
+    expect.soft(await violations(gm, DIALOG)).toEqual([]);
     for (const width of [480, 360]) {
       const open = `[...foundry.applications.instances.values()].find((a) => a.element.matches("${DIALOG}"))`;
       await gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width} }) && null`);
-      expect.soft(await beyond(DIALOG), `${width} px`).toEqual([]);
+      expect.soft(await beyond(gm, DIALOG), `${width} px`).toEqual([]);
     }
     await gm.page.keyboard.press("Escape");
     await gm.closeAll();

@@ -1,4 +1,4 @@
-/** The demo world has a fight for each ruleset: the GM changes the ruleset in play and the scene in the middle of one, and comes back. */
+/** The demo world has a fight for each ruleset: the GM changes the ruleset in play and the scene in the middle of one, then of another, and comes back. */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -35,7 +35,7 @@ async function begin(gm: Seat, ...faces: number[]): Promise<void> {
   await poll(() => gm.eval("game.combat.started")).toBe(true);
 }
 
-it("section 4: both fights of the demo world are played by turns, each by its own rules; nothing is lost and nobody of the other ruleset gets in", async () => {
+it("section 4: the fights of the demo world are played by turns, each by its own rules; nothing is lost and nobody of the other ruleset gets in", async () => {
   table = await Table.open();
   const [gm, anna, ben] = await table.all();
   await begin(gm, 20, 15, 10, 5);
@@ -83,6 +83,15 @@ it("section 4: both fights of the demo world are played by turns, each by its ow
   await ben.tab("chat");
   await ben.card.getByRole("button", { name: /^Bandage Maren Oakhand/ }).click();
   await poll(() => anna.card.innerText()).toMatch(/Quillane Ash stops Maren Oakhand’s bleeding/);
+
+  // A third evening, by a third book; the thrall of Threshold stands in nobody else's fight.
+  await inPlay(gm, "threshold");
+  await activate(gm, "The Overgrown Mill", [anna, ben]);
+  await begin(gm, 10, 11, 12, 13, 14, 15);
+  expect(await anna.eval(order)).toBe("Sewer Viper,Quill Tansy,Thorn Walker,Grave Thrall,Brannic Holt,Ilsabet Rowe");
+  await anna.tab("combat");
+  await poll(() => anna.page.locator("#combat").innerText()).toContain("Grave Thrall");
+  expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Maren Oakhand|Brannoc Tull/);
 
   // Back at the ford the fight stands as it was left.
   await inPlay(gm, "bloodied");

@@ -1,4 +1,4 @@
-/** The demo world of `npm start`: a scene for each ruleset with two characters of two players, two foes, a fight about to begin. */
+/** The demo world of `npm start`: a scene for each ruleset with the characters of two players, their foes, a fight about to begin. */
 import { PLAYS, type Play } from "./plays.ts";
 import type { Seed, SeedApi } from "./server/seed.ts";
 
@@ -38,12 +38,13 @@ async function stage(api: SeedApi, play: Play, people: readonly Player[], active
       actorLink: member.player !== undefined,
       x: member.at[0] * SIZE,
       y: member.at[1] * SIZE,
-      width: 1,
-      height: 1,
+      width: actor.prototypeToken?.width ?? 1,
+      height: actor.prototypeToken?.height ?? 1,
       disposition: member.player === undefined ? -1 : 1,
-      displayBars: 50,
+      // Foundry's ALWAYS for those who are played, OWNER for the GM's.
+      displayBars: member.player === undefined ? 40 : 50,
       displayName: 50,
-      texture: { src: actor.prototypeToken?.texture?.src ?? actor.img },
+      texture: { src: actor.img, ...actor.prototypeToken?.texture },
       bar1: { attribute: play.bars[0] },
       bar2: { attribute: play.bars[1] },
     };

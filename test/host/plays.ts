@@ -39,4 +39,17 @@ export const PLAYS: readonly Play[] = [
       { name: "Mudking", pack: "creatures", at: [9, 4] },
     ],
   },
+  {
+    ruleset: "threshold",
+    scene: "The Overgrown Mill",
+    bars: ["hp", "track"],
+    members: [
+      { name: "Brannic Holt", pack: "characters", player: 0, at: [5, 5] },
+      { name: "Ilsabet Rowe", pack: "characters", player: 1, at: [4, 6] },
+      { name: "Quill Tansy", pack: "characters", player: 0, at: [2, 7] },
+      { name: "Grave Thrall", pack: "creatures", at: [6, 5] },
+      { name: "Sewer Viper", pack: "creatures", at: [6, 7] },
+      { name: "Thorn Walker", pack: "creatures", at: [9, 3] },
+    ],
+  },
 ];

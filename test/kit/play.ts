@@ -1,4 +1,4 @@
-/** A table of three at a fight of the demo world, for tests of the document layer: GM, Anna, Ben, and two foes. */
+/** A table of three at a fight of the demo world, for tests of the document layer: GM, Anna, Ben, and their foes. */
 import { worldOf } from "../host/demo.ts";
 import { type Client, openTable, type Table } from "../host/node.ts";
 
@@ -17,7 +17,7 @@ export interface Play {
 /** From here on deprecated calls throw. */
 const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
 
-/** Anna owns the first character of the play, Ben the second. */
+/** Anna plays the first character of the play, Ben the second; others are whose the play says. */
 export async function openPlay(
   ruleset: string,
   generation: 13 | 14,

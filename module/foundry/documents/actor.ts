@@ -2,8 +2,9 @@
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import type { Snapshot } from "../../kernel/ruleset.ts";
 import { DOOR, single } from "../apply.ts";
+import { writeFootprints } from "../footprint.ts";
+import type { Since } from "../foreseen.ts";
 import { typesInPlay } from "../in-play.ts";
 import { fieldOf, type Plan, planFor } from "../plan.ts";
 import { postOffer, postTells } from "../post.ts";
@@ -12,6 +13,7 @@ import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
 import { say } from "../text.ts";
+import { heldCard } from "../waiting.ts";
 import { enqueue } from "../writer.ts";
 
 interface Options {
@@ -47,7 +49,9 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const held = getProperty(this.system, attribute) as { value?: number } | number | undefined;
     const path = isBar || typeof held === "object" ? `${attribute}.value` : attribute;
     const now = typeof held === "object" ? Number(held.value ?? 0) : Number(held ?? 0);
-    const updates: Source = { [`system.${path}`]: isDelta ? now + value : value };
+    const wanted = isDelta ? now + value : value;
+    const meant = rulesetOf(this.type)?.barred?.(attribute, wanted) ?? { path, value: wanted };
+    const updates: Source = { [`system.${meant.path}`]: meant.value };
     const allowed = callHook("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
     if (allowed) await asDoc<ActorDoc>(this).update(updates);
     return this;
@@ -61,6 +65,14 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const defaults = ruleset.tokens[doc.type];
     const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
     if (defaults && !given.prototypeToken) this.updateSource({ prototypeToken: defaults } as never);
+  }
+
+  /** What comes with numbers has the conditions they stand for: an import, a copy, somebody made by a macro. */
+  protected override _onCreate(...args: Parameters<Actor<T>["_onCreate"]>): void {
+    super._onCreate(...args);
+    const doc = asDoc<ActorDoc>(this);
+    const [, options, userId] = args as unknown as [Source, Options, string];
+    if (userId === me().id && !options.fivefold?.door && !doc.pack && rulesetOf(doc.type)) void settleByHand(doc);
   }
 
   protected override async _preUpdate(...args: Parameters<Actor<T>["_preUpdate"]>): Promise<boolean | undefined> {
@@ -129,17 +141,15 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
     if (r.do === "value" && r.item && actor.items.get(r.item))
       changed.set(r.item, { ...changed.get(r.item), _id: r.item, [`system.${r.path}`]: r.after });
   if (changed.size > 0) await actor.updateEmbeddedDocuments("Item", [...changed.values()], { ...DOOR });
-  for (const offer of offers) await postOffer(actor, offer, "");
+  for (const offer of offers)
+    if (!(offer.once && heldCard(actor, offer.action))) await postOffer(actor, offer, "", offer.hold === true);
+  await writeFootprints(recorded);
   await postTells(actor, tells);
 }
 
 /** After an item or effect came or went by hand: whatever must hold of itself (seriously injured while an injury is there). */
-export async function settleByHand(
-  actor: ActorDoc,
-  lost: readonly Snapshot[] = [],
-  gained: readonly string[] = [],
-): Promise<void> {
-  const plan = await planFor(actor, [], false, "", lost, gained);
+export async function settleByHand(actor: ActorDoc, since: Since = {}): Promise<void> {
+  const plan = await planFor(actor, [], false, "", since);
   const values = Object.fromEntries(
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
   );

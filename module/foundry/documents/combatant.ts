@@ -3,6 +3,7 @@ import { heldBy } from "../held.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
+import { spelled } from "../spelled.ts";
 
 export class FivefoldCombatant<out T extends Combatant.SubType = Combatant.SubType> extends Combatant<T> {
   /** What is left for this turn, by resource. */
@@ -13,6 +14,9 @@ export class FivefoldCombatant<out T extends Combatant.SubType = Combatant.SubTy
   protected override _getInitiativeFormula(): string {
     const { actor } = asDoc<CombatantDoc>(this);
     const ruleset = actor ? rulesetOf(actor.type) : null;
-    return actor && ruleset ? ruleset.turns.initiative(snapshotOf(actor)).formula : "1d20";
+    if (!actor || !ruleset) return "1d20";
+    const { formula, breakdown } = ruleset.turns.initiative(snapshotOf(actor));
+    // Why it is so much, players learn of their own people only.
+    return actor.hasPlayerOwner ? spelled(formula, breakdown) : formula;
   }
 }

@@ -1,6 +1,14 @@
-/** Active effects: ordinary Foundry effects; a condition put on or taken off by hand is followed by what must hold of itself. */
-import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me } from "../seam.ts";
+/**
+ * Active effects: ordinary Foundry effects. A condition put on or taken off by hand is followed by what must hold of itself;
+ * what lies on a thing rests with it; how long something lasts is as the ruleset has it.
+ */
+import { effectEndChanged, effectEnding } from "../ending.ts";
+import type { Since } from "../foreseen.ts";
+import { effectRefusals } from "../refuse.ts";
+import { rulesetOf } from "../rulesets.ts";
+import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me, notify, type Source } from "../seam.ts";
 import { asItsRuleset } from "../status.ts";
+import { say } from "../text.ts";
 import { settleByHand } from "./actor.ts";
 
 interface Options {
@@ -8,35 +16,67 @@ interface Options {
 }
 
 export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<T> {
+  /** What a cloak gives is not there while it lies in the pack. */
+  override get isSuppressed(): boolean {
+    if (super.isSuppressed) return true;
+    const item = asDoc<EffectDoc>(this).parent;
+    return item?.documentName === "Item" && item.parent !== null && (rulesetOf(item.type)?.dormant?.(item) ?? false);
+  }
+
   protected override async _preCreate(
     ...args: Parameters<ActiveEffect<T>["_preCreate"]>
   ): Promise<boolean | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
-    const { parent, _source } = asDoc<EffectDoc>(this);
-    const own = parent?.documentName === "Actor" ? asItsRuleset(parent.type, _source) : null;
+    const doc = asDoc<EffectDoc>(this);
+    if (refused(doc, null)) return false;
+    const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
+    const own = actor ? asItsRuleset(actor.type, doc._source) : null;
     if (own) this.updateSource(own as never);
+    const door = (args[1] as unknown as Options).fivefold?.door === true;
+    if (actor) this.updateSource(effectEnding(actor, doc, door) as never);
+  }
+
+  protected override async _preUpdate(
+    ...args: Parameters<ActiveEffect<T>["_preUpdate"]>
+  ): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const doc = asDoc<EffectDoc>(this);
+    const [changed, options] = args as unknown as [Source, Options];
+    if (refused(doc, changed)) return false;
+    const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
+    if (!actor || options.fivefold?.door || !("duration" in changed)) return;
+    foundry.utils.mergeObject(changed, effectEndChanged(actor, doc, changed));
   }
 
   protected override _onCreate(...args: Parameters<ActiveEffect<T>["_onCreate"]>): void {
     super._onCreate(...args);
-    settle(this, args[1] as unknown as Options, args[2]);
+    settle(this, args[1] as unknown as Options, args[2], { put: [asDoc<EffectDoc>(this).id] });
   }
 
   protected override _onUpdate(...args: Parameters<ActiveEffect<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
-    settle(this, args[1] as unknown as Options, args[2]);
+    const { disabled } = args[0] as unknown as { disabled?: boolean };
+    const before = { ...asDoc<EffectDoc>(this).toObject(), disabled: !disabled };
+    settle(this, args[1] as unknown as Options, args[2], disabled === undefined ? {} : { off: [before] });
   }
 
   protected override _onDelete(...args: Parameters<ActiveEffect<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    settle(this, args[0] as unknown as Options, args[1]);
+    settle(this, args[0] as unknown as Options, args[1], { off: [asDoc<EffectDoc>(this).toObject()] });
   }
 }
 
-function settle(effect: object, options: Options, userId: string): void {
+/** Says what is wrong with an effect; true where something is. */
+function refused(effect: EffectDoc, changed: Source | null): boolean {
+  const problems = effectRefusals(effect, changed);
+  for (const problem of problems) notify("error", say(problem));
+  return problems.length > 0;
+}
+
+function settle(effect: object, options: Options, userId: string, since: Since): void {
   const doc = asDoc<EffectDoc>(effect);
   const actor = doc.parent?.documentName === "Actor" ? (doc.parent as ActorDoc) : null;
   if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
   if (doc.statuses.size === 0 && effectChanges(doc).length === 0) return;
-  void settleByHand(actor);
+  void settleByHand(actor, since);
 }

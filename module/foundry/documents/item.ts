@@ -41,6 +41,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     if ((await super._preUpdate(...args)) === false) return false;
     const [changed, options] = args as unknown as [Source, Options];
     if (options.fivefold?.door) return;
+    fill(asDoc<ItemDoc>(this), changed);
     const problems = refusals(asDoc<ItemDoc>(this), changed);
     for (const problem of problems) notify("error", say(problem));
     if (problems.length) return false;
@@ -70,6 +71,14 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     super._onDelete(...args);
     settle(this, args[0] as unknown as Options, args[1], [snapshotOf(asDoc<ItemDoc>(this))]);
   }
+}
+
+/** Carries into a change what its ruleset has come along with it; what the change says itself stands. */
+function fill(item: ItemDoc, changed: Source): void {
+  const system = (foundry.utils.expandObject(changed) as { system?: Source }).system;
+  const more = system ? rulesetOf(item.type)?.fills?.(item.type, system) : undefined;
+  for (const [path, value] of Object.entries(more ?? {}))
+    if (!foundry.utils.hasProperty(system as Source, path)) foundry.utils.setProperty(changed, `system.${path}`, value);
 }
 
 /** What a hand taken or a body covered puts away of an actor's other things, written once the change itself is. */
@@ -117,5 +126,5 @@ function settle(
 ): void {
   const actor = asDoc<ItemDoc>(item).actor;
   if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
-  void settleByHand(actor as ActorDoc, lost, gained);
+  void settleByHand(actor as ActorDoc, { lost, gained });
 }

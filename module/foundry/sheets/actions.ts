@@ -14,7 +14,9 @@ import {
   localize,
   randomId,
   type Source,
+  SYSTEM,
 } from "../seam.ts";
+import { useTool } from "../tools.ts";
 import { endTurn, rollForFight, spend, trade } from "../turn.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
 import type { Mode } from "./shape.ts";
@@ -64,11 +66,17 @@ export const actions: Readonly<Record<string, Handler>> = {
     const actor = actorOn(this.document);
     const id = target.dataset.act;
     if (!actor || !id) return;
-    if (id === "initiative" && actor.isOwner && rollForFight(actor)) return;
+    if (id === "initiative" && actor.isOwner && rollForFight(actor, event.shiftKey)) return;
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
     // A button that says all there is to say asks nothing.
     return act(actor, id, { item, given, skip: event.shiftKey || target.dataset.skip !== undefined });
+  },
+  /** A tool of the GM's, with the thing whose sheet this is: whom it is for, the tool says. */
+  tool(event, target) {
+    const known = rulesetOf(this.document.type);
+    const tool = known?.tools.find(({ id }) => id === target.dataset.tool);
+    return known && tool && useTool(known, tool, { item: itemAt(this, target), skip: event.shiftKey });
   },
   rollDamage(_event, target) {
     const { formula, label } = target.dataset;
@@ -121,10 +129,14 @@ export const actions: Readonly<Record<string, Handler>> = {
     if (item && (await confirmDelete(item.name))) await item.delete();
   },
   createEffect(_event, target) {
-    const temporary = target.dataset.group === "temporary";
+    const given = json(target.dataset.given);
+    const ends = Object.keys(given).length > 0;
+    const temporary = target.dataset.group === "temporary" && !ends;
     const name = localize("FIVEFOLD.Sheet.newEffect");
     const data = effectData({ changes: [], ...(temporary ? { rounds: 10 } : {}) });
-    return this.document.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg", ...data }]);
+    return this.document.createEmbeddedDocuments("ActiveEffect", [
+      { name, img: "icons/svg/aura.svg", ...data, ...(ends ? { flags: { [SYSTEM]: { given } } } : {}) },
+    ]);
   },
   editEffect(_event, target) {
     return effectAt(this, target)?.sheet?.render({ force: true });

@@ -3,6 +3,7 @@ import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { combatantsOf } from "../combatants.ts";
 import { heldBy } from "../held.ts";
+import { tiedTo } from "../loosen.ts";
 import { rulesetOf } from "../rulesets.ts";
 import {
   type ActorDoc,
@@ -55,6 +56,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     worldTime: worldTime(),
     fight: actor ? fightOf(actor) : null,
     holder: actor ? null : holderOf(document),
+    tied: () => tiedTo(document.uuid),
     called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
   };
 }

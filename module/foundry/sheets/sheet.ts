@@ -3,6 +3,7 @@
  * again only the parts that would come out different. An input stores its own field and nothing else.
  */
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
+import { asked } from "../asked.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
 import { actions } from "./actions.ts";
 import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
@@ -174,8 +175,8 @@ export const sheetOn = (Base: SheetClass) =>
 
     override async _onDropItem(event: DragEvent, item: Doc): Promise<unknown> {
       const why = this.refusal(item);
-      if (why === "") return super._onDropItem(event, item);
-      notify("warn", `${item.name}: ${localize(why)}`);
-      return null;
+      if (why !== "") notify("warn", `${item.name}: ${localize(why)}`);
+      const taken = why === "" ? await asked(this.document, item) : null;
+      return taken && super._onDropItem(event, taken);
     }
   };

@@ -7,6 +7,7 @@ import type { Scene } from "./documents/scene.ts";
 import type { TokenDocument } from "./documents/token.ts";
 import type { User } from "./documents/user.ts";
 import { type Point, SquareGrid } from "./grid.ts";
+import { GridHighlight, GridLayer } from "./grid-layer.ts";
 import { isV14, rt } from "./state.ts";
 
 export interface TargetOptions {
@@ -200,7 +201,7 @@ export class Canvas {
   tokens = new TokenLayer();
   stage = { scale: { x: 1, y: 1 } };
   primary = null;
-  interface = null;
+  interface = { grid: new GridLayer() };
   activeLayer: TokenLayer = this.tokens;
   dimensions: Scene["dimensions"] | null = null;
   regions: EmptyLayer = { placeables: [], controlled: [] };
@@ -261,10 +262,11 @@ export class Canvas {
 export function installCanvas(foundry: FoundryNamespace, CONFIG: Config, g: RealmGlobals): void {
   const canvas: Data & { placeables: Data & { tokens?: Data } } = {
     placeables: { Token },
-    layers: { TokenLayer },
+    layers: { TokenLayer, GridLayer },
     Canvas,
   };
   canvas.perception = { DetectionMode: defineDetectionMode(foundry) };
+  canvas.containers = { GridHighlight };
   addCanvasNames(canvas, isV14());
   foundry.canvas = canvas;
   foundry.grid = { SquareGrid, BaseGrid: SquareGrid, GridlessGrid: SquareGrid, HexagonalGrid: SquareGrid };

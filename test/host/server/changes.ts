@@ -23,7 +23,7 @@ export interface Stored {
   effects?: Stored[];
   pages?: Stored[];
   tokens?: Stored[];
-  prototypeToken?: { texture?: { src?: string } };
+  prototypeToken?: { width?: number; height?: number; texture?: { src?: string } };
   /** Of users. */
   role?: number;
   permissions?: Record<string, boolean>;

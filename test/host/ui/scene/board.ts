@@ -19,6 +19,7 @@ export class Board {
   #world: SVGGElement;
   #tokens: SVGGElement;
   #ground: SVGGElement;
+  #lit: SVGGElement;
   #sceneId: string | null = null;
   hovered: string | null = null;
   /** Scene point in the middle of the window, and the scale. */
@@ -30,8 +31,9 @@ export class Board {
   constructor(root: HTMLElement) {
     this.root = root;
     this.#ground = svg("g", { class: "ground" });
+    this.#lit = svg("g", { class: "lit" });
     this.#tokens = svg("g", { class: "tokens" });
-    this.#world = svg("g", { class: "world" }, this.#ground, this.#tokens);
+    this.#world = svg("g", { class: "world" }, this.#ground, this.#lit, this.#tokens);
     this.svg = svg("svg", { class: "scene", role: "application", "aria-label": "Scene" }, this.#world);
     root.replaceChildren(this.svg);
     listen(this);
@@ -61,6 +63,7 @@ export class Board {
       if (scene) this.fit();
     }
     this.#drawGround();
+    this.#drawLit();
     const keep = new Set<string>();
     const ordered = scene
       ? this.tokens.sort(
@@ -87,6 +90,17 @@ export class Board {
 
   group(id: string): SVGGElement | null {
     return this.#tokens.querySelector(`[data-token-id="${CSS.escape(id)}"]`);
+  }
+
+  #drawLit(): void {
+    const spaces = Object.values(g.canvas?.interface.grid.highlightLayers ?? {}).flatMap((layer) => layer.spaces);
+    const { size } = this;
+    this.#lit.replaceChildren(
+      ...spaces.map(({ x, y, color, alpha }) => {
+        const fill = `#${color.toString(16).padStart(6, "0")}`;
+        return svg("rect", { x, y, width: size, height: size, fill, "fill-opacity": alpha, stroke: fill });
+      }),
+    );
   }
 
   #drawGround(): void {

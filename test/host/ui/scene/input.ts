@@ -56,7 +56,16 @@ export function listen(board: Board): void {
   });
   const hover = (id: string | null) => {
     if (board.hovered === id) return;
+    const [left, met] = [board.token(board.hovered), board.token(id)];
     board.hovered = id;
+    for (const [token, on] of [
+      [left, false],
+      [met, true],
+    ] as const)
+      if (token) {
+        token.hover = on;
+        g.Hooks.callAll("hoverToken", token, on);
+      }
     board.redraw();
   };
   svg.addEventListener("pointerover", (event) => hover(tokenAt(event)?.document.id ?? null));

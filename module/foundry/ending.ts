@@ -1,0 +1,35 @@
+/** How long an effect lasts that somebody puts on an actor: as its ruleset has it, beside core's own clock. */
+import { rulesetOf } from "./rulesets.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  currentCombat,
+  deleteAt,
+  type EffectDoc,
+  effectEnd,
+  type Source,
+  SYSTEM,
+} from "./seam.ts";
+import { effectShown, snapshotOf } from "./snapshot.ts";
+
+/** Update fragment for an effect that comes, by hand or through the door: its end, and the fight in which it came. */
+export function effectEnding(actor: ActorDoc, effect: EffectDoc, door: boolean): Source {
+  const lasting = rulesetOf(actor.type)?.lasting;
+  if (!lasting) return {};
+  const combat = currentCombat();
+  const fight = effect.flags[SYSTEM]?.fight ?? (combat?.started ? combat.id : undefined);
+  const ending = door ? null : lasting(snapshotOf(actor), effectShown(effect));
+  const flags = { ...(fight ? { fight } : {}), ...(ending ? { given: ending.given } : {}) };
+  return { ...(ending ? effectEnd(ending.seconds) : {}), flags: { [SYSTEM]: flags } };
+}
+
+/** Update fragment where somebody gives an effect another duration: what it was given of an end before is over. */
+export function effectEndChanged(actor: ActorDoc, effect: EffectDoc, changed: Source): Source {
+  const at = `flags.${SYSTEM}.given`;
+  const lasting = rulesetOf(actor.type)?.lasting;
+  if (!lasting) return {};
+  const after = effect.clone({ ...changed, [at]: null }, { keepId: true });
+  const ending = lasting(snapshotOf(actor), { ...effectShown(asDoc<EffectDoc>(after)), statuses: [] });
+  if (ending) return { ...effectEnd(ending.seconds), [at]: ending.given };
+  return effect.flags[SYSTEM]?.given === undefined ? {} : { ...deleteAt(`${at}.until`), [`${at}.per`]: "unspecified" };
+}

@@ -1,0 +1,48 @@
+/** How large somebody's tokens are: written where a rule says so, and taken back. */
+import type { Recorded } from "./plan.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, asDoc, fromUuidSync, getProperty, type Source, sceneTokens, type TokenDoc } from "./seam.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+export interface Footprint {
+  side: number;
+  scale: number;
+}
+
+/** What a token or a prototype of one says of its size. */
+const stored = (source: Source): Footprint => ({
+  side: Number(source.width),
+  scale: Math.abs(Number(getProperty(source, "texture.scaleX") ?? 1)),
+});
+
+/** The tokens of somebody that stand on the scene; of one played, also those to come. */
+export function footprints(actor: ActorDoc): Recorded[] {
+  const after = rulesetOf(actor.type)?.footprint?.(snapshotOf(actor));
+  if (!after) return [];
+  const tokens = sceneTokens().filter((token) => token.actor?.uuid === actor.uuid);
+  const all = [
+    ...tokens.map((token) => ({ uuid: token.uuid, before: stored(token._source) })),
+    ...(actor.isToken ? [] : [{ uuid: actor.uuid, before: stored(actor._source.prototypeToken as Source) }]),
+  ];
+  return all
+    .filter(({ before }) => before.side !== after.side || before.scale !== after.scale)
+    .map(({ uuid, before }) => ({ do: "sized", uuid, before, after }));
+}
+
+/** Done twice it changes nothing more. A picture that is mirrored stays so. */
+export async function writeFootprints(recorded: readonly Recorded[]): Promise<void> {
+  for (const r of recorded) {
+    if (r.do !== "sized") continue;
+    const document = fromUuidSync(r.uuid);
+    if (document?.documentName === "Token") await asDoc<TokenDoc>(document).update(sized(document._source, r.after));
+    else if (document) {
+      const token = sized(document._source.prototypeToken as Source, r.after);
+      await document.update({ prototypeToken: token }, { fivefold: { door: true } });
+    }
+  }
+}
+
+const sized = (source: Source, { side, scale }: Footprint): Source => {
+  const mirrored = (axis: string): number => (Number(getProperty(source, `texture.${axis}`) ?? 1) < 0 ? -scale : scale);
+  return { width: side, height: side, texture: { scaleX: mirrored("scaleX"), scaleY: mirrored("scaleY") } };
+};

@@ -1,0 +1,101 @@
+/** An actor as it was a moment ago, and as it will be: what a change is settled between. Nothing is written here. */
+import type { Snapshot } from "../kernel/ruleset.ts";
+import { fieldOf, type Recorded } from "./plan.ts";
+import type { ActorDoc, ItemDoc, Source } from "./seam.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+/** What somebody has just put on or taken off by hand. */
+export interface Since {
+  /** Items that were there until just now; ids of those that were not. */
+  lost?: readonly Snapshot[];
+  gained?: readonly string[];
+  /** Effects as they were stored until just now; ids of those that were not there. */
+  off?: readonly Source[];
+  put?: readonly string[];
+}
+
+export function statusesAfter(actor: ActorDoc, recorded: readonly Recorded[]): Set<string> {
+  const statuses = new Set(actor.statuses);
+  const left = new Map([...actor.effects].map((effect) => [effect.id, effect.disabled ? [] : [...effect.statuses]]));
+  for (const r of recorded) {
+    if ((r.do !== "made" && r.do !== "gone") || r.kind !== "ActiveEffect") continue;
+    const carried = [...((r.source.statuses as string[] | undefined) ?? []), ...(r.condition ? [r.condition] : [])];
+    if (r.do === "made") left.set(String(r.source._id), carried);
+    else left.delete(String(r.source._id));
+    for (const status of carried)
+      if (r.do === "made") statuses.add(status);
+      else if (![...left.values()].some((held) => held.includes(status))) statuses.delete(status);
+  }
+  return statuses;
+}
+
+/** Stored effects with some of them otherwise: numbers that follow from effects are to be worked out from these. */
+function otherEffects(
+  actor: ActorDoc,
+  off: readonly Source[],
+  on: readonly Source[],
+  gone: readonly unknown[],
+): Source {
+  if (off.length + on.length + gone.length === 0) return {};
+  const left = new Map([...actor.effects].map((effect) => [effect.id, effect.toObject()]));
+  for (const id of gone) left.delete(String(id));
+  for (const source of [...off, ...on]) left.set(String(source._id), source);
+  return { effects: [...left.values()] };
+}
+
+/** The actor before what has just happened by hand. */
+export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: Since): Snapshot {
+  const others = otherEffects(actor, off, [], put);
+  const now = snapshotOf(actor.clone(others, { keepId: true }));
+  const items = [...now.items.filter(({ id }) => !gained.includes(id)), ...lost];
+  const statuses = Object.keys(others).length > 0 ? now.statuses : [...actor.statuses];
+  return { ...now, uuid: actor.uuid, items, statuses };
+}
+
+/** The actor as it will be after what is recorded. */
+export function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
+  const changes: Source = {};
+  for (const r of recorded) if (r.do === "value" && !r.item) changes[fieldOf(r)] = r.after;
+  const effects = recorded.flatMap((r) =>
+    (r.do === "made" || r.do === "gone") && r.kind === "ActiveEffect" ? [r] : [],
+  );
+  const made = effects.filter((r) => r.do === "made").map(({ source }) => source);
+  const over = effects.filter((r) => r.do === "gone").map(({ source }) => source._id);
+  const others = otherEffects(actor, [], made, over);
+  const snapshot = snapshotOf(actor.clone({ ...changes, ...others }, { keepId: true }));
+  return {
+    ...snapshot,
+    uuid: actor.uuid,
+    items: itemsAfter(actor, snapshot, recorded),
+    statuses: [...statusesAfter(actor, recorded)],
+  };
+}
+
+function itemsAfter(actor: ActorDoc, { items }: Snapshot, recorded: readonly Recorded[]): Snapshot[] {
+  const gone = new Set(recorded.flatMap((r) => (r.do === "gone" && r.kind === "Item" ? [r.source._id] : [])));
+  const left = items
+    .filter((item) => !gone.has(item.id))
+    .map((item) => {
+      const own = recorded.filter((r) => r.do === "value" && r.item === item.id);
+      if (!own.length) return item;
+      const document = actor.items.get(item.id) as ItemDoc;
+      return snapshotOf(
+        document.clone(Object.fromEntries(own.map((r) => (r.do === "value" ? [`system.${r.path}`, r.after] : []))), {
+          keepId: true,
+        }),
+      );
+    });
+  const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [asSnapshot(r.source)] : []));
+  return [...left, ...made];
+}
+
+function asSnapshot(source: Source): Snapshot {
+  const { _id, name, type, img, system } = source as {
+    _id: string;
+    name: string;
+    type: string;
+    img?: string;
+    system: Source;
+  };
+  return { uuid: "", id: _id, type, name, img: img ?? "", system, items: [], statuses: [], effects: [] };
+}

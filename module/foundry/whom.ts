@@ -1,0 +1,94 @@
+/** Whom a button is for that is pressed with nobody targeted: somebody named, those selected first. */
+import { text } from "../kernel/card.ts";
+import type { Action, Facts, Field, Offer, Ruleset } from "../kernel/ruleset.ts";
+import { askForm } from "./dialog.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, controlled, me, sceneTokens, type TokenDoc, targets, worldActors } from "./seam.ts";
+
+interface Chosen extends Record<string, string | string[]> {
+  /** Uuids of those on the scene. */
+  here: string[];
+  /** Uuid of somebody who is not. */
+  elsewhere: string;
+}
+interface Somebody {
+  value: string;
+  name: string;
+}
+
+/** It is for those targeted and comes to nothing without them; a roll that needs nobody yet is made all the same. */
+function needsSomebody({ parts, stays }: Offer): boolean {
+  const open = (names: Offer["parts"][string] | undefined): boolean => [names ?? []].flat().includes("targets");
+  return open(parts.self) || (stays === true && Object.values(parts).some(open));
+}
+const uuids = (tokens: readonly TokenDoc[]): string[] => [...new Set(tokens.flatMap((t) => t.actor?.uuid ?? []))];
+
+const option = ({ value, name }: Somebody) => ({ value, label: text("FIVEFOLD.Named", { name }) });
+
+/** Everybody of a ruleset whom this user can see: those on the scene by their tokens' names, then the others. */
+function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody[] } {
+  const ours = (actor: ActorDoc | null): actor is ActorDoc => actor !== null && rulesetOf(actor.type) === ruleset;
+  const byUuid = new Map<string, Somebody>();
+  for (const token of sceneTokens())
+    if (ours(token.actor) && (!token.hidden || me().isGM))
+      byUuid.set(token.actor.uuid, { value: token.actor.uuid, name: token.name });
+  const others = worldActors().filter(
+    (actor) => ours(actor) && !byUuid.has(actor.uuid) && actor.testUserPermission(me(), "LIMITED"),
+  );
+  return {
+    here: [...byUuid.values()],
+    elsewhere: others.map(({ uuid, name }) => ({ value: uuid, name })).sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+function fields({ here, elsewhere }: ReturnType<typeof known>): Field[] {
+  return [
+    ...(here.length > 0
+      ? [{ kind: "ticks" as const, name: "here", label: text("FIVEFOLD.Whom.here"), options: here.map(option) }]
+      : []),
+    ...(elsewhere.length > 0
+      ? [
+          {
+            kind: "choice" as const,
+            name: "elsewhere",
+            label: text("FIVEFOLD.Whom.elsewhere"),
+            as: "list" as const,
+            options: [{ value: "", label: text("FIVEFOLD.Whom.nobody") }, ...elsewhere.map(option)],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Asks by name; those this user has selected are ticked already. Null where the question is closed. */
+async function byName(ruleset: Ruleset): Promise<string[] | null> {
+  const all = known(ruleset);
+  if (all.here.length + all.elsewhere.length === 0) return [];
+  const which: Action<Facts, Chosen> = {
+    id: "whom",
+    offeredBy: [],
+    icon: "magic-palm",
+    target: "none",
+    title: () => text("FIVEFOLD.Whom.title"),
+    facts: () => ({ names: {}, refs: {} }),
+    defaults: () => ({ here: [], elsewhere: "" }),
+    form: () => fields(all),
+    problems: (_, form) =>
+      form.here.length > 0 || form.elsewhere !== "" ? [] : [{ field: "", text: text("FIVEFOLD.Whom.missing") }],
+    *start() {
+      yield* [];
+      return { headline: text("FIVEFOLD.Whom.title"), tone: "plain", consequences: [], offers: [] };
+    },
+    verb: () => text("FIVEFOLD.Dialog.choose"),
+  };
+  const held = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
+  const form = { here: held, elsewhere: "" };
+  const filled = (await askForm(which as unknown as Action, { names: {}, refs: {} }, form)) as Chosen | null;
+  return filled && [...filled.here, ...(filled.elsewhere === "" ? [] : [filled.elsewhere])];
+}
+
+/** Those targeted; where it takes somebody and nobody is, whoever is named. Null where that is not answered. */
+export async function whomFor(ruleset: Ruleset, offer: Offer): Promise<string[] | null> {
+  const aimed = uuids(targets());
+  return aimed.length > 0 || !needsSomebody(offer) ? aimed : byName(ruleset);
+}

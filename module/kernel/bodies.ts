@@ -1,0 +1,26 @@
+/** How a ruleset has effects read: when they rest, how long they last, and what they make of a body. */
+import type { Consequence, FormValue } from "./consequences.ts";
+import type { EffectShown, Snapshot } from "./ruleset.ts";
+
+/** An end that rules read back from {@link EffectShown}, in place of core's own; seconds are counted by core. */
+export interface Ending {
+  given: Readonly<Record<string, FormValue>>;
+  seconds?: number;
+}
+
+export interface Bodies {
+  /** Whether what lies on an item does nothing just now: a cloak in the pack. */
+  dormant?(item: Pick<Snapshot, "type" | "system">): boolean;
+  /** How long an effect lasts that somebody puts on by hand, where that is not said or said in core's rounds; null: as it is. */
+  lasting?(actor: Snapshot, effect: Pick<EffectShown, "statuses" | "left" | "given">): Ending | null;
+  /** What is meant by a number that somebody types into a bar of a token, where the bar shows a derived one; null: itself. */
+  barred?(attribute: string, value: number): { path: string; value: number } | null;
+  /** Squares a side of its token, and how large its picture is drawn in it. */
+  footprint?(actor: Snapshot): { side: number; scale: number };
+  /** Squares somebody reaches from the edge of its space, for the ring around a token; null: nothing out of the ordinary. */
+  reach?(actor: Snapshot): number | null;
+  /** Uuid of whoever an effect hangs on, for as long as that one holds; "": nobody. */
+  ties?(effect: Pick<EffectShown, "statuses" | "given">): string;
+  /** What lets go of somebody as another one changes, or is gone (`now` is null): a grip. Parts in the consequences are "self". */
+  loosens?(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): readonly Consequence[];
+}

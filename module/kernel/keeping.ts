@@ -1,0 +1,33 @@
+/** How a ruleset takes things in: what is asked before one lies on somebody, what a change of one brings along, what is refused. */
+import type { Text } from "./card.ts";
+import type { Consequence, FormValue } from "./consequences.ts";
+import type { EffectShown, Field, Form, Problem, Snapshot, SystemData } from "./ruleset.ts";
+
+/** A question in the one dialog. */
+export interface Asked {
+  title: Text;
+  icon: string;
+  verb: Text;
+  fields: readonly Field[];
+  /** As it is prefilled. */
+  form: Form;
+  /** What of the thing is other then, by path below `system`. */
+  system?(form: Form): Readonly<Record<string, FormValue>>;
+}
+
+export interface Keeping {
+  /** What is asked of whoever lays a thing on somebody, before it lies there; null: nothing. Closed, it stays where it was. */
+  asks?(actor: Snapshot, item: Snapshot): Asked | null;
+  /** What a change of a thing says besides, by path below `system`; what the change says itself stands. */
+  fills?(type: string, changed: SystemData): Readonly<Record<string, FormValue>>;
+  /** Refuses an item on an actor, or says what else must change (unequip the other armour); null: fine as it is. */
+  equip?(
+    actor: Snapshot,
+    item: Snapshot,
+    changes: Readonly<Record<string, unknown>>,
+  ): { refuse?: Text; also?: readonly Consequence[] } | null;
+  /** What is wrong with stored data of a type: fields by path below `system`. A change that brings one of these is refused. */
+  check?(type: string, system: SystemData): readonly Problem[];
+  /** What is wrong with what an effect changes; a change that brings one of these is refused. */
+  checkEffect?(changes: EffectShown["changes"]): readonly Problem[];
+}

@@ -1,0 +1,74 @@
+/** Draws the sheets of a ruleset from their templates alone, and notes every word they ask for. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
+import { partials as shared } from "../../module/foundry/sheets/partials.ts";
+import type { Ruleset, Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { words } from "../../tools/preview-words.ts";
+
+export const root = join(import.meta.dirname, "../..");
+
+/** What stands at a path of an object. */
+export const read = (object: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((o, k) => (o as Record<string, unknown> | undefined)?.[k], object);
+
+export interface Drawing {
+  /** Its parts, each as HTML. */
+  draw(document: Snapshot, limited?: boolean, gm?: boolean): string[];
+  /** Keys that were asked for so far. */
+  asked: string[];
+  lang: ReadonlyMap<string, string>;
+}
+
+type Drawn = Pick<Ruleset, "id" | "views" | "partials"> & { sheets: NonNullable<Ruleset["sheets"]> };
+
+export function drawing(ruleset: Drawn, worldTime: number, held: Record<string, number> = {}): Drawing {
+  const lang = words(join(root, "lang/en"));
+  const asked: string[] = [];
+  const localize = (key: string): string => {
+    asked.push(key);
+    return lang.get(key) ?? key;
+  };
+  const engine = Handlebars.create();
+  engine.registerHelper(
+    helpersFor({
+      say: (text) => [text.key, ...Object.values(text.data ?? {}).filter((v) => typeof v !== "object")].join(" "),
+      localize,
+      safe: (html) => new Handlebars.SafeString(html),
+      read,
+      base: "systems/fivefold",
+    }) as never,
+  );
+  engine.registerHelper("localize", localize);
+  for (const [name, path] of Object.entries({ ...shared, ...ruleset.partials }))
+    engine.registerPartial(name, readFileSync(join(root, path), "utf8"));
+
+  const draw = (document: Snapshot, limited = false, gm = true): string[] => {
+    const shape = ruleset.sheets[document.type]!;
+    const fight = { round: 1, current: true, held };
+    const context: ViewContext = { mode: "play", owner: true, limited, gm, house: {}, worldTime, fight };
+    const view = ruleset.views[document.type]!(document, context) as Record<string, unknown>;
+    const base = {
+      rootId: "r",
+      uuid: document.uuid,
+      source: { name: document.name, system: document.system },
+      gm,
+      accent: `ff-${ruleset.id}`,
+      tabGroups: { primary: shape.tabs[0]?.id, tier: "tier0" },
+      tabs: [],
+    };
+    const parts = limited && shape.limited ? [shape.limited] : shape.parts;
+    return parts.map((part) =>
+      engine
+        .compile(readFileSync(join(root, part.template), "utf8"), { strict: false })({
+          ...base,
+          v: view[part.id],
+          asked: new Set(),
+          tab: { active: true },
+        })
+        .trim(),
+    );
+  };
+  return { draw, asked, lang };
+}

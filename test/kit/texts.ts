@@ -1,0 +1,69 @@
+/** What every ruleset's texts must hold: whatever its rules can say has English, and every placeholder of it is given. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { Ruleset } from "../../module/kernel/ruleset.ts";
+import { readLanguage } from "../../tools/build.ts";
+
+type Spoken = Pick<Ruleset, "actions" | "conditions" | "houseRules"> & { turns: Pick<Ruleset["turns"], "resources"> };
+type At = (path: string) => unknown;
+
+const ends = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(pattern)].flatMap((found) => found.slice(1).filter((part) => part !== undefined));
+const placeholders = (sentence: string): string[] => ends(/\{(\w+)\}/g, sentence);
+
+/** What the language file holds below a ruleset's word: "Problem.noTarget". */
+export async function english(namespace: string): Promise<At> {
+  const all = (await readLanguage("en"))[namespace];
+  return (path) =>
+    path.split(".").reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], all);
+}
+
+/** Declares the tests of one ruleset's rules folder. */
+export function speaks(id: string, at: At, ruleset: Spoken): void {
+  const namespace = id.toUpperCase();
+  const folder = `module/rulesets/${id}/rules`;
+  const sources = readdirSync(folder).map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
+
+  it.each(sources)("$file says nothing without English", ({ source }) => {
+    const written = [
+      ...ends(/"((?:Title|Headline|Line|Why|Form|Offer|Reason|Problem|Verb|Warning|Odds)\.[A-Za-z][\w.]*)"/g, source),
+      ...ends(/\bt\(\s*"([A-Za-z][\w.-]*)"/g, source),
+      ...ends(/\bt\(\s*[^"`()]*\?\s*"([\w.-]+)"\s*:\s*"([\w.-]+)"/g, source),
+      ...ends(/\bproblem\(\s*[^,()]+,\s*"([A-Za-z]+)"/g, source).map((key) => `Problem.${key}`),
+    ];
+    expect(written.filter((key) => typeof at(key) !== "string")).toEqual([]);
+  });
+
+  it.each(sources)("$file puts together only what has a family of keys", ({ source }) => {
+    const families = ends(/`([A-Z][A-Za-z]*(?:\.[A-Za-z]+)*)\.\$\{/g, source).map((family) =>
+      family.replace(new RegExp(`^${namespace}\\.?`), ""),
+    );
+    expect(families.filter((family) => family !== "" && typeof at(family) !== "object")).toEqual([]);
+  });
+
+  it.each(sources)("$file gives every placeholder of what it says in one breath", ({ source }) => {
+    const said = [...source.matchAll(/\bt\(\s*"([A-Za-z][\w.-]*)"\s*(?:,\s*\{([^{}]*)\})?\s*\)/g)];
+    const faults = said.flatMap(([, key = "", given = ""]) => {
+      const sentence = at(key);
+      if (typeof sentence !== "string" || given.includes("...")) return [];
+      const names = ends(/(?:^|[,\s])(\w+)\s*(?=:|,|$)/g, given);
+      return placeholders(sentence).flatMap((name) => (names.includes(name) ? [] : [`${key}: ${name}`]));
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it("name every action, condition, resource and house rule", () => {
+    const { actions, conditions, turns, houseRules } = ruleset;
+    const keys = [
+      ...Object.keys(actions).map((action) => `Action.${action}`),
+      ...conditions.map((condition) => `Condition.${condition.id}`),
+      ...turns.resources.map((resource) => `Resource.${resource.id}`),
+      ...houseRules.flatMap(({ key, kind, initial, options = [] }) =>
+        ["name", "hint", ...options, ...(kind === "hours" ? Object.keys(initial as object) : [])].map(
+          (word) => `House.${key}.${word}`,
+        ),
+      ),
+    ];
+    expect(keys.filter((key) => typeof at(key) !== "string")).toEqual([]);
+  });
+}
