@@ -40,6 +40,20 @@ function compiled(code: string, filename: string): vm.Script {
   return known;
 }
 
+/**
+ * A module that neither imports nor exports nor asks for `import.meta`, as a script: node 20 never lets go of a module's
+ * realm, and a script is compiled once for all of them. Null where it is a module indeed, or cannot be read at all.
+ */
+function asScript(code: string, filename: string): vm.Script | null {
+  if (/\bimport\s*\(/.test(code)) return null;
+  try {
+    return compiled(`(async function () { "use strict"; ${code}\n}).call(undefined)`, filename);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 export class Realm {
   /** The realm's global object. */
   readonly context: RealmContext;
@@ -130,12 +144,19 @@ export class Realm {
     if (this.options.prelude) this.evaluate(this.options.prelude, "test-prelude.js");
     compiled(script, "host.js").runInContext(this.context);
     compiled(link, "link.js").runInContext(this.context);
-    for (const path of this.options.system.manifest.esmodules as string[]) {
-      const module = await this.#module(resolve(this.options.system.folder, path));
-      if (module.status === "unlinked")
-        await module.link((specifier, from) => this.#resolve(specifier, from.identifier));
-      await module.evaluate();
+    const paths = this.options.system.manifest.esmodules as string[];
+    for (const path of paths) {
+      const file = resolve(this.options.system.folder, path);
+      // Of several one may import another, and each runs once: those stay modules.
+      const script = paths.length === 1 ? asScript(await readFile(file, "utf8"), file) : null;
+      await (script ? script.runInContext(this.context) : this.#evaluated(await this.#module(file)));
     }
+  }
+
+  async #evaluated(module: vm.SourceTextModule): Promise<vm.SourceTextModule> {
+    if (module.status === "unlinked") await module.link((specifier, from) => this.#resolve(specifier, from.identifier));
+    await module.evaluate();
+    return module;
   }
 
   #resolve(specifier: string, from: string): Promise<vm.SourceTextModule> {
@@ -158,12 +179,7 @@ export class Realm {
           initializeImportMeta: (meta) => {
             meta.url = `http://localhost/systems/${this.options.system.manifest.id}${file.slice(this.options.system.folder.length)}`;
           },
-          importModuleDynamically: async (specifier: string) => {
-            const module = await this.#resolve(specifier, file);
-            if (module.status === "unlinked") await module.link((next, from) => this.#resolve(next, from.identifier));
-            await module.evaluate();
-            return module;
-          },
+          importModuleDynamically: async (specifier: string) => this.#evaluated(await this.#resolve(specifier, file)),
         }),
     );
     this.#modules.set(file, made);
