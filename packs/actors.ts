@@ -16,17 +16,24 @@ export function makeActor(
   const kind = kindOf(shape, entry);
   const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
   const _id = idOf(path);
-  const { icon, items = [], stance, ...rest } = entry.fields;
+  const { icon, items = [], stance, ...given } = entry.fields;
+  const fail = (problem: string): never => {
+    throw new PackError(entry.place, problem);
+  };
+  const brought = kind.brings?.(given, (name) => itemsByName.get(name)?.entry, fail);
+  const rest = brought?.fields ?? given;
   const { size = 1, ...sizeless } = rest;
   const fields = shape.token ? rest : sizeless;
   const img = tokenPath(shape.ruleset, iconName(icon, entry.place));
   if (!Array.isArray(items)) throw new PackError(entry.place, "items should be a list");
-  const lines = items.map((line: unknown) => readLine(line, entry));
-  const ids = new Map(lines.map(([name], index) => [name, idOf(embeddedPath(path, index, name))]));
-  const docs = lines.map(([name, overrides], index) => {
+  const lines = [...(brought?.lines ?? []), ...items].map((line: unknown) => readLine(line, entry));
+  const twin = lines.find(({ name, as }, at) => as !== name && lines.findIndex((other) => other.as === as) !== at);
+  if (twin) throw new PackError(entry.place, `there are two items called "${twin.as}"`);
+  const ids = new Map(lines.map(({ as }, index) => [as, idOf(embeddedPath(path, index, as))]));
+  const docs = lines.map(({ name, as, overrides }, index) => {
     const source = itemsByName.get(name);
     if (!source) throw new PackError(entry.place, `unknown item "${name}"`);
-    return embedItem(shape, source, overrides, { id: _id, path, place: entry.place, index, items: ids });
+    return embedItem(shape, source, overrides, { id: _id, path, place: entry.place, index, as, items: ids });
   });
   const system = systemOf(kind, fields, entry.place, path);
   const side = shape.token?.(system, docs) ?? { side: spaces(size, entry), scale: 1 };
@@ -49,15 +56,17 @@ export function makeActor(
   return { doc, place: entry.place, word: kind.word };
 }
 
-/** `- Mace`, or `- Mace: { equipped: main }`. */
-function readLine(line: unknown, entry: Entry): [string, Data] {
-  if (typeof line === "string") return [line, {}];
+/** `- Mace`, or `- Mace: { equipped: main }`; `as` gives the copy a name of its own. */
+function readLine(line: unknown, entry: Entry): { name: string; as: string; overrides: Data } {
+  if (typeof line === "string") return { name: line, as: line, overrides: {} };
   const pairs = isData(line) ? Object.entries(line) : [];
   const [name, overrides] = pairs[0] ?? [];
   if (pairs.length !== 1 || name === undefined || !isData(overrides)) {
     throw new PackError(entry.place, `an item is a name or a name with its own values: ${JSON.stringify(line)}`);
   }
-  return [name, overrides];
+  const { as = name, ...own } = overrides;
+  if (typeof as !== "string") throw new PackError(entry.place, `as should be a name: ${JSON.stringify(line)}`);
+  return { name, as, overrides: own };
 }
 
 const FRIENDLY = 1;

@@ -88,11 +88,11 @@ export const embeddedPath = (actor: string, index: number, name: string) => `${a
 /** A copy of a pack's item inside an actor, with the actor's own values laid over the pack's. */
 export function embedItem(shape: Shape, source: ItemSource, overrides: Data, actor: Embedding): Doc {
   const { made, entry } = source;
-  const path = embeddedPath(actor.path, actor.index, entry.name);
+  const path = embeddedPath(actor.path, actor.index, actor.as);
   const _id = idOf(path);
   const kind = kindOf(shape, entry);
   const { icon: _icon, effects: _effects, ...fields } = entry.fields;
-  const place = { ...actor.place, entry: `${actor.place.entry} › ${entry.name}` };
+  const place = { ...actor.place, entry: `${actor.place.entry} › ${actor.as}` };
   const system = systemOf(kind, { ...fields, ...overrides }, place, path, actor.items);
   const effects = (made.doc.effects as Doc[]).map((effect) => {
     const id = idOf(`${path}/effects/${slug(effect.name)}`);
@@ -103,6 +103,7 @@ export function embedItem(shape: Shape, source: ItemSource, overrides: Data, act
     ...structuredClone(made.doc),
     _id,
     _key: `!actors.items!${actor.id}.${_id}`,
+    name: actor.as,
     system,
     effects,
     folder: null,
@@ -116,6 +117,8 @@ interface Embedding {
   path: string;
   place: Place;
   index: number;
+  /** What the copy is called. */
+  as: string;
   /** Every item of the actor, by name, and its id. */
   items: Beside;
 }

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { anatomy } from "./anatomy/shape.ts";
 import { bloodied } from "./bloodied/shape.ts";
 import { SOURCES } from "./entries.ts";
 import { grimoire } from "./grimoire/shape.ts";
@@ -7,7 +8,7 @@ import type { Shape } from "./shape.ts";
 import { threshold } from "./threshold/shape.ts";
 
 /** The one list of rulesets that have packs. */
-export const shapes: readonly Shape[] = [bloodied, grimoire, threshold];
+export const shapes: readonly Shape[] = [bloodied, grimoire, threshold, anatomy];
 
 /** Every folder of sources has its line in the list. */
 export function refuseUnlisted(root = SOURCES): void {

@@ -26,8 +26,16 @@ export interface Kind {
   short?: Readonly<Record<string, Short>>;
   /** The field that the entry's `text` (Markdown) fills. */
   text: string;
+  /** Actors: what else they have by a field of their own (a body by its plan), and the fields without it. */
+  brings?(fields: Data, entryOf: (item: string) => Entry | undefined, fail: Reading["fail"]): Brought;
   /** What else must hold; returns problems. */
   check?(system: Data, effects: readonly string[]): string[];
+}
+
+/** Lines as an actor's `items` has them, ahead of those. */
+export interface Brought {
+  fields: Data;
+  lines: unknown[];
 }
 
 export interface PackShape {

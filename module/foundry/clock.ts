@@ -48,7 +48,7 @@ export function onWorldTime(now: number, by = 0): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
     for (const actor of everybody()) {
-      if (by > 0) await elapse(actor, by);
+      if (by > 0) await elapse(actor, by, now);
       await bringDue(actor, now);
       await sweep(actor);
     }
@@ -56,10 +56,10 @@ export function onWorldTime(now: number, by = 0): void {
 }
 
 /** Whoever fights lives by rounds: the clock that moves with them brings nothing beside. */
-async function elapse(actor: ActorDoc, seconds: number): Promise<void> {
+async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<void> {
   const elapses = rulesetOf(actor.type)?.elapses;
   if (!elapses) return;
-  const time = { seconds, fighting: combatantsOf(actor).length > 0 };
+  const time = { seconds, fighting: combatantsOf(actor).length > 0, now };
   // A card that waits for an answer asks once, however often the clock moves on.
   const asked = (c: Consequence): boolean => c.do === "offer" && c.hold === true && heldCard(actor, c.action) !== null;
   const brought = elapses(snapshotOf(actor), time, ruleSettings.house(actor.type));

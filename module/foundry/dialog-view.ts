@@ -23,6 +23,10 @@ export function sumText(prefix: string, total: string): string {
 /** Above so many letters the hint of a segment does not stand inside it. */
 const SEGMENT = 26;
 
+/** Whether an option is picked from a list rather than pressed. */
+export const isList = (field: Field): boolean =>
+  field.kind === "choice" && (field.as === "list" || field.as === "figure");
+
 /** One field; `app` makes its element ids unique. */
 export function fieldView(
   field: Field,
@@ -43,7 +47,7 @@ export function fieldView(
     value: value ?? "",
   };
   if (field.kind === "choice" || field.kind === "ticks") {
-    const list = field.kind === "choice" && field.as === "list";
+    const list = isList(field);
     const told = field.options.map((o) => say(o.hint));
     // Long words would make pillars of the segments: those of the picked one stand below them.
     const below = field.kind === "choice" && !list && told.some((hint) => hint.length > SEGMENT);
@@ -52,6 +56,7 @@ export function fieldView(
     return {
       ...base,
       kind: list ? "list" : base.kind,
+      figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
       picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
       options: field.options.map((o, i) => ({

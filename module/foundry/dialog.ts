@@ -2,8 +2,9 @@
 import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
-import { type FieldView, fieldView, folded, oddsView } from "./dialog-view.ts";
+import { type FieldView, fieldView, folded, isList, oddsView } from "./dialog-view.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
+import { rove } from "./roving.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
 import { AppBase, activeGM, hasKey, localize, me, type Source } from "./seam.ts";
@@ -185,6 +186,7 @@ class ActionDialog extends AppBase {
         event.stopPropagation();
         void this.close();
       });
+      this.element.addEventListener("keydown", rove);
       this.element.addEventListener("pointerdown", () => {
         this.#pressing = true;
         addEventListener("pointerup", () => setTimeout(() => this.#released()), { once: true });
@@ -255,7 +257,7 @@ class ActionDialog extends AppBase {
         const ticked = inputs.filter((i) => i.checked).map((i) => i.value);
         values[field.name] = me().isGM ? ticked : (settled(field, this.#values[field.name], ticked) ?? null);
       } else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
-      else if (field.kind === "choice" && field.as !== "list")
+      else if (field.kind === "choice" && !isList(field))
         values[field.name] = inputs.find((i) => i.checked)?.value ?? null;
       else if (field.kind === "number") values[field.name] = inputs[0]!.value === "" ? null : Number(inputs[0]!.value);
       else values[field.name] = inputs[0]!.value;
@@ -304,8 +306,8 @@ class ActionDialog extends AppBase {
 
   static onPick(this: ActionDialog, _event: Event, target: HTMLElement): void {
     const { field = "", value = "" } = target.dataset;
-    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field)}"]`);
-    if (!input) return;
+    const input = this.element.querySelector<HTMLInputElement>(`:is(input, select)[name="${CSS.escape(field)}"]`);
+    if (!input || target.ariaDisabled === "true") return;
     input.value = value;
     this.#changed();
   }

@@ -10,6 +10,7 @@ import {
   type EffectDoc,
   fromUuidSync,
   onHook,
+  type Source,
   type TokenDoc,
 } from "./seam.ts";
 import { effectShown, snapshotOf } from "./snapshot.ts";
@@ -51,6 +52,10 @@ export function registerLoosening(): void {
     const actor = actorIn(effect.parent);
     if (actor && effect.statuses.size > 0) look(actor.uuid, actor);
     redraw(effect);
+  });
+  // A turn of its own that begins may be what others wait for.
+  onHook("updateActor", (actor: ActorDoc, changes: Source) => {
+    if ("system" in changes && hangingOn(actor.uuid).length > 0) look(actor.uuid, actor);
   });
   onHook("deleteActiveEffect", redraw);
   onHook("deleteActor", ({ uuid }: ActorDoc) => look(uuid, null));

@@ -100,7 +100,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       const before = planned(plan, actor, path, item);
       if (consequence.do === "adjust" && typeof before !== "number") return;
       const after = consequence.do === "set" ? worded(consequence) : adjusted(before as number, consequence);
-      if (after !== before) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
+      if (!alike(after, before)) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
       return;
     }
     case "append": {
@@ -206,6 +206,10 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       plan.tells.push(consequence.why);
   }
 }
+
+/** The same value; lists by what is in them. */
+const alike = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => entry === b[at]));
 
 const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
   spoken && typeof value === "string" ? localize(value) : value;

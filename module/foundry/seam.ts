@@ -4,6 +4,7 @@
  * time, flags, options of our own): the narrow functions below are what the room uses instead of casting itself.
  */
 import { feetOf } from "../kernel/feet.ts";
+import type { Place } from "../kernel/ruleset.ts";
 import type {
   ActorDoc,
   AppInstance,
@@ -74,6 +75,14 @@ export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
   const centre = (x: number, y: number) => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
   const { distance } = grid.measurePath([centre(fromX, fromY), centre(toX, toY)]) as { distance: number };
   return feetOf(distance, String(scene?.grid?.units ?? ""));
+}
+
+/** A token's space, in grid spaces; null where they are not square. */
+export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
+  const { grid } = g.canvas;
+  if (!grid?.isSquare) return null;
+  const { size } = grid as { size: number };
+  return { x: x / size, y: y / size, width, height };
 }
 
 /** Whether two tokens stand next to each other: no free grid space between their edges. */

@@ -14,6 +14,7 @@ import {
   fromUuidSync,
   type ItemDoc,
   me,
+  placeOf,
   SYSTEM,
   sceneTokens,
   type TokenDoc,
@@ -84,6 +85,7 @@ function surroundings(from: TokenDoc | null): TokenShown[] {
     disposition: token.disposition,
     distance: from ? distanceBetween(from, token) : null,
     apart: from ? apartBetween(from, token) : null,
+    place: placeOf(token),
     beside: tokens.filter((other) => other !== token && besides(token, other)).map((other) => other.uuid),
   }));
 }
@@ -99,10 +101,17 @@ export interface Gathering {
   action?: Pick<Action, "looksAround" | "looksFor">;
 }
 
-/** Whether a fight is on for somebody, and in which round: only there a turn is counted. Of that nobody else has a say. */
-function fightOf(actor: ActorDoc): { fighting: boolean; round: number } {
+/**
+ * Whether a fight is on for somebody, in which round, and whether it is their turn: only there a turn is counted. Of that
+ * nobody else has a say.
+ */
+function fightOf(actor: ActorDoc): { fighting: boolean; round: number; ownTurn: boolean } {
   const [combatant] = combatantsOf(actor);
-  return { fighting: combatant !== undefined, round: combatant?.combat?.round ?? 0 };
+  return {
+    fighting: combatant !== undefined,
+    round: combatant?.combat?.round ?? 0,
+    ownTurn: combatant !== undefined && combatant.combat?.combatant?.id === combatant.id,
+  };
 }
 
 /** Puts together what takes part in an action, as the rules want it. */

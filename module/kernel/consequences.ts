@@ -4,8 +4,8 @@ import type { Text } from "./card.ts";
 /** `part` names who or what of the card it happens to; paths are relative to `system`; `item` aims at one of the part's items. */
 export type Consequence = { part: string; why: Text } & (
   | { do: "adjust"; path: string; by: number; min?: number; max?: number; item?: string }
-  /** `spoken`: the value is a key of the language file, and what it says is written. */
-  | { do: "set"; path: string; value: string | number | boolean | null; item?: string; spoken?: true }
+  /** `spoken`: the value is a key of the language file, and what it says is written. A list is written whole. */
+  | { do: "set"; path: string; value: FormValue; item?: string; spoken?: true }
   /** One more number at the end of a list of them. */
   | { do: "append"; path: string; value: number }
   | { do: "condition"; condition: string; on: boolean }

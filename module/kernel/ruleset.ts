@@ -3,11 +3,13 @@ import type { Bodies } from "./bodies.ts";
 import type { Text, Tone } from "./card.ts";
 import type { Condition } from "./conditions.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
+import type { Field, Problem } from "./fields.ts";
 import type { Keeping } from "./keeping.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
 import type { Due, Elapsed, Turns } from "./turns.ts";
 
+export type * from "./fields.ts";
 export type * from "./turns.ts";
 
 /** A document as rules and views see it: plain, prepared, never written to. */
@@ -57,6 +59,16 @@ export interface TokenShown {
   apart?: number | null;
   /** Tokens next to this one. */
   beside: readonly string[];
+  /** Its space on the scene, in grid spaces from the top left corner; null or left out where spaces are not square. */
+  place?: Place | null;
+}
+
+/** A space by its top left corner, y downwards; halves where a token stands between spaces. */
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export type HouseRules = Readonly<Record<string, FormValue | Readonly<Record<string, number>>>>;
@@ -96,60 +108,6 @@ export interface Facts {
 }
 
 export type Form = Readonly<Record<string, FormValue>>;
-
-export interface FieldOption {
-  value: string;
-  label: Text;
-  hint?: Text;
-  /** Why it cannot be chosen here; shown. */
-  barred?: Text;
-}
-
-/**
- * A field of the one dialog. What is filled into a `secret` one stays with the GM who filled it in: no card holds it, and an
- * offer may recall it. What is `rare` lies folded away at the end until it holds something. A number may stand `beside` the
- * next one, where both have short names. A tick `of` a part is its owner's to set too where the field is the GM's.
- */
-export type Field = {
-  name: string;
-  label: Text;
-  hint?: Text;
-  gm?: boolean;
-  secret?: boolean;
-  rare?: boolean;
-  rule?: string;
-} & (
-  | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }
-  | {
-      kind: "number";
-      min?: number;
-      max?: number;
-      unit?: Text;
-      blank?: Text;
-      beside?: boolean;
-      picks?: readonly number[];
-    }
-  | { kind: "text"; placeholder?: Text }
-  | { kind: "check" }
-  | {
-      kind: "ticks";
-      options: readonly (FieldOption & { locked?: boolean; value2?: string; of?: string })[];
-      summary?: Text;
-    }
-  | {
-      kind: "sum";
-      prefix: string;
-      terms: readonly { label: Text; source?: Text; value: number; ignored?: boolean }[];
-      total: string;
-    }
-  | { kind: "note"; text: Text; tone?: Tone }
-);
-
-/** A sentence about one field (or the whole form, field ""): the dialog shows it there and does not roll. */
-export interface Problem {
-  field: string;
-  text: Text;
-}
 
 export interface OddsView {
   /** Adds up to 1. `tone` picks the paint: harm is somebody who should not be hit. */

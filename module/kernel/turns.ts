@@ -102,11 +102,13 @@ export interface Due {
 export interface Elapsed {
   seconds: number;
   fighting: boolean;
+  /** World time it moved on to. */
+  now?: number;
 }
 
 export interface Turns {
   /** Die and breakdown: initiative = 1d(die) + total. */
-  initiative(actor: Snapshot): { formula: string; breakdown: Breakdown };
+  initiative(actor: Snapshot, house?: HouseRules): { formula: string; breakdown: Breakdown };
   /** After equal initiative: negative when a acts first. */
   tie(a: Snapshot, b: Snapshot): number;
   resources: readonly TurnResource[];

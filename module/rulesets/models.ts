@@ -1,12 +1,13 @@
 /** The data models of every ruleset, for the Foundry room to register. */
 import type { HouseRules } from "../kernel/ruleset.ts";
+import * as anatomy from "./anatomy/data/index.ts";
 import * as bloodied from "./bloodied/data/index.ts";
 import * as grimoire from "./grimoire/data/index.ts";
 import * as threshold from "./threshold/data/index.ts";
 
 export const dataModels = {
-  Actor: { ...bloodied.models.Actor, ...grimoire.models.Actor, ...threshold.models.Actor },
-  Item: { ...bloodied.models.Item, ...grimoire.models.Item, ...threshold.models.Item },
+  Actor: { ...bloodied.models.Actor, ...grimoire.models.Actor, ...threshold.models.Actor, ...anatomy.models.Actor },
+  Item: { ...bloodied.models.Item, ...grimoire.models.Item, ...threshold.models.Item, ...anatomy.models.Item },
 };
 
 /** Where the models read the house rules of their ruleset, by its id. */
@@ -14,4 +15,5 @@ export function setHouse(read: (ruleset: string) => HouseRules): void {
   bloodied.setHouse(() => read("bloodied"));
   grimoire.setHouse(() => read("grimoire"));
   threshold.setHouse(() => read("threshold"));
+  anatomy.setHouse(() => read("anatomy"));
 }

@@ -220,6 +220,8 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
       being.effects = being.effects.filter((e) => e !== over);
       const kept = being.effects.flatMap((e) => e.statuses);
       being.statuses = being.statuses.filter((s) => !over?.statuses.includes(s) || kept.includes(s));
+    } else if (c.do === "renew") {
+      being.effects = being.effects.map((e) => (e.id === c.effect ? { ...e, given: { ...e.given, ...c.given } } : e));
     } else if (c.do === "remove") being.items = being.items.filter((i) => i.id !== c.item);
     else if (c.do === "spend") this.spent[c.resource] = (this.spent[c.resource] ?? 0) + c.by;
   }

@@ -56,6 +56,14 @@ describe("compiled packs", () => {
       "threshold-powers": 47,
       "threshold-tables": 6,
       "threshold-macros": 11,
+      "anatomy-rules": 1,
+      "anatomy-characters": 4,
+      "anatomy-creatures": 13,
+      "anatomy-bodies": 36,
+      "anatomy-gear": 74,
+      "anatomy-techniques": 46,
+      "anatomy-tables": 8,
+      "anatomy-macros": 15,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
@@ -72,6 +80,11 @@ describe("compiled packs", () => {
     expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
     expect(sorts("threshold-powers")).toEqual({ "!folders": 6, "!items": 47 });
     expect(sorts("threshold-tables")).toEqual({ "!folders": 1, "!tables": 6, "!tables.results": 54 });
+    expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
+    expect(sorts("anatomy-bodies")).toEqual({ "!folders": 3, "!items": 36 });
+    expect(sorts("anatomy-gear")).toEqual({ "!folders": 8, "!items": 74 });
+    expect(sorts("anatomy-techniques")).toEqual({ "!folders": 6, "!items": 46 });
+    expect(sorts("anatomy-tables")).toEqual({ "!tables": 8, "!tables.results": 56 });
     expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
   });
 
@@ -121,17 +134,20 @@ describe("compiled packs", () => {
   });
 
   it("say where an actor's items come from", () => {
-    const rulesets = ["bloodied", "grimoire", "threshold"];
+    const rulesets = ["bloodied", "grimoire", "threshold", "anatomy"];
     const people = rulesets.flatMap((ruleset) => [`${ruleset}-creatures`, `${ruleset}-characters`]);
     for (const name of people) {
       const ruleset = name.slice(0, name.indexOf("-"));
       for (const [key, doc] of stored.get(name)!) {
         if (!key.startsWith("!actors.items!")) continue;
         const uuid = (doc._stats as Data).compendiumSource as string;
-        const [, from, pack, id] = /^Compendium\.fivefold\.(\w+)-(gear|powers|classes)\.Item\.(\w{16})$/.exec(uuid)!;
+        const [, from, pack, id] =
+          /^Compendium\.fivefold\.(\w+)-(gear|powers|classes|bodies|techniques)\.Item\.(\w{16})$/.exec(uuid)!;
         expect(from).toBe(ruleset);
         const source = stored.get(`${ruleset}-${pack}`)!.get(`!items!${id}`);
-        expect(source?.name).toBe(doc.name);
+        expect([uuid, source?.type]).toEqual([uuid, doc.type]);
+        // Parts of a body and the weapons that come with them have names of their own.
+        if (ruleset !== "anatomy") expect(source?.name).toBe(doc.name);
         expect(doc.folder).toBeNull();
       }
     }
@@ -173,8 +189,10 @@ describe("compiled packs", () => {
       { name: "Bloodied", color: "#932035", sorting: "m", packs: of("bloodied") },
       { name: "Grimoire", color: "#673592", sorting: "m", packs: of("grimoire") },
       { name: "Threshold", color: "#005398", sorting: "m", packs: of("threshold") },
+      { name: "Anatomy", color: "#036152", sorting: "m", packs: of("anatomy") },
     ]);
     const hidden = packs.filter(({ ownership }) => ownership.PLAYER === "NONE");
-    expect(hidden.map(({ name }) => name)).toEqual(["bloodied-creatures", "grimoire-creatures", "threshold-creatures"]);
+    const foes = ["bloodied", "grimoire", "threshold", "anatomy"].map((ruleset) => `${ruleset}-creatures`);
+    expect(hidden.map(({ name }) => name)).toEqual(foes);
   });
 });

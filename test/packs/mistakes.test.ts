@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { anatomy } from "../../packs/anatomy/shape.ts";
 import { bloodied } from "../../packs/bloodied/shape.ts";
 import { allPacks } from "../../packs/build.ts";
 import { SOURCES } from "../../packs/entries.ts";
@@ -178,6 +179,25 @@ const more: [string, string, string, string, string][] = [
   ],
 ];
 
+const bodies: [string, string, string, string, string][] = [
+  ["an unknown plan", "creatures/04-grey-wolf.yaml", "Quadruped", "Dog", `"Grey Wolf": unknown plan "Dog"`],
+  [
+    "a part nobody has",
+    "creatures/04-grey-wolf.yaml",
+    "on: Mouth",
+    "on: Left mouth",
+    `"Grey Wolf › Bite": there is no item "Left mouth" beside it`,
+  ],
+  [
+    "two things of one name",
+    "creatures/07-tide-crab.yaml",
+    `"Pincer, right"`,
+    `"Pincer, left"`,
+    `"Tide Crab": there are two items called "Pincer, left"`,
+  ],
+  ["a name that is none", "creatures/07-tide-crab.yaml", `"Pincer, right"`, "2", `"Tide Crab": as should be a name`],
+];
+
 describe("a mistake in a source stops the build and names file and entry", () => {
   it.each(cases)("%s", (_what, file, from, to, message) => {
     expect(withChange(file, from, to)).toThrow(message);
@@ -185,6 +205,10 @@ describe("a mistake in a source stops the build and names file and entry", () =>
 
   it.each(more)("%s", (_what, file, from, to, message) => {
     expect(withChange(file, from, to, grimoire)).toThrow(message);
+  });
+
+  it.each(bodies)("%s", (_what, file, from, to, message) => {
+    expect(withChange(file, from, to, anatomy)).toThrow(message);
   });
 
   it("asks the data model about every document, the ones inside too", () => {

@@ -2,6 +2,7 @@
 import { heldBy } from "../held.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc } from "../seam.ts";
+import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { spelled } from "../spelled.ts";
 
@@ -15,7 +16,7 @@ export class FivefoldCombatant<out T extends Combatant.SubType = Combatant.SubTy
     const { actor } = asDoc<CombatantDoc>(this);
     const ruleset = actor ? rulesetOf(actor.type) : null;
     if (!actor || !ruleset) return "1d20";
-    const { formula, breakdown } = ruleset.turns.initiative(snapshotOf(actor));
+    const { formula, breakdown } = ruleset.turns.initiative(snapshotOf(actor), ruleSettings.house(actor.type));
     // Why it is so much, players learn of their own people only.
     return actor.hasPlayerOwner ? spelled(formula, breakdown) : formula;
   }

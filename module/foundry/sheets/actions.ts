@@ -20,6 +20,7 @@ import { useTool } from "../tools.ts";
 import { endTurn, rollForFight, spend, trade } from "../turn.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
 import type { Mode } from "./shape.ts";
+import { appended, removed } from "./values.ts";
 
 /** What an action may ask of the sheet it was pressed on. */
 export interface Pressed {
@@ -150,7 +151,12 @@ export const actions: Readonly<Record<string, Handler>> = {
     if (effect && (await confirmDelete(effect.name))) await effect.delete();
   },
   addKey(_event, target) {
-    return this.document.update({ [`${target.dataset.path}.${randomId()}`]: json(target.dataset.default) });
+    const path = target.dataset.path ?? "";
+    const entry = json(target.dataset.default);
+    const held = getProperty(this.document._source, path);
+    return this.document.update(
+      Array.isArray(held) ? appended(this.document, path, held, entry) : { [`${path}.${randomId()}`]: entry },
+    );
   },
   unlink(_event, target) {
     const path = target.dataset.path ?? "";
@@ -159,6 +165,7 @@ export const actions: Readonly<Record<string, Handler>> = {
     return this.document.update({ [path]: left });
   },
   removeKey(_event, target) {
-    return this.document.update(deleteAt(target.dataset.path ?? ""));
+    const path = target.dataset.path ?? "";
+    return this.document.update(removed(this.document, path) ?? deleteAt(path));
   },
 };

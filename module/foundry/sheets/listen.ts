@@ -1,4 +1,5 @@
 /** What a sheet listens to beside clicks: inputs, the keyboard on tabs, breakdowns on focus, menus on rows. */
+import { rove } from "../roving.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -14,7 +15,7 @@ import {
 } from "../seam.ts";
 import { effectAt, itemAt, type Pressed } from "./actions.ts";
 import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./core.ts";
-import { isControl, listed, mark, reason, storedValue } from "./values.ts";
+import { isControl, listed, mark, reason, storedValue, written } from "./values.ts";
 
 type Sheet = SheetInstance<Doc> & Pressed;
 
@@ -34,6 +35,7 @@ export function listen(sheet: Sheet): void {
     true,
   );
   element.addEventListener("keydown", (event) => keyed(sheet, event));
+  element.addEventListener("keydown", rove);
   element.addEventListener("focusin", (event) => {
     const owner = (event.target as HTMLElement).closest<HTMLElement>("[data-tooltip-html]");
     if (owner) showTooltip(owner);
@@ -62,12 +64,12 @@ async function changed(sheet: Sheet, event: Event): Promise<void> {
   }
   if (list !== undefined) {
     const box = control as HTMLInputElement;
-    const changes = { [list]: listed(document, list, box.value, box.checked) };
+    const changes = written(document, list, listed(document, list, box.value, box.checked));
     await store(document, box, changes);
     return;
   }
   if (!isControl(control) || control.name === "" || control.closest("prose-mirror menu")) return;
-  await store(document, control, { [control.name]: storedValue(control) });
+  await store(document, control, written(document, control.name, storedValue(control)));
 }
 
 async function store(document: Doc, control: HTMLElement, changes: Source): Promise<void> {

@@ -28,6 +28,40 @@ export function listed(document: Doc, path: string, entry: string, on: boolean):
   return on ? [...list.filter((e) => e !== entry), entry] : list.filter((e) => e !== entry);
 }
 
+/** Writes one entry below a path of plain data; nothing where the way there ends. */
+function setAt(held: unknown, path: readonly string[], value: unknown): void {
+  const [key = "", ...rest] = path;
+  if (typeof held !== "object" || held === null) return;
+  const parent = held as Record<string, unknown>;
+  if (rest.length > 0) setAt(parent[key], rest, value);
+  else parent[key] = value;
+}
+
+/** A change of one field; where it lies in a list, that is stored as a whole, as documents take lists no other way. */
+export function written(document: Doc, path: string, value: unknown): Source {
+  const keys = path.split(".");
+  const at = keys.findIndex(
+    (_, i) => i > 0 && Array.isArray(getProperty(document._source, keys.slice(0, i).join("."))),
+  );
+  if (at < 0) return { [path]: value };
+  const list = keys.slice(0, at).join(".");
+  const held: unknown = structuredClone(getProperty(document._source, list));
+  setAt(held, keys.slice(at), value);
+  return { [list]: held };
+}
+
+/** A change that puts one more entry at the end of a list. */
+export const appended = (document: Doc, path: string, list: readonly unknown[], entry: unknown): Source =>
+  written(document, path, [...list, entry]);
+
+/** A change that takes an entry out of a list; null where it lies in none. */
+export function removed(document: Doc, path: string): Source | null {
+  const keys = path.split(".");
+  const list = keys.slice(0, -1).join(".");
+  const held = getProperty(document._source, list);
+  return Array.isArray(held) ? written(document, list, held.toSpliced(Number(keys.at(-1)), 1)) : null;
+}
+
 /** Marks a control as wrong and says why below it; an empty reason takes the mark away. */
 export function mark(control: HTMLElement, why: string): void {
   const id = `${control.closest("form")?.id ?? "ff"}-${control.getAttribute("name") ?? control.dataset.list ?? ""}-error`;

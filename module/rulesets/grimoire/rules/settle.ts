@@ -14,7 +14,7 @@ import { wantedStatuses } from "./settle-statuses.ts";
 import { overloadOf } from "./slots.ts";
 import { t } from "./words.ts";
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | null | string[];
 type Node = Record<string, unknown>;
 
 /** Data a copy of which settling may write to: whatever conditions and clamps look at. */

@@ -18,7 +18,7 @@ import { chartOf } from "./size.ts";
 import { outgrown } from "./token-size.ts";
 import { t } from "./words.ts";
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | null | string[];
 type Node = Record<string, unknown>;
 
 /** Statuses that stand for a step of the track, in order. */

@@ -1,0 +1,110 @@
+/** Everything somebody can do or suffer in Anatomy, by id. */
+import type { Action } from "../../../kernel/ruleset.ts";
+import { bracedAim } from "./aim.ts";
+import { attack } from "./attack.ts";
+import { catchBreath } from "./breath.ts";
+import { charge } from "./charge.ts";
+import { check } from "./check.ts";
+import { cleave } from "./cleave.ts";
+import { compare } from "./compare.ts";
+import { confused } from "./confused.ts";
+import { critEffect } from "./crit-effect.ts";
+import { passDay } from "./days.ts";
+import { death, deathSave } from "./death-save.ts";
+import { totalDefence } from "./defence-total.ts";
+import { defend } from "./defend.ts";
+import { drawStow, drop, pickUp } from "./draw.ts";
+import { escapeHold } from "./escape.ts";
+import { fit } from "./fit.ts";
+import { healNow, regrow } from "./heal-now.ts";
+import { findHeart } from "./heart.ts";
+import { helpUp } from "./help-up.ts";
+import { hourly } from "./hourly.ts";
+import { initiative, initiativeMode } from "./initiative.ts";
+import { injure } from "./injure.ts";
+import { maneuver } from "./maneuver.ts";
+import { maneuverEffect } from "./maneuver-effect.ts";
+import { move } from "./move.ts";
+import { onset, wake } from "./onset.ts";
+import { overwhelm } from "./overwhelm.ts";
+import { parry } from "./parry.ts";
+import { applyPlan } from "./plan.ts";
+import { provoke } from "./provoke.ts";
+import { randomPart } from "./random-part.ts";
+import { react } from "./react.ts";
+import { reload } from "./reload.ts";
+import { remedy } from "./remedy.ts";
+import { repair } from "./repair.ts";
+import { resetTurn } from "./reset.ts";
+import { rest } from "./rest.ts";
+import { scatter } from "./scatter.ts";
+import { readyShield } from "./shield.ts";
+import { skill } from "./skill.ts";
+import { speak } from "./speak.ts";
+import { bleedTick, staminaDamage, strain } from "./stamina.ts";
+import { standUp } from "./stand.ts";
+import { staunch } from "./staunch.ts";
+import { throwIt } from "./throw.ts";
+import { treat, treatInCombat } from "./treat.ts";
+import { useGear } from "./use-gear.ts";
+import { worsen } from "./worsen.ts";
+
+export const actions = {
+  attack,
+  parry,
+  cleave,
+  compare,
+  charge,
+  throw: throwIt,
+  scatter,
+  bracedAim,
+  catchBreath,
+  check,
+  totalDefence,
+  defend,
+  drawStow,
+  drop,
+  pickUp,
+  escape: escapeHold,
+  findHeart,
+  helpUp,
+  initiative,
+  initiativeMode,
+  maneuver,
+  maneuverEffect,
+  move,
+  overwhelm,
+  provoke,
+  react,
+  reload,
+  resetTurn,
+  readyShield,
+  skill,
+  speak,
+  standUp,
+  injure,
+  critEffect,
+  onset,
+  wake,
+  deathSave,
+  death,
+  confused,
+  staminaDamage,
+  strain,
+  bleedTick,
+  staunch,
+  treat,
+  treatInCombat,
+  worsen,
+  hourly,
+  rest,
+  passDay,
+  healNow,
+  regrow,
+  remedy,
+  useGear,
+  fit,
+  repair,
+  randomPart,
+  applyPlan,
+} as const satisfies Readonly<Record<string, Action>>;

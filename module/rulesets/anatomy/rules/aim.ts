@@ -1,0 +1,50 @@
+/** Braced Aim: a round's worth of care for one shot, which range or cover hinders less (8.7). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { attack, volley } from "./attack.ts";
+import { type AttackFacts, attackFacts } from "./attack-facts.ts";
+import { attackFields } from "./attack-fields.ts";
+import { type AttackForm, declared, type Manner } from "./attack-form.ts";
+import { attackOdds } from "./attack-odds.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { extraAp, paidRound, roundProblems } from "./purse.ts";
+import { t } from "./words.ts";
+
+/** One disadvantage, and one for every AP beyond three. */
+const mannerOf = ({ purse }: AttackFacts): Manner => ({
+  price: { attack: true },
+  counts: [],
+  ignores: 1 + extraAp(purse),
+  free: true,
+  cleaves: false,
+});
+
+function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  yield* pay("round", paidRound(facts.purse, "bracedAim"));
+  const one = { ...form, shots: 1 };
+  return yield* volley(facts, one, declared(facts, one, mannerOf(facts)), mannerOf(facts));
+}
+
+export const bracedAim: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "bracedAim",
+  title: (facts) => t("Title.bracedAim", { name: nameOf(facts, "self") }),
+  icon: "crosshair",
+  target: "one",
+  facts: (parts) => {
+    const facts = attackFacts(parts);
+    const arms = facts.arms
+      .filter(({ modes }) => modes.some((mode) => mode !== "melee"))
+      .map((arm) => ({ ...arm, modes: arm.modes.filter((mode) => mode !== "melee") }));
+    return { ...facts, arms };
+  },
+  form: (facts, form) => attackFields(facts, form, mannerOf(facts)),
+  problems: (facts, form) => {
+    const against = roundProblems(facts.purse, nameOf(facts, "self"));
+    return against.length > 0 ? against : attackProblems(facts, form, mannerOf(facts));
+  },
+  start,
+  odds: (facts, form) => attackOdds(facts, form, mannerOf(facts)),
+  verb: () => t("Verb.bracedAim"),
+};

@@ -1,0 +1,209 @@
+/** What an attack needs to know, gathered once and stored in the card. */
+import { partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { type Arm, armOf, armsOf, endsOf, thrownArm } from "./attack-arms.ts";
+import { isIn } from "./conditions.ts";
+import { type ActorSnapshot, ATTRIBUTES, type AttributeId, asActor, asItem, type SizeId } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { modifiersOf, type Sourced } from "./modifiers.ts";
+import {
+  type Bystander,
+  engagedWith,
+  flanks,
+  inTheWay,
+  mightBeInTheWay,
+  SQUARE,
+  squaresApart,
+  tokenFor,
+} from "./positions.ts";
+import { type Purse, purseOf } from "./purse.ts";
+import { friendlyFire } from "./ranged.ts";
+
+export const DVS = ["dv", "touch", "offGuard", "touchOffGuard"] as const;
+export type DvId = (typeof DVS)[number];
+export type Cover = "none" | "cover" | "total";
+
+/** Somebody who may be attacked. */
+export interface Mark {
+  dv: Record<DvId, Breakdown>;
+  size: SizeId;
+  offGuard: boolean;
+  prone: boolean;
+  /** What it gives those who attack it; its cover is a field of its own. */
+  grants: Sourced[];
+  cover: Cover;
+  /** Uuids of whoever holds it, and whether it holds the attacker. */
+  holdsMe: boolean;
+  /** Feet from edge to edge; null: the scene does not tell. */
+  distance: number | null;
+  /** Suggested by where the tokens stand (D-28). */
+  flanked: boolean;
+  friends: boolean;
+  /** Parts m0 … of those in the line of fire, and of all who might be. */
+  inTheWay: string[];
+  around: string[];
+  /** Can answer a melee hit: a reaction, Stamina and something to parry with are asked for there. */
+  out: boolean;
+}
+
+/** Who may stand in the way, by part. */
+export interface Around {
+  size: SizeId;
+}
+
+export interface AttackFacts extends Facts {
+  house: House;
+  purse: Purse;
+  /** Martial bonus (N-07). */
+  martial: number;
+  attributes: Record<AttributeId, number>;
+  size: SizeId;
+  prone: boolean;
+  pool: Sourced[];
+  arms: Arm[];
+  targets: string[];
+  marks: Record<string, Mark>;
+  around: Record<string, Around>;
+  /** A lunge that was paid for by its own button (N-111). */
+  lunging: boolean;
+  turn: number;
+  /** What the exact odds need and no card may keep: whose DV this client may know. */
+  odds?: Record<string, { dv: Record<DvId, number> }>;
+}
+
+const ATTACK_TARGETS = (target: string): boolean =>
+  target === "d20" || target.startsWith("attack") || target.startsWith("skill") || target.startsWith("check");
+const SEEN = ["cover", "totalCover"];
+
+export const coverOf = (actor: Pick<Snapshot, "statuses">): Cover =>
+  actor.statuses.includes("totalCover") ? "total" : actor.statuses.includes("cover") ? "cover" : "none";
+
+/** Uuids of whoever holds somebody, as the grips on it say. */
+export const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
+  actor.effects
+    .filter(({ statuses, disabled }) => !disabled && statuses.includes("grappled"))
+    .map(({ given }) => stringOf(given?.grappler) || stringOf(given?.source))
+    .filter((uuid) => uuid !== "");
+
+/** Feet between two, edge to edge: as their tokens stand, else as the scene counts it. */
+export function feetApart(self: TokenShown | undefined, target: TokenShown | undefined): number | null {
+  if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
+  return target?.apart ?? target?.distance ?? null;
+}
+
+const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {
+  const total = actor.system.defence[id];
+  const why = actor.system.why[id];
+  return why && why.total === total ? why : { ...stack([]), total };
+};
+export const defencesOf = (actor: ActorSnapshot): Mark["dv"] =>
+  Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as Mark["dv"];
+
+interface Scene {
+  named: Record<string, Snapshot>;
+  around: Record<string, Around>;
+  marks: Record<string, Mark>;
+  odds: NonNullable<AttackFacts["odds"]>;
+}
+
+function scene(parts: Parts, house: House): Scene {
+  const self = tokenFor(parts.self, parts.tokens);
+  const attacker = asActor(parts.self);
+  const held = grapplersOf(parts.self);
+  const suggests = house.autoDetect === "suggest";
+  const found: Scene = { named: {}, around: {}, marks: {}, odds: {} };
+  const targets = parts.targets.map((target) => tokenFor(target, parts.tokens)?.uuid ?? target.uuid);
+  const partOf = ({ token, size }: Bystander): string => {
+    const known = targets.indexOf(token.uuid);
+    const part = known >= 0 ? `t${known}` : `m${parts.tokens.indexOf(token)}`;
+    if (known < 0) found.named[part] = token.actor;
+    found.around[part] = { size };
+    return part;
+  };
+  for (const [at, target] of parts.targets.entries()) {
+    const actor = asActor(target);
+    const token = tokenFor(target, parts.tokens);
+    const { size } = actor.system;
+    const engaged = engagedWith(self, token, parts.tokens);
+    const way = suggests ? inTheWay(self, token, parts.tokens) : [];
+    found.marks[`t${at}`] = {
+      dv: defencesOf(actor),
+      size,
+      offGuard: isIn(actor, "offGuard"),
+      prone: isIn(actor, "prone"),
+      grants: modifiersOf(actor, house).filter(({ mode, of }) => mode === "grant" && !SEEN.includes(of)),
+      cover: coverOf(actor),
+      holdsMe: held.includes(target.uuid),
+      distance: feetApart(self, token),
+      flanked: suggests && flanks(self, token, parts.tokens),
+      friends: suggests && friendlyFire(size, attacker.system.size, engaged, house),
+      inTheWay: way.map(partOf),
+      around: mightBeInTheWay(parts.self, token, parts.tokens).map(partOf),
+      out: ["unconscious", "dead", "destroyed"].some((status) => isIn(actor, status)),
+    };
+    found.odds[`t${at}`] = {
+      dv: Object.fromEntries(DVS.map((id) => [id, actor.system.defence[id]])) as Record<DvId, number>,
+    };
+  }
+  return found;
+}
+
+/** What anybody who attacks brings along: weapons, maneuvers, parries. */
+export function attackerOf(
+  parts: Parts,
+): Omit<AttackFacts, keyof Facts | "targets" | "marks" | "around" | "odds" | "arms"> {
+  const house = readHouse(parts.house);
+  const actor = asActor(parts.self);
+  const { attributes, martialBonus, size, turn } = actor.system;
+  return {
+    house,
+    purse: purseOf(parts),
+    martial: martialBonus,
+    attributes: Object.fromEntries(ATTRIBUTES.map((id) => [id, attributes[id].mod ?? 0])) as Record<
+      AttributeId,
+      number
+    >,
+    size,
+    prone: isIn(parts.self, "prone"),
+    pool: modifiersOf(actor, house).filter(
+      ({ mode, target }) => ["advantage", "disadvantage", "bonus"].includes(mode) && ATTACK_TARGETS(target),
+    ),
+    lunging: turn.lunge || isIn(parts.self, "lunging"),
+    turn: turn.number,
+  };
+}
+
+/** Facts of an attack with these arms. */
+export function gathered(parts: Parts, arms: readonly Arm[]): AttackFacts {
+  const attacker = attackerOf(parts);
+  const { named, around, marks, odds } = scene(parts, attacker.house);
+  const weapons = parts.self.items.filter(({ id }) => arms.some(({ item }) => item === id));
+  return {
+    ...partsOf(parts, { ...named, ...Object.fromEntries(weapons.map((one) => [`w-${one.id}`, one])) }),
+    ...attacker,
+    arms: [...arms],
+    targets: parts.targets.map((_, at) => `t${at}`),
+    marks,
+    around,
+    odds,
+  };
+}
+
+/** The weapon the act is about; without one, everything at hand. */
+export function attackFacts(parts: Parts): AttackFacts {
+  const self = asActor(parts.self);
+  const weapon = asItem(parts.item, "anatomyWeapon");
+  const all = armsOf(self).flatMap(endsOf);
+  if (!weapon) return gathered(parts, all);
+  const own = endsOf(armOf(self, weapon));
+  return gathered(parts, [...own, ...all.filter(({ item }) => item !== weapon.id)]);
+}
+
+/** Whatever the one who answers holds: the thing that came with the button is another's. */
+export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, armsOf(asActor(parts.self)).flatMap(endsOf));
+
+/** Anything, thrown (N-120). */
+export const throwFacts = (parts: Parts): AttackFacts =>
+  gathered(parts, parts.item ? [thrownArm(asActor(parts.self), parts.item)] : []);

@@ -1,0 +1,95 @@
+/** Exact chances of an attack: to hit, by degrees of the injury, critical, and the weapon lost (6). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { odds } from "../../../kernel/odds.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/shown.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, declared, type Manner, reachedBy, type Swing, USUAL } from "./attack-form.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { rollKept } from "./d20.ts";
+import type { House } from "./house.ts";
+import { injuryDegrees, judgeAttack } from "./verdict.ts";
+import { named, t } from "./words.ts";
+
+export interface Chances {
+  hit: number;
+  critical: number;
+  fumble: number;
+  /** By degrees of the injury: a hit without one first (−1), then 0, 1, 2, 3, and 4 or more. */
+  degrees: Record<-1 | 0 | 1 | 2 | 3 | 4, number>;
+}
+
+type Rolled = Pick<Swing, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
+
+/** One roll against its DV: the dice are read as best or worst, so it is never more than a hundred and twenty branches. */
+export function strikeOdds(swing: Rolled, house: House): Chances | null {
+  const dv = reachedBy(swing);
+  if (dv === null) return null;
+  const chances: Chances = { hit: 0, critical: 0, fumble: 0, degrees: { [-1]: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 } };
+  const all = odds(
+    () => rollKept("odds", "self", swing.tally.net, house),
+    ({ natural, shift }) => `${natural}/${shift}`,
+  );
+  for (const { p, result } of all.chances.values()) {
+    const total = result.natural + result.shift + swing.sum.total;
+    const verdict = judgeAttack(result.natural, total, dv, swing.arm.critRange, house);
+    if (verdict.fumble) chances.fumble += p;
+    if (!verdict.hit) continue;
+    chances.hit += p;
+    if (verdict.critical) chances.critical += p;
+    const degrees = injuryDegrees(verdict.degrees, { ...swing, natural: result.natural });
+    chances.degrees[Math.max(-1, Math.min(4, degrees)) as -1 | 0 | 1 | 2 | 3 | 4] += p;
+  }
+  return chances;
+}
+
+const DEGREES = [-1, 0, 1, 2, 3, 4] as const;
+const TONES = { [-1]: "half", 0: "half", 1: "good", 2: "good", 3: "best", 4: "best" } as const;
+
+export function viewOf(chances: Chances): OddsView {
+  const hits = DEGREES.filter((degree) => chances.degrees[degree] > 0).map((degree) => ({
+    label: t(degree < 0 ? "Attack.Odds.noInjury" : degree === 4 ? "Attack.Odds.degreesMore" : "Attack.Odds.degrees", {
+      degrees: degree,
+    }),
+    p: chances.degrees[degree],
+    tone: TONES[degree],
+  }));
+  const miss = Math.max(0, 1 - chances.hit - chances.fumble);
+  return {
+    bar: [
+      ...hits,
+      { label: t("Attack.Odds.miss"), p: miss, tone: "nothing" as const },
+      { label: t("Attack.Odds.fumble"), p: chances.fumble, tone: "worst" as const },
+    ].filter(({ p }) => p > 0),
+    sentences: [
+      t("Attack.Odds.hit", { percent: percent(chances.hit) }),
+      ...(chances.critical > 0 ? [t("Attack.Odds.critical", { percent: percent(chances.critical) })] : []),
+    ],
+  };
+}
+
+/** Of several rolls the first has the bar, each further one a sentence; against whom this client knows nothing there is none. */
+export function attackOdds(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): OddsView | null {
+  if (attackProblems(facts, form, manner).length > 0) return null;
+  const known = declared(facts, form, manner).filter(({ aim }) => aim === null || facts.odds?.[aim] !== undefined);
+  const found = known.flatMap((swing) => {
+    const chances = strikeOdds(swing, facts.house);
+    return chances ? [{ swing, chances }] : [];
+  });
+  const [first, ...others] = found;
+  if (!first) return null;
+  const view = viewOf(first.chances);
+  return {
+    ...view,
+    sentences: [
+      ...view.sentences,
+      ...others.map(({ swing, chances }) =>
+        t("Attack.Odds.another", {
+          weapon: named(swing.arm.name),
+          name: swing.aim === null ? "" : nameOf(facts, swing.aim),
+          percent: percent(chances.hit),
+        }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+/** What follows from the rolls of an attack: what the attacker pays and loses, and the buttons of every hit (N-29, N-109, N-123, N-132). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Offer } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, type Manner, previousIn, priceOf, type Swing } from "./attack-form.ts";
+import type { Struck } from "./attack-strike.ts";
+import { type Hit, type HitParts, parryOffer, resolveOffers } from "./hit-offer.ts";
+import { exposes, lungeUsed } from "./lunge.ts";
+import { paid } from "./purse.ts";
+import { spentBy } from "./throw-lands.ts";
+import { t } from "./words.ts";
+
+/** The part of an act that is a weapon: "" for whoever has none by that name. */
+export const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
+  facts.refs[`w-${item}`] ? `w-${item}` : facts.refs.item ? "item" : "";
+
+/** Paid before the first die: AP, Stamina, what is shot or thrown, and a lunge's price (3.13 step 1). */
+export function attackCosts(
+  facts: AttackFacts,
+  form: AttackForm,
+  swings: readonly Swing[],
+  manner: Manner,
+): Consequence[] {
+  const melee = swings.some(({ mode }) => mode === "melee");
+  return [
+    ...paid(facts.purse, priceOf(facts, form, manner)),
+    ...(melee && flagOf(form.lunge) ? [exposes()] : []),
+    ...(melee ? lungeUsed(facts.lunging) : []),
+    ...spentBy(swings),
+  ];
+}
+
+export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Hit => {
+  const { swing, kept, total, verdict } = one;
+  const melee = swing.mode === "melee";
+  return {
+    weapon: swing.arm.name,
+    total,
+    degrees: verdict.degrees,
+    reckless: swing.reckless,
+    size: swing.size,
+    natural: kept.natural,
+    critical: verdict.critical,
+    attackerProne: facts.prone,
+    cleaves: melee && manner.cleaves && manner.free && facts.purse.stamina !== null,
+    previous: previousIn(facts, form),
+    first: swing.aim === null ? "" : (facts.refs[swing.aim] ?? ""),
+    arm: swing.arm.id,
+  };
+};
+
+/** What is left where nobody was aimed at: the total waits for a DV (section 9). */
+const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Offer => ({
+  id: `compare-${one.swing.id}`,
+  action: "compare",
+  label: t("Attack.Offer.compare"),
+  hint: t("Attack.Offer.compareHint"),
+  by: "any",
+  parts: {
+    self: "self",
+    t0: "targets",
+    ...(weaponPart(facts, one.swing.arm.item) ? { item: weaponPart(facts, one.swing.arm.item) } : {}),
+  },
+  form: {
+    total: one.total,
+    natural: one.kept.natural,
+    reckless: one.swing.reckless,
+    mode: one.swing.mode,
+    variant: "",
+    arm: one.swing.arm.id,
+    weapon: one.swing.arm.name,
+    critRange: one.swing.arm.critRange,
+    touch: one.swing.arm.touch,
+    previous: previousIn(facts, form),
+    cleaves: manner.cleaves && manner.free,
+  },
+  asks: ["fixed", "variant"],
+  tone: "primary",
+  otherwise: t("Attack.Offer.compareOtherwise"),
+  auto: false,
+  stays: true,
+});
+
+const scatterOffer = (facts: AttackFacts, one: Struck): Offer => ({
+  id: `scatter-${one.swing.id}`,
+  action: "scatter",
+  label: t("Attack.Offer.scatter", { weapon: one.swing.arm.name }),
+  by: "self",
+  parts: { self: "self", t0: one.swing.aim ?? "targets" },
+  form: { increments: one.swing.increments, name: one.swing.arm.name },
+  tone: "plain",
+  otherwise: t("Attack.Offer.scatterOtherwise", { name: nameOf(facts, "self") }),
+  auto: false,
+});
+
+/** Buttons of one roll. */
+export function strikeOffers(facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Offer[] {
+  const { swing, verdict } = one;
+  if (verdict.hit === null) return [compareOffer(facts, form, one, manner)];
+  if (swing.aim === null) return [];
+  if (!verdict.hit) return swing.mode === "thrown" && !verdict.fumble ? [scatterOffer(facts, one)] : [];
+  const hit = hitOf(facts, form, one, manner);
+  const parts: HitParts = { attacker: "self", target: swing.aim, item: weaponPart(facts, swing.arm.item) };
+  const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, swing.aim) };
+  const parries = swing.mode === "melee" && facts.marks[swing.aim]?.out !== true;
+  return [
+    ...(parries ? [parryOffer(hit, parts, names.target, swing.id)] : []),
+    ...resolveOffers(hit, parts, names, swing.id),
+  ];
+}

@@ -1,0 +1,127 @@
+/** One roll of an attack: dice, total, how it came out, and what the card says of it (3.13 steps 2 to 6). */
+import type { Text, Total } from "../../../kernel/card.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Facts } from "../../../kernel/ruleset.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { reachedBy, type Swing } from "./attack-form.ts";
+import { type Count, countText, type Tally, tallyText } from "./counts.ts";
+import { type DiceHouse, type Kept, naturalTone, rollKept, shifted } from "./d20.ts";
+import { injuryDegrees, judgeAttack, reaches, type Verdict } from "./verdict.ts";
+import { named, severityText, t } from "./words.ts";
+
+export interface Struck {
+  swing: Swing;
+  kept: Kept;
+  total: number;
+  verdict: Verdict;
+  /** Of the injury, as it stands before a parry. */
+  degrees: number;
+}
+
+/** "a, b, c" as texts. */
+export const listText = (texts: readonly Text[]): Text =>
+  texts.slice(1).reduce((all, one) => t("Attack.List.more", { all, one }), texts[0] ?? t("Attack.List.none"));
+
+/** What counted for and against a roll; nothing where nothing did. */
+export function* sayCounts(id: string, tally: Tally, rule = "D-02"): Procedure<void> {
+  if (tally.counts.length === 0) return;
+  const what = listText(tally.counts.map((one: Count) => countText(one)));
+  yield* say(`${id}.counts`, { kind: "note", rule, text: t("Attack.Line.counts", { net: tallyText(tally), what }) });
+}
+
+/** The right side of the comparison: a target's DV by its variant, or the number that was typed. */
+function sideOf(facts: Facts, { aim, dv, dvId, fixed }: Swing): Total | null {
+  if (aim !== null && dv)
+    return {
+      of: aim,
+      secret: true,
+      label: t("Attack.Line.dvOf", { dv: t(`Attack.Dv.${dvId}`), name: nameOf(facts, aim) }),
+      dice: [],
+      total: dv.total,
+      breakdown: dv,
+    };
+  return fixed === null ? null : { label: t("Attack.Dv.dv"), dice: [], total: fixed };
+}
+
+/** hit, critical, miss, fumble …: the word a verdict goes by. */
+export const wordOf = ({ hit, critical, fumble, natural, margin }: Verdict): string => {
+  if (hit === null) return "open";
+  if (!hit) return fumble ? "fumble" : "miss";
+  if (critical) return "critical";
+  return natural === 20 && (margin ?? 0) < 0 ? "graze" : "hit";
+};
+
+/** Where the degrees of the injury come from (section 9). */
+export function* sayDegrees(
+  id: string,
+  verdict: Pick<Verdict, "degrees" | "critical" | "natural">,
+  after: { reckless: number; size: number },
+  taken = 0,
+): Procedure<void> {
+  const roll = verdict.degrees - (verdict.critical ? 1 : 0);
+  const terms = [
+    mod(t("Attack.Why.rolled"), Math.max(0, roll)),
+    mod(t("Attack.Why.critical"), verdict.critical ? verdict.degrees - Math.max(0, roll) : 0),
+    mod(t("Attack.Why.parried"), -taken),
+    mod(t("Attack.Why.reckless"), after.reckless),
+    mod(t("Attack.Why.size"), after.size),
+    mod(t("Attack.Why.natural1"), verdict.natural === 1 ? -1 : 0),
+  ];
+  const breakdown = stack([terms[0] as (typeof terms)[0], ...terms.slice(1).filter(({ value }) => value !== 0)]);
+  const most = reaches(breakdown.total);
+  yield* say(`${id}.degrees`, {
+    kind: "total",
+    rule: "N-30",
+    label: t("Attack.Line.degrees"),
+    dice: [],
+    total: breakdown.total,
+    breakdown,
+    against: most === null ? t("Attack.Line.noInjury") : t("Attack.Line.upTo", { severity: severityText(most) }),
+    tone: most === null ? "plain" : "good",
+  });
+}
+
+/** Rolls one of an attack's rolls; `same` is a die that fell before, where the house has Cleave reuse it (D-23). */
+export function* strike(facts: AttackFacts, swing: Swing, same: number | null = null): Procedure<Struck> {
+  const id = `attack${swing.id === "0" ? "" : swing.id}`;
+  const house: DiceHouse = facts.house;
+  const kept: Kept =
+    same === null
+      ? yield* rollKept(id, "self", swing.tally.net, house)
+      : { natural: same, shift: 0, dice: [{ faces: 20, value: same }] };
+  const sum = shifted(swing.sum, kept);
+  const total = kept.natural + sum.total;
+  const verdict = judgeAttack(kept.natural, total, reachedBy(swing), swing.arm.critRange, facts.house);
+  const right = sideOf(facts, swing);
+  yield* sayCounts(id, swing.tally);
+  yield* say(id, {
+    kind: "versus",
+    rule: "N-29",
+    left: {
+      of: "self",
+      label: t("Attack.Line.attack", { weapon: named(swing.arm.name) }),
+      brief: named(swing.arm.name),
+      dice: kept.dice,
+      total,
+      breakdown: sum,
+      ...naturalTone(kept.natural),
+    },
+    right,
+    word: t(`Attack.Line.word.${wordOf(verdict)}`),
+    ...(right ? { by: Math.abs(total - right.total) } : {}),
+    winner: verdict.hit === null ? "none" : verdict.hit ? "left" : "right",
+  });
+  const { natural } = kept;
+  if (natural === 20 || natural === 1)
+    yield* say(`${id}.natural`, {
+      kind: "note",
+      rule: natural === 20 ? (verdict.critical ? "N-64" : "N-63") : "N-66",
+      text: t(`Attack.Line.natural.${natural}.${wordOf(verdict)}`),
+      tone: natural === 20 ? "best" : "worst",
+    });
+  if (verdict.hit && swing.arm.inflicts) yield* sayDegrees(id, verdict, swing);
+  const degrees = injuryDegrees(verdict.degrees, { reckless: swing.reckless, size: swing.size, natural });
+  return { swing, kept, total, verdict, degrees };
+}

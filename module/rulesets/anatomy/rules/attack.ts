@@ -1,0 +1,89 @@
+/** An attack: one card, with a row for every roll of it (N-06 to N-13, N-95 to N-97, N-108 to N-120; catalogue 3.13). */
+import type { Text, Tone } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { attackDefaults, attackPrefill } from "./attack-defaults.ts";
+import { type AttackFacts, attackFacts } from "./attack-facts.ts";
+import { attackFields } from "./attack-fields.ts";
+import { type AttackForm, declared, type Manner, type Swing, USUAL } from "./attack-form.ts";
+import { attackOdds } from "./attack-odds.ts";
+import { attackCosts, strikeOffers } from "./attack-offers.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { type Struck, strike, wordOf } from "./attack-strike.ts";
+import { ACTORS } from "./sufferer.ts";
+import { fumbled, landed } from "./throw-lands.ts";
+import { named, t } from "./words.ts";
+
+/** What happened, in one line. */
+export function attackHeadline(facts: AttackFacts, struck: readonly Struck[]): Text {
+  const [one, more] = struck;
+  if (!one) return t("Attack.Headline.nothing", { name: nameOf(facts, "self") });
+  const data = { name: nameOf(facts, "self"), weapon: named(one.swing.arm.name), total: one.total };
+  if (more) {
+    const hits = struck.filter(({ verdict }) => verdict.hit).length;
+    return t("Attack.Headline.many", { ...data, hits, of: struck.length });
+  }
+  const { aim } = one.swing;
+  const word = wordOf(one.verdict);
+  return aim === null
+    ? t(`Attack.Headline.open.${word}`, data)
+    : t(`Attack.Headline.${word}`, { ...data, target: nameOf(facts, aim) });
+}
+
+export function attackTone(struck: readonly Struck[]): Tone {
+  const words = struck.map(({ verdict }) => wordOf(verdict));
+  if (words.includes("critical")) return "best";
+  if (words.some((word) => word === "hit" || word === "graze")) return "good";
+  if (words.includes("open")) return "plain";
+  return words.includes("fumble") ? "worst" : "bad";
+}
+
+/** Rolls everything that was declared, and says what comes of it. */
+export function* volley(
+  facts: AttackFacts,
+  form: AttackForm,
+  swings: readonly Swing[],
+  manner: Manner,
+  same: number | null = null,
+): Procedure<Outcome> {
+  yield* pay("costs", attackCosts(facts, form, swings, manner));
+  const struck: Struck[] = [];
+  for (const swing of swings) struck.push(yield* strike(facts, swing, same));
+  return {
+    headline: attackHeadline(facts, struck),
+    tone: attackTone(struck),
+    consequences: [...landed(facts, form, struck), ...fumbled(facts, struck)],
+    offers: struck.flatMap((one) => strikeOffers(facts, form, one, manner)),
+  };
+}
+
+/** An attack of another kind than the simple action: what differs is in its manner. */
+export const attackWith = (
+  manner: Manner,
+): Pick<Action<AttackFacts, AttackForm>, "form" | "problems" | "start" | "odds"> => ({
+  form: (facts, form) => attackFields(facts, form, manner),
+  problems: (facts, form) => attackProblems(facts, form, manner),
+  start: (facts, form) => volley(facts, form, declared(facts, form, manner), manner),
+  odds: (facts, form) => attackOdds(facts, form, manner),
+});
+
+const title = (facts: AttackFacts): Text =>
+  facts.arms.length === 1
+    ? t("Attack.Title.attack", { weapon: facts.arms[0]?.name ?? "", name: nameOf(facts, "self") })
+    : t("Attack.Title.attackAny", { name: nameOf(facts, "self") });
+
+export const attack: Action<AttackFacts, AttackForm> = {
+  id: "attack",
+  offeredBy: ["anatomyWeapon", ...ACTORS],
+  title,
+  icon: "broadsword",
+  target: "each",
+  looksAround: true,
+  facts: attackFacts,
+  defaults: attackDefaults,
+  prefill: attackPrefill,
+  ...attackWith(USUAL),
+  ownDice: true,
+  verb: () => t("Attack.Verb.attack"),
+};

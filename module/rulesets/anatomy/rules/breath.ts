@@ -1,0 +1,40 @@
+/** Catch Breath: Stamina comes back, as far as Strain leaves room for it (8.7, D-10, D-30). */
+import { type PlainFacts, plainFacts, roundAct } from "./actions-plain.ts";
+import { asActor } from "./data.ts";
+import { readHouse } from "./house.ts";
+import { recoverableMax } from "./pools.ts";
+import { extraAp } from "./purse.ts";
+import { problem, t } from "./words.ts";
+
+interface BreathFacts extends PlainFacts {
+  con: number | null;
+  stamina: number;
+  /** As much as can be recovered up to. */
+  most: number;
+}
+
+export const catchBreath = roundAct<BreathFacts>(
+  "catchBreath",
+  "lungs",
+  (parts) => {
+    const { attributes, stamina, strain } = asActor(parts.self).system;
+    const most = recoverableMax({ stamina, strain }, readHouse(parts.house)) ?? 0;
+    return {
+      ...plainFacts(parts),
+      con: attributes.con.mod,
+      stamina: stamina.value ?? 0,
+      most,
+    };
+  },
+  ({ purse, con, stamina, most }) => {
+    const gained = Math.max(0, Math.min(Math.max(1, 1 + (con ?? 0)) + extraAp(purse), most - stamina));
+    return {
+      consequences:
+        gained > 0
+          ? [{ part: "self", do: "adjust", path: "stamina.value", by: gained, max: most, why: t("Reason.breath") }]
+          : [],
+      data: { stamina: gained },
+    };
+  },
+  ({ con }, name) => (con === null ? [problem("", "noStaminaPool", { name })] : []),
+);

@@ -1,0 +1,71 @@
+/** Whoever treats somebody: who may, how well, with what (N-34, 8.3, 8.7). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { mod, partsOf } from "../../../kernel/facts.ts";
+import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type Roller, skillRoller } from "./after-roll.ts";
+import { itemsOf } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { type Purse, purseOf } from "./purse.ts";
+import { type OwnFacts, type Sufferer, suffererOf } from "./sufferer.ts";
+import { named, t } from "./words.ts";
+
+/** Gear that helps with it, by slug: what it adds (8.3). */
+export const AIDS = { treat: { slug: "satchel", bonus: 2 }, staunch: { slug: "bandage", bonus: 1 } } as const;
+export interface Aid {
+  id: string;
+  name: string;
+  bonus: number;
+  left: number;
+}
+
+/** One use of a thing: off its uses, and off its number where it has none. */
+export const used = (part: string, gear: { id: string; uses: boolean }): Consequence => ({
+  part,
+  do: "adjust",
+  path: gear.uses ? "uses.value" : "quantity",
+  by: -1,
+  min: 0,
+  item: gear.id,
+  why: t("Reason.used"),
+});
+
+export function aidOf(actor: Snapshot, kind: keyof typeof AIDS): Aid | null {
+  const { slug, bonus } = AIDS[kind];
+  const found = itemsOf(actor, "anatomyGear").find(
+    ({ system }) =>
+      system.slug === slug && system.carry !== "dropped" && (system.uses.max === 0 || system.uses.value > 0),
+  );
+  return found ? { id: found.id, name: found.name, bonus, left: found.system.uses.value } : null;
+}
+
+export interface CareFacts extends OwnFacts {
+  /** Whoever is cared for; they may do it themselves. */
+  patient: Sufferer;
+  /** Part of the patient: "self" or "t0". */
+  whom: string;
+  healer: Roller;
+  aid: Aid | null;
+  purse: Purse;
+}
+
+/** `self` cares for the target, or for themselves. */
+export function careFacts(parts: Parts, kind: keyof typeof AIDS): CareFacts {
+  const house: House = readHouse(parts.house);
+  const [target] = parts.targets;
+  const patient = target && target.uuid !== parts.self.uuid ? target : parts.self;
+  const aid = aidOf(parts.self, kind);
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    house,
+    worldTime: parts.worldTime,
+    gm: parts.gm,
+    self: suffererOf(parts.self),
+    patient: suffererOf(patient),
+    whom: patient === parts.self ? "self" : "t0",
+    healer: skillRoller(parts.self, house, "heal"),
+    aid,
+    purse: purseOf(parts),
+  };
+}
+
+export const aidTerm = (aid: Aid) => mod(named(aid.name), aid.bonus);

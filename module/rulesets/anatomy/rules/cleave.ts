@@ -1,0 +1,83 @@
+/** Cleave: the same blow goes on into somebody beside the first, and leaves its maker open (N-109, N-110; D-23). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { attack, attackWith, volley } from "./attack.ts";
+import { armsOf, endsOf } from "./attack-arms.ts";
+import { attackDefaults } from "./attack-defaults.ts";
+import { type AttackFacts, gathered } from "./attack-facts.ts";
+import { type AttackForm, declared, type Manner, USUAL } from "./attack-form.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { asActor } from "./data.ts";
+import { exposes, reachOf } from "./lunge.ts";
+import { SQUARE, squaresApart, tokenFor } from "./positions.ts";
+import { problem, t } from "./words.ts";
+
+export const CLEAVE_STAMINA = 1;
+
+export interface CleaveFacts extends AttackFacts {
+  /** Whom the first blow hit, by uuid. */
+  first: string;
+  /** Whether who is aimed at stands beside that one; null: the scene does not tell. */
+  beside: boolean | null;
+}
+
+export const CLEAVE: Manner = {
+  ...USUAL,
+  price: { stamina: CLEAVE_STAMINA, free: ["cleave"] },
+  cleaves: false,
+};
+
+function cleaveFacts(parts: Parts): CleaveFacts {
+  const id = stringOf(parts.given.arm);
+  const arms = armsOf(asActor(parts.self))
+    .flatMap(endsOf)
+    .filter(({ modes }) => modes.includes("melee"));
+  const own = arms.find((arm) => arm.id === id);
+  const facts = gathered(parts, own ? [own] : arms);
+  const first = stringOf(parts.given.first);
+  const one = parts.tokens.find(({ actor }) => actor.uuid === first);
+  const two = parts.targets[0] ? tokenFor(parts.targets[0], parts.tokens) : undefined;
+  const beside = one?.place && two?.place ? squaresApart(one.place, two.place) <= 1 : null;
+  return { ...facts, first, beside };
+}
+
+function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
+  const own = attackProblems(facts, form, CLEAVE);
+  const [part] = facts.targets;
+  if (part === undefined) return [...own, problem("", "attack.cleaveNobody")];
+  const name = nameOf(facts, part);
+  if (facts.refs[part] === facts.first) return [...own, problem("", "attack.cleaveSame", { name })];
+  if (facts.purse.gm) return own;
+  const apart = facts.marks[part]?.distance ?? null;
+  const reach = reachOf(facts.arms[0]?.reach ?? SQUARE, facts.lunging);
+  return [
+    ...own,
+    ...(facts.beside === false ? [problem("", "attack.cleaveFar", { name })] : []),
+    ...(apart !== null && apart > reach ? [problem("", "attack.cleaveReach", { name })] : []),
+  ];
+}
+
+function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {
+  const swings = declared(facts, form, CLEAVE).slice(0, 1);
+  yield* pay("exposed", [exposes()]);
+  const natural = wholeOf(form.natural);
+  const same = facts.house.cleaveRoll === "same" && natural !== null && natural > 0 ? natural : null;
+  return yield* volley(facts, form, swings, CLEAVE, same);
+}
+
+export const cleave: Action<CleaveFacts, AttackForm> = {
+  ...(attack as unknown as Action<CleaveFacts, AttackForm>),
+  ...(attackWith(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
+  id: "cleave",
+  offeredBy: [],
+  title: (facts) => t("Attack.Title.cleave", { name: nameOf(facts, "self") }),
+  icon: "sword-spin",
+  target: "one",
+  facts: cleaveFacts,
+  defaults: (facts) => ({ ...attackDefaults(facts), mode: "melee" }),
+  problems,
+  start,
+  verb: () => t("Attack.Verb.cleave", { cost: CLEAVE_STAMINA }),
+};

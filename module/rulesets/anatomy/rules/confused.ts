@@ -1,0 +1,101 @@
+/** What the confused do with their turn (8.8, section 6 Turn start 6). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { type BodyPart, type ItemSnapshot, itemsOf } from "./data.ts";
+import { injuries } from "./injure.ts";
+import { room } from "./injure-facts.ts";
+import { type Purse, paid, purseOf } from "./purse.ts";
+import { ACTORS, dead, type OwnFacts, ownFacts, set } from "./sufferer.ts";
+import { named, problem, t } from "./words.ts";
+
+/** Highest face of each row of the d10. */
+export const CONFUSION = { normal: 2, babbles: 4, wanders: 6, attacks: 8, hurts: 9, flees: 10 } as const;
+export type Confusion = keyof typeof CONFUSION;
+export const confusionOf = (face: number): Confusion =>
+  (Object.keys(CONFUSION) as Confusion[]).find((row) => face <= CONFUSION[row]) ?? "normal";
+/** Clockwise from north. */
+const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+
+export interface ConfusedFacts extends OwnFacts {
+  purse: Purse;
+  confused: boolean;
+  /** Wounds itself on one of these. */
+  minor: BodyPart[];
+}
+
+function confusedFacts(parts: Parts): ConfusedFacts {
+  const own = ownFacts(parts);
+  const there = itemsOf(parts.self, "anatomyPart") as ItemSnapshot<"anatomyPart">[];
+  return {
+    ...own,
+    purse: purseOf(parts),
+    confused: parts.self.statuses.includes("confused"),
+    minor: own.self.parts.filter(
+      (part) => part.severity === "minor" && room(part) > 0 && there.some(({ id }) => id === part.id),
+    ),
+  };
+}
+
+const idle = (facts: ConfusedFacts): Consequence[] =>
+  facts.purse.fighting ? [set("self", "ap.value", 0, "confused")] : [];
+
+function* start(facts: ConfusedFacts): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const rolled = yield* die("confused", "self", 10);
+  const row = confusionOf(rolled);
+  yield* say("confused", {
+    kind: "total",
+    rule: "N-55",
+    label: t("Line.confused"),
+    dice: [{ faces: 10, value: rolled }],
+    total: rolled,
+    against: t(`Confused.${row}`),
+    tone: row === "normal" ? "good" : "bad",
+  });
+  const headline = (data = {}) => t(`Headline.confused.${row}`, { name, ...data });
+  const tone = row === "normal" ? "plain" : "bad";
+  if (row === "wanders") {
+    const direction = DIRECTIONS[(yield* die("direction", "self", 8)) - 1] as string;
+    return {
+      headline: headline({ direction: t(`Direction.${direction}`) }),
+      tone,
+      consequences: idle(facts),
+      offers: [],
+    };
+  }
+  if (row === "hurts" && facts.minor.length > 0) {
+    const at = yield* die("part", "self", facts.minor.length);
+    const part = facts.minor[at - 1] as BodyPart;
+    return {
+      headline: headline({ part: named(part.name) }),
+      tone,
+      consequences: [...paid(facts.purse, { ap: 1 }), ...injuries("self", part, 1, facts.worldTime, "")],
+      offers: [],
+    };
+  }
+  return {
+    headline: row === "hurts" ? t("Headline.confused.spared", { name }) : headline(),
+    tone,
+    consequences: row === "babbles" ? idle(facts) : [],
+    offers: [],
+  };
+}
+
+export const confused: Action<ConfusedFacts, Form> = {
+  id: "confused",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.confused", { name: nameOf(facts, "self") }),
+  icon: "confusion",
+  target: "none",
+  facts: confusedFacts,
+  defaults: () => ({}),
+  problems(facts): Problem[] {
+    if (facts.self.dead) return dead(facts);
+    return facts.confused ? [] : [problem("", "notConfused", { name: nameOf(facts, "self") })];
+  },
+  start,
+  ownDice: true,
+  verb: () => t("Verb.confused"),
+};

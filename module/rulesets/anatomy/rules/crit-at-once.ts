@@ -1,0 +1,86 @@
+/** What critical effects and weapons without injury bring by themselves, as consequences (8.1, 8.2; D-68). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { type CritEffect, ROUND, type WeaponData } from "./data.ts";
+import type { House } from "./house.ts";
+import type { Victim } from "./injure-facts.ts";
+import { forTurns, put, whileHeld } from "./lasting.ts";
+import { poolPath, printModifier } from "./modifiers.ts";
+import { strained } from "./pool-loss.ts";
+import { adjust, condition, set } from "./sufferer.ts";
+import { type Counter, untilSource } from "./until.ts";
+import { t } from "./words.ts";
+
+/** Effects that ask for a check first; the others happen. */
+export const CHECKED: readonly CritEffect[] = ["stagger", "loosen"];
+/** Those that work on a wound, and are nothing without one (D-68). */
+export const WOUNDS: readonly CritEffect[] = ["bleed", "barbed"];
+
+export const dazedFor = (part: string): Consequence =>
+  put(part, forTurns("ANATOMY.Condition.dazed", { until: "turnEnd" }, { statuses: ["dazed"] }), t("Reason.critEffect"));
+
+/** Somebody cannot move until AP are spent on it; such an end is `free` in what the effect says (8.1, 8.2). */
+export const stuckFor = (part: string, status: string, freeAp: number): Consequence =>
+  put(part, whileHeld(`ANATOMY.Condition.${status}`, { free: freeAp }, { statuses: [status] }), t("Reason.critEffect"));
+
+/** An effect on a part of the act, without any check; `with` says who it was for what lasts until their turn. */
+export function atOnce(
+  part: string,
+  { key, value }: Pick<WeaponData["critEffect"], "key" | "value">,
+  victim: Victim,
+  source: Counter | null,
+  house: House,
+): Consequence[] {
+  switch (key) {
+    case "bleed":
+      return victim.bleeds ? [adjust(part, "bleed.value", Math.max(1, value), "critEffect")] : [];
+    case "topple":
+      return [condition(part, "prone", true, "critEffect")];
+    case "hobble":
+      return [
+        put(
+          part,
+          forTurns(
+            "ANATOMY.Effect.hobble",
+            { until: "turnEnd" },
+            {
+              changes: [
+                { path: poolPath("speed.base"), type: "add", value: printModifier({ mode: "speed", value: -10 }) },
+              ],
+            },
+          ),
+          t("Reason.critEffect"),
+        ),
+      ];
+    case "open":
+      return source
+        ? [untilSource(part, source, "offGuard")]
+        : [
+            put(
+              part,
+              forTurns(
+                "ANATOMY.Condition.offGuard",
+                { until: "turnStart" },
+                { statuses: ["offGuard"], seconds: ROUND },
+              ),
+              t("Reason.critEffect"),
+            ),
+          ];
+    case "pin":
+      return [stuckFor(part, "pinned", 1)];
+    case "rend":
+      return victim.rends && victim.rends.rend < victim.rends.bonus
+        ? [set(part, "rend", victim.rends.rend + 1, "critEffect", victim.rends.id)]
+        : [];
+    case "wind":
+      return strained(part, victim, Math.max(1, value), house);
+    default:
+      return [];
+  }
+}
+
+/** What a weapon that injures nobody brings, where no check stands before it. */
+export const broughtBy = (part: string, brings: WeaponData["brings"]): Consequence[] => {
+  if (brings.status === "") return [];
+  if (brings.status === "dazed" || brings.status === "stunned") return [dazedFor(part)];
+  return [stuckFor(part, brings.status, brings.freeAp)];
+};

@@ -1,0 +1,111 @@
+/** Days that pass: a night's rest, the checks of untreated injuries, and weeks that close the treated ones (N-33, N-35, section 6). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { ROLL_DEFAULTS } from "./after-roll.ts";
+import { DAY } from "./data.ts";
+import { NIGHT, type RestFacts, recovered, restFacts, restProblems, restWritten, sayRest } from "./rest.ts";
+import { ACTORS, gmOnly, set, type Wound } from "./sufferer.ts";
+import { problem, t } from "./words.ts";
+import { ailingOf, closed, closes, dayOf, looked, worsenDay } from "./worsen-rolls.ts";
+
+const MOST = 60;
+export type DaysForm = Form & { days: number; rests: boolean; advance: boolean };
+const daysOf = (form: DaysForm): number => Math.max(1, Math.min(MOST, wholeOf(form.days) ?? 1));
+
+/** With the world's clock standing still, treated wounds close that much sooner and untreated ones keep their day. */
+function shifted(facts: RestFacts, form: DaysForm, gone: readonly Wound[]): Consequence[] {
+  if (flagOf(form.advance)) return [];
+  return facts.self.wounds
+    .filter(({ id, treated, treatedAt }) => treated && treatedAt !== null && !gone.some((one) => one.id === id))
+    .map(({ id, treatedAt }) => set("self", "treatedAt", (treatedAt as number) - daysOf(form) * DAY, "dayPassed", id));
+}
+
+function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const days = daysOf(form);
+  const today = dayOf(facts.worldTime);
+  const ailing = ailingOf(facts);
+  const made: Consequence[] = [];
+  const worse: string[] = [];
+  const over: Wound[] = [];
+  // Without the clock the same day is looked at again: each of these days is one more for every untreated wound.
+  const base = flagOf(form.advance)
+    ? today
+    : Math.max(today, ...ailing.wounds.map(({ lastWorsenDay }) => lastWorsenDay));
+  for (let day = 1; day <= days; day += 1) {
+    if (facts.roller) {
+      const one = yield* worsenDay(`day${day}`, facts, facts.roller, ailing, base + day, ROLL_DEFAULTS);
+      made.push(...one.made);
+      worse.push(...one.worse);
+    }
+    const healed = closed(ailing, facts.worldTime + day * DAY);
+    over.push(...healed);
+    for (const wound of healed) {
+      ailing.wounds.splice(ailing.wounds.indexOf(wound), 1);
+      const part = ailing.parts.find(({ id }) => id === wound.part);
+      if (part) part.injuries -= 1;
+    }
+  }
+  const rests = flagOf(form.rests);
+  const after = recovered(facts.self, NIGHT, facts.house);
+  if (rests) yield* sayRest(facts.self, after);
+  if (over.length > 0)
+    yield* say("healed", {
+      kind: "note",
+      rule: "N-35",
+      text: t("Line.healed", { parts: over.map((wound) => wound.name).join(", ") }),
+      tone: "good",
+    });
+  return {
+    headline: t(
+      worse.length > 0 ? "Headline.days.worse" : over.length > 0 ? "Headline.days.healed" : "Headline.days.pass",
+      {
+        name,
+        days,
+        parts: worse.join(", "),
+      },
+    ),
+    tone: worse.length > 0 ? "bad" : "good",
+    consequences: [
+      ...made.map((c) => withDay(c, flagOf(form.advance) ? null : today)),
+      ...(flagOf(form.advance) ? looked(facts.self.wounds, today + days) : []),
+      ...closes(over),
+      ...shifted(facts, form, over),
+      ...(rests ? restWritten(facts.self, after) : []),
+    ],
+    offers: [],
+  };
+}
+
+/** Where the clock stands still, so does the day a new injury is dated with. */
+const withDay = (c: Consequence, day: number | null): Consequence =>
+  c.do !== "create" || day === null
+    ? c
+    : { ...c, item: { ...c.item, system: { ...c.item.system, inflictedAt: day * DAY, lastWorsenDay: day } } };
+
+export const passDay: Action<RestFacts, DaysForm> = {
+  id: "passDay",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.passDay", { name: nameOf(facts, "self") }),
+  icon: "sun",
+  target: "none",
+  facts: restFacts,
+  defaults: () => ({ days: 1, rests: true, advance: true }),
+  form: () => [
+    { kind: "number", name: "days", label: t("Field.days"), min: 1, max: MOST, picks: [1, 2, 7, 14], rule: "N-33" },
+    { kind: "check", name: "rests", label: t("Field.rests") },
+    { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
+  ],
+  problems(facts, form): Problem[] {
+    const own = [...gmOnly(facts), ...restProblems(facts)];
+    if (own.length > 0) return own;
+    const days = wholeOf(form.days);
+    return days === null || days < 1 || days > MOST ? [problem("days", "days", { most: MOST })] : [];
+  },
+  start,
+  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? daysOf(form) * DAY : 0),
+  verb: (_, form) => t("Verb.passDay", { days: daysOf(form) }),
+};

@@ -1,0 +1,47 @@
+/** Total Defence: twice the dodge of Defend, and two more for every AP beyond three (8.7). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { type PlainFacts, plainFacts, roundAct } from "./actions-plain.ts";
+import { asActor, ROUND } from "./data.ts";
+import { poolPath, printModifier } from "./modifiers.ts";
+import { extraAp } from "./purse.ts";
+import { problem, t } from "./words.ts";
+
+interface TotalFacts extends PlainFacts {
+  martialBonus: number;
+}
+
+/** Points of dodge on top of what Defend gives. */
+const EXTRA = 2;
+
+export const totalDefence = roundAct<TotalFacts>(
+  "totalDefence",
+  "vibrating-shield",
+  (parts) => ({ ...plainFacts(parts), martialBonus: asActor(parts.self).system.martialBonus }),
+  ({ purse, martialBonus }) => {
+    const more = martialBonus + EXTRA * extraAp(purse);
+    const stance: Consequence = {
+      part: "self",
+      do: "effect",
+      effect: {
+        name: "ANATOMY.Effect.totalDefence",
+        changes:
+          more > 0
+            ? [
+                {
+                  path: poolPath("dv"),
+                  type: "add",
+                  value: printModifier({ mode: "bonus", value: more, type: "dodge" }),
+                },
+              ]
+            : [],
+        statuses: ["defending"],
+        seconds: ROUND,
+        encounter: true,
+        given: { until: "turnStart", turns: 1 },
+      },
+      why: t("Reason.totalDefence"),
+    };
+    return { consequences: [stance], data: { dodge: martialBonus + more } };
+  },
+  ({ statuses }, name) => (statuses.includes("defending") ? [problem("", "defendsAlready", { name })] : []),
+);

@@ -1,0 +1,17 @@
+/** Defend: a dodge bonus until the next turn begins, and no attack for the rest of this one (N-124). */
+import { isIn, plainAct } from "./actions-plain.ts";
+import { untilStart } from "./until.ts";
+import { problem, t } from "./words.ts";
+
+export const defend = plainAct(
+  "defend",
+  "shield-reflect",
+  { ap: 1 },
+  ({ purse }) => [
+    untilStart("self", "defending"),
+    ...(purse.fighting && purse.ownTurn
+      ? [{ part: "self", do: "set", path: "turn.noAttack", value: true, why: t("Reason.noAttack") } as const]
+      : []),
+  ],
+  (facts, name) => (isIn(facts, "defending") ? [problem("", "defendsAlready", { name })] : []),
+);

@@ -1,0 +1,105 @@
+/**
+ * Derived numbers of the actors, each with its breakdown (catalogue 2.1). Idempotent: reads stored numbers only, writes
+ * derived ones. The body first, as everything else reads it.
+ */
+import type { Breakdown } from "../../../kernel/modifiers.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { bodyOf, healsAt } from "./body.ts";
+import { statusesOf } from "./conditions.ts";
+import { type ActorData, ATTRIBUTES, itemsOf, SKILLS, type SkillId, SPEEDS } from "./data.ts";
+import { defencesOf, VARIANTS } from "./defence.ts";
+import type { House } from "./house.ts";
+import { modifiersOf, type Sourced } from "./modifiers.ts";
+import { apOf, exhaustionOf, reactionsOf, staminaOf } from "./pools.ts";
+import { conSaveOf, skillOf } from "./skills.ts";
+import { speedOf, standUpOf } from "./speeds.ts";
+
+/** All that derivation needs beside an actor's own numbers. */
+export interface Held {
+  type: string;
+  items: readonly Snapshot[];
+  statuses: Iterable<string>;
+  effects: readonly (Pick<EffectShown, "id" | "name" | "disabled" | "changes"> &
+    Partial<Pick<EffectShown, "statuses">>)[];
+}
+type Whys = Record<string, Breakdown>;
+
+/** Effects may have pushed Constitution, never given it to those who have none. */
+function deriveAttributes(system: ActorData): void {
+  for (const id of ATTRIBUTES) system.attributes[id].mod = system.attributes[id].value;
+}
+
+/** Full where nothing is stored yet; none without Constitution (N-21). */
+function derivePool(pool: { value: number | null; max: number | null }, found: Breakdown | null): void {
+  pool.max = found?.total ?? null;
+  pool.value = found === null ? null : (pool.value ?? found.total);
+}
+
+function derivePools(
+  system: ActorData,
+  modifiers: readonly Sourced[],
+  statuses: ReadonlySet<string>,
+  house: House,
+): Whys {
+  const [stamina, exhaustion] = [staminaOf(system), exhaustionOf(system, house)];
+  derivePool(system.stamina, stamina);
+  derivePool(system.exhaustion, exhaustion);
+  const ap = apOf(modifiers, statuses, house);
+  const reactions = reactionsOf(system, modifiers, statuses, house);
+  system.ap.max = ap.total;
+  system.reactions.max = reactions.total;
+  return { ...(stamina ? { stamina } : {}), ...(exhaustion ? { exhaustion } : {}), ap, reactions };
+}
+
+function deriveDefence(system: ActorData, held: Held, modifiers: readonly Sourced[], house: House): Whys {
+  const found = defencesOf(system, held, modifiers, house);
+  const { armor, shield, dodge } = found;
+  Object.assign(system.defence, { armor, shield, dodge });
+  for (const id of VARIANTS) system.defence[id] = found[id].total;
+  return Object.fromEntries(VARIANTS.map((id) => [id, found[id]]));
+}
+
+function deriveMoving(
+  system: ActorData,
+  modifiers: readonly Sourced[],
+  statuses: ReadonlySet<string>,
+  house: House,
+): Whys {
+  const why: Whys = {};
+  for (const id of SPEEDS) {
+    const found = speedOf(id, system, modifiers, statuses);
+    why[`speed.${id}`] = found;
+    system.speeds[id].current = found.total;
+  }
+  const standUp = standUpOf(modifiers, house);
+  system.body.standUp = system.body.blocks.includes("stand") ? null : standUp.total;
+  return { ...why, standUp };
+}
+
+function deriveSkills(system: ActorData, modifiers: readonly Sourced[]): Whys {
+  const why: Whys = {};
+  for (const id of Object.keys(SKILLS) as SkillId[]) {
+    const found = skillOf(id, system, modifiers);
+    why[`skill.${id}`] = found;
+    system.skills[id].mod = found.total;
+  }
+  const save = conSaveOf(system);
+  return save ? { ...why, "save.con": save } : why;
+}
+
+/** Fills in every derived number of an actor. */
+export function deriveActor(system: ActorData, held: Held, house: House): void {
+  deriveAttributes(system);
+  const found = bodyOf(held.items, system.survival, house);
+  system.body = { ...found, standUp: null, deathDc: found.injuryValue + system.bleed.value };
+  for (const injury of itemsOf(held, "anatomyInjury")) injury.system.healsAt = healsAt(injury.system, system.body);
+  const bearer = { system, items: held.items, statuses: held.statuses, effects: held.effects };
+  const modifiers = modifiersOf(bearer, house);
+  const statuses = statusesOf(held.statuses);
+  system.why = {
+    ...derivePools(system, modifiers, statuses, house),
+    ...deriveDefence(system, held, modifiers, house),
+    ...deriveMoving(system, modifiers, statuses, house),
+    ...deriveSkills(system, modifiers),
+  };
+}

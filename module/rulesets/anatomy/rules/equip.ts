@@ -1,0 +1,101 @@
+/** What hands hold and a body wears (2.2, N-51, N-125, D-48): taken in hand, a thing finds its hands, and others make room. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { at } from "../../../kernel/source.ts";
+import { cannot } from "./body.ts";
+import { asActor, asItem, type Carried } from "./data.ts";
+import { freeHands, graspersOf, type Thing, thingsOf } from "./hands.ts";
+import { t } from "./words.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
+
+/** A changed value, whether the change is written flat ("system.carry") or nested. */
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+
+const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item: item.id,
+  why,
+});
+
+/** Put away, and a shield with that is not up any more. */
+const stowed = (other: Pick<Thing, "id" | "name" | "type">): Consequence[] => {
+  const why = t("Warning.makesRoom", { name: other.name });
+  return [
+    write(other, "carry", "stowed", why),
+    write(other, "heldBy", [], why),
+    ...(other.type === "anatomyShield" ? [write(other, "readied", false, why)] : []),
+  ];
+};
+
+const handsFor = (item: Snapshot): number => asItem(item, "anatomyWeapon")?.system.hands ?? 1;
+
+/** Whoever has no body yet holds things without hands. */
+function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answer {
+  const { parts } = asActor(actor).system.body;
+  const need = handsFor(item);
+  if (parts.length === 0 || need === 0) return null;
+  const hands = graspersOf(parts).map(({ id }) => id);
+  if (hands.length < need) return { refuse: t("Warning.noHands", { name: item.name, need }) };
+  const others = thingsOf(actor).filter(({ id, carry }) => id !== item.id && carry === "held");
+  const own = (item.system as unknown as Carried).heldBy;
+  const usual = item.type === "anatomyShield" ? hands : [...hands].reverse();
+  const free = new Set([...freeHands(actor), ...own]);
+  // The hand it was given to, else those that are free, else the usual ones: whoever holds something there makes room.
+  const order = [
+    ...asked.filter((id) => hands.includes(id)),
+    ...usual.filter((id) => free.has(id)),
+    ...usual.filter((id) => !free.has(id)),
+  ];
+  const taken = [...new Set(order)].slice(0, need);
+  const room = others.filter(({ heldBy }) => heldBy.some((id) => taken.includes(id)));
+  return { also: [write(item, "heldBy", taken, t("Warning.inHand", { name: item.name })), ...room.flatMap(stowed)] };
+}
+
+function putAway(item: Snapshot): Answer {
+  const { heldBy } = item.system as unknown as Carried;
+  const why = t("Warning.putAway", { name: item.name });
+  const also = [
+    ...(heldBy.length > 0 ? [write(item, "heldBy", [], why)] : []),
+    ...(item.system.readied === true ? [write(item, "readied", false, why)] : []),
+    ...(item.system.worn === true ? [write(item, "worn", false, why)] : []),
+  ];
+  return also.length > 0 ? { also } : null;
+}
+
+/** Armor is worn or it is not; where it lies says the same. */
+function wear(item: Snapshot, worn: boolean): Answer {
+  const { carry } = item.system as unknown as Carried;
+  const why = t(worn ? "Warning.worn" : "Warning.putAway", { name: item.name });
+  if (worn) return carry === "worn" ? null : { also: [write(item, "carry", "worn", why)] };
+  return carry === "worn" ? { also: [write(item, "carry", "stowed", why)] } : null;
+}
+
+function ready(actor: Snapshot, item: Snapshot): Answer {
+  const { carry, heldBy } = item.system as unknown as Carried;
+  const { body } = asActor(actor).system;
+  if (carry !== "held") return { refuse: t("Warning.notInHand", { name: item.name }) };
+  const fails = heldBy.some((part) => cannot(body, part, "readyShield"));
+  return fails ? { refuse: t("Warning.armFails", { name: item.name }) } : null;
+}
+
+/** What else changes when something is taken in hand, put on, readied or put away; refused where the body does not allow it. */
+export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+  if (!("carry" in item.system) || asItem(item, "anatomyWeapon")?.system.category === "natural") return null;
+  const carry = changed(changes, "carry");
+  const worn = changed(changes, "worn");
+  const heldBy = changed(changes, "heldBy");
+  if (carry === "held") return takeUp(actor, item, Array.isArray(heldBy) ? heldBy.map(String) : []);
+  if (item.type === "anatomyArmor" && carry === "worn")
+    return item.system.worn === true
+      ? null
+      : { also: [write(item, "worn", true, t("Warning.worn", { name: item.name }))] };
+  if (carry !== undefined) return putAway(item);
+  if (typeof worn === "boolean") return wear(item, worn);
+  return changed(changes, "readied") === true ? ready(actor, item) : null;
+}

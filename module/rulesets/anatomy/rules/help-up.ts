@@ -1,0 +1,65 @@
+/** Helping somebody up: standing up costs them an AP less, 1 at least (8.7). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";
+import { put } from "./lasting.ts";
+import { poolPath, printModifier } from "./modifiers.ts";
+import { paid, priceProblems } from "./purse.ts";
+import { named, problem, t } from "./words.ts";
+
+interface HelpFacts extends PlainFacts {
+  target: string;
+  lies: boolean;
+  helped: boolean;
+}
+
+const PRICE = { ap: 2 };
+
+function helpFacts(parts: Parts): HelpFacts {
+  const [other] = parts.targets;
+  return {
+    ...plainFacts(parts, parts.targets.slice(0, 1)),
+    target: other ? "t0" : "",
+    lies: other?.statuses.includes("prone") ?? false,
+    helped: other?.effects.some(({ given }) => given?.helpedUp === true) ?? false,
+  };
+}
+
+function problems(facts: HelpFacts): Problem[] {
+  if (facts.target === "") return [problem("", "targetMissing")];
+  const data = { name: nameOf(facts, facts.target) };
+  if (!facts.lies) return [problem("", "stands", data)];
+  if (facts.helped) return [problem("", "helpedAlready", data)];
+  return priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
+}
+
+export const helpUp: Action<HelpFacts, Form> = {
+  id: "helpUp",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.helpUp", { name: nameOf(facts, "self") }),
+  icon: "hand",
+  target: "one",
+  facts: helpFacts,
+  defaults: () => ({}),
+  problems,
+  start: (facts) =>
+    settled(
+      paid(facts.purse, PRICE),
+      t("Headline.helpUp", { name: nameOf(facts, "self"), target: named(nameOf(facts, facts.target)) }),
+      [
+        put(
+          facts.target,
+          {
+            name: "ANATOMY.Effect.helpedUp",
+            changes: [
+              { path: poolPath("apCost.standUp"), type: "add", value: printModifier({ mode: "apCost", value: -1 }) },
+            ],
+            encounter: true,
+            given: { standUp: true, helpedUp: true },
+          },
+          t("Reason.helpUp"),
+        ),
+      ],
+    ),
+  verb: () => t("Verb.helpUp"),
+};

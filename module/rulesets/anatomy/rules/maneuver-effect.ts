@@ -1,0 +1,258 @@
+/** What a maneuver brings about, carried out by whoever made it (8.6, D-53). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { conditionOn, settled } from "./actions-plain.ts";
+import { type Carried, itemsOf } from "./data.ts";
+import { grapple } from "./grip.ts";
+import { freeHands, thingsOf } from "./hands.ts";
+import { forTurns, put } from "./lasting.ts";
+import {
+  feetOf,
+  isManeuver,
+  isTrick,
+  type ManeuverId,
+  maneuverText,
+  RULE_OF,
+  TRICKS,
+  type Trick,
+} from "./maneuver-kinds.ts";
+import { poolPath, printModifier } from "./modifiers.ts";
+import { type Counter, counterOf, untilSource } from "./until.ts";
+import { named, problem, t } from "./words.ts";
+
+interface Taken {
+  id: string;
+  uuid: string;
+  name: string;
+  carry: Carried["carry"];
+  /** Armor and shields are worth half then, weapons are hindered. */
+  broken: boolean;
+}
+
+export interface EffectFacts extends Facts {
+  things: Taken[];
+  counter: Counter;
+  /** The attacker has a hand for what is struck from another's. */
+  hand: boolean;
+  prone: boolean;
+  grappled: boolean;
+  there: boolean;
+}
+export type EffectForm = { kind: string; degrees: number; thing: string; keep: boolean; trick: string };
+
+/** Degrees from which a maneuver does more. */
+const WELL = 2;
+
+const kindIn = (form: EffectForm): ManeuverId => (isManeuver(form.kind) ? form.kind : "trip");
+const degreesIn = (form: EffectForm): number => Math.max(0, wholeOf(form.degrees) ?? 0);
+
+function takenOf(target: Snapshot): Taken[] {
+  const things = thingsOf(target);
+  const uuids = new Map(target.items.map(({ id, uuid }) => [id, uuid]));
+  const broken = (id: string): boolean =>
+    (target.items.find((item) => item.id === id)?.system as { broken?: boolean } | undefined)?.broken === true;
+  const armor = itemsOf(target, "anatomyArmor")
+    .filter(({ system }) => system.worn)
+    .map(({ id, name }) => ({ id, name, carry: "worn" as const }));
+  return [...things, ...armor].map(({ id, name, carry }) => ({
+    id,
+    name,
+    carry,
+    uuid: uuids.get(id) ?? "",
+    broken: broken(id),
+  }));
+}
+
+const effectFacts = (parts: Parts): EffectFacts => {
+  const [target] = parts.targets;
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    things: target ? takenOf(target) : [],
+    counter: counterOf(parts.self),
+    hand: freeHands(parts.self).length > 0,
+    prone: target?.statuses.includes("prone") ?? false,
+    grappled: target?.statuses.includes("grappled") ?? false,
+    there: target !== undefined,
+  };
+};
+
+/** What of the target's it may be done to. */
+function fitting(facts: EffectFacts, kind: ManeuverId): Taken[] {
+  if (kind === "disarm") return facts.things.filter(({ carry }) => carry === "held");
+  if (kind === "steal") return facts.things.filter(({ carry }) => carry === "worn" || carry === "stowed");
+  return kind === "sunder" ? facts.things.filter(({ carry }) => carry === "held" || carry === "worn") : [];
+}
+const needsThing = (kind: ManeuverId): boolean => kind === "disarm" || kind === "steal" || kind === "sunder";
+const thingIn = (facts: EffectFacts, form: EffectForm): Taken | undefined =>
+  fitting(facts, kindIn(form)).find(({ id }) => id === stringOf(form.thing));
+
+const over = ({ uuid, id }: Taken, why: Text): Consequence[] => [
+  { part: "self", do: "hand", from: uuid, why },
+  { part: "t0", do: "remove", item: id, why },
+];
+
+const set = (item: string, path: string, value: string | boolean | string[], why: Text): Consequence => ({
+  part: "t0",
+  do: "set",
+  path,
+  value,
+  item,
+  why,
+});
+
+/** An item out of the target's hands, onto the ground or into the attacker's. */
+function disarmed(facts: EffectFacts, form: EffectForm, thing: Taken): Consequence[] {
+  const why = t("Reason.disarmed", { thing: thing.name });
+  if (flagOf(form.keep) && degreesIn(form) >= 1 && facts.hand) return over(thing, why);
+  return [set(thing.id, "carry", "dropped", why), set(thing.id, "heldBy", [], why)];
+}
+
+function sundered(form: EffectForm, thing: Taken): Consequence[] {
+  const why = t("Reason.sundered", { thing: thing.name });
+  if (degreesIn(form) >= WELL) return [{ part: "t0", do: "remove", item: thing.id, why }];
+  return thing.broken ? [] : [set(thing.id, "broken", true, why)];
+}
+
+const tripped = (facts: EffectFacts, form: EffectForm): Consequence[] => [
+  ...(facts.prone ? [] : [conditionOn("t0", "prone", "tripped")]),
+  ...(degreesIn(form) >= WELL
+    ? [
+        put(
+          "t0",
+          {
+            name: "ANATOMY.Effect.tripped",
+            changes: [
+              { path: poolPath("apCost.standUp"), type: "add", value: printModifier({ mode: "apCost", value: 1 }) },
+            ],
+            encounter: true,
+            given: { standUp: true },
+          },
+          t("Reason.tripped"),
+        ),
+      ]
+    : []),
+];
+
+const tricked = (facts: EffectFacts, form: EffectForm): Consequence[] => {
+  const rounds = 1 + degreesIn(form);
+  const trick: Trick = isTrick(form.trick) ? form.trick : "offGuard";
+  if (trick === "offGuard") return [untilSource("t0", facts.counter, "offGuard", rounds)];
+  const slow = trick === "slowed";
+  return [
+    put(
+      "t0",
+      forTurns(
+        slow ? "ANATOMY.Effect.slowed" : "ANATOMY.Condition.deafened",
+        { until: "turnEnd", turns: rounds },
+        slow
+          ? {
+              changes: [
+                { path: poolPath("speed.base"), type: "add", value: printModifier({ mode: "speed", value: -10 }) },
+              ],
+            }
+          : { statuses: ["deafened"] },
+      ),
+      t("Reason.tricked"),
+    ),
+  ];
+};
+
+function effects(facts: EffectFacts, form: EffectForm): Consequence[] {
+  const thing = thingIn(facts, form);
+  const self = { uuid: facts.refs.self ?? "", name: nameOf(facts, "self") };
+  const well = degreesIn(form) >= WELL;
+  switch (kindIn(form)) {
+    case "disarm":
+      return thing ? disarmed(facts, form, thing) : [];
+    case "steal":
+      return thing ? over(thing, t("Reason.stolen", { thing: thing.name })) : [];
+    case "sunder":
+      return thing ? sundered(form, thing) : [];
+    case "grapple":
+      return [grapple("t0", self, well)];
+    case "overrun":
+      return well && !facts.prone ? [conditionOn("t0", "prone", "overrun")] : [];
+    case "trick":
+      return tricked(facts, form);
+    case "trip":
+      return tripped(facts, form);
+    default:
+      return [];
+  }
+}
+
+function fields(facts: EffectFacts, form: EffectForm): Field[] {
+  const kind = kindIn(form);
+  const things: Field[] = needsThing(kind)
+    ? [
+        {
+          kind: "choice",
+          name: "thing",
+          label: t("Form.thing"),
+          as: "list",
+          options: fitting(facts, kind).map(({ id, name, carry }) => ({
+            value: id,
+            label: named(name),
+            hint: t(`Carry.${carry}`),
+          })),
+          rule: RULE_OF[kind],
+        },
+      ]
+    : [];
+  const keeps: Field[] =
+    kind === "disarm" && degreesIn(form) >= 1 && facts.hand
+      ? [{ kind: "check", name: "keep", label: t("Form.keep"), rule: "N-98" }]
+      : [];
+  const tricks: Field[] =
+    kind === "trick"
+      ? [
+          {
+            kind: "choice",
+            name: "trick",
+            label: t("Form.trick"),
+            as: "segments",
+            options: TRICKS.map((value) => ({ value, label: t(`Trick.${value}`) })),
+            rule: "N-106",
+          },
+        ]
+      : [];
+  return [...things, ...keeps, ...tricks];
+}
+
+function problems(facts: EffectFacts, form: EffectForm): Problem[] {
+  const name = nameOf(facts, "t0");
+  const kind = kindIn(form);
+  if (!facts.there) return [problem("", "targetMissing")];
+  if (needsThing(kind) && fitting(facts, kind).length === 0) return [problem("", "nothingToTake", { name })];
+  return needsThing(kind) && !thingIn(facts, form) ? [problem("thing", "thingMissing", { name })] : [];
+}
+
+export const maneuverEffect: Action<EffectFacts, EffectForm> = {
+  id: "maneuverEffect",
+  offeredBy: [],
+  title: (facts) => t("Title.maneuverEffect", { name: nameOf(facts, "t0") }),
+  icon: "grab",
+  target: "one",
+  facts: effectFacts,
+  defaults: () => ({ kind: "trip", degrees: 0, thing: "", keep: false, trick: "offGuard" }),
+  form: fields,
+  problems,
+  start(facts, form) {
+    const kind = kindIn(form);
+    const degrees = degreesIn(form);
+    const well = degrees >= WELL ? "well" : "plain";
+    const headline = t(`Headline.effect.${kind}.${well}`, {
+      name: nameOf(facts, "self"),
+      target: named(nameOf(facts, "t0")),
+      feet: feetOf(kind, degrees) ?? 0,
+      rounds: 1 + degrees,
+      thing: named(thingIn(facts, form)?.name ?? ""),
+      trick: t(`Trick.${isTrick(form.trick) ? form.trick : "offGuard"}`),
+    });
+    return settled([], headline, effects(facts, form), { tone: "good" });
+  },
+  verb: (_, form) => t("Verb.maneuverEffect", { maneuver: maneuverText(kindIn(form)) }),
+};

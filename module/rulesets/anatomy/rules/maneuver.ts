@@ -1,0 +1,194 @@
+/** Maneuvers: attacks that injure nobody and bring something about (N-68 to N-71, N-97 to N-107, D-37). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { chanceOf, odds } from "../../../kernel/odds.ts";
+import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { ACTORS } from "./actions-plain.ts";
+import { tallyText } from "./counts.ts";
+import { naturalTone, rollKept, shifted } from "./d20.ts";
+import { type Hit, parryOffer, resolveOffers } from "./hit-offer.ts";
+import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
+import {
+  type Declared,
+  declaredManeuver,
+  type ManeuverForm,
+  maneuverDefaults,
+  maneuverFields,
+} from "./maneuver-form.ts";
+import { maneuverText } from "./maneuver-kinds.ts";
+import { reactOffer } from "./provoke.ts";
+import { paid, priceProblems } from "./purse.ts";
+import { judgeManeuver, type Verdict } from "./verdict.ts";
+import { named, problem, t } from "./words.ts";
+
+export interface Rolled extends Verdict {
+  total: number;
+}
+
+/** The roll against the DV, on the card (N-69, N-70). */
+export function* rollManeuver(facts: ManeuverFacts, one: Declared, id = "maneuver", rule = "N-70"): Procedure<Rolled> {
+  const kept = yield* rollKept(id, "self", one.tally.net, facts.house);
+  const sum = shifted(one.sum, kept);
+  const total = kept.natural + sum.total;
+  const verdict = judgeManeuver(kept.natural, total, one.reached, facts.house);
+  if (one.tally.counts.length > 0)
+    yield* say(`${id}.net`, { kind: "note", rule: "D-02", text: tallyText(one.tally), secretOf: "self" });
+  yield* say(id, {
+    kind: "versus",
+    rule,
+    left: {
+      of: "self",
+      label: id === "maneuver" ? maneuverText(one.kind) : t("Line.escape"),
+      dice: kept.dice,
+      total,
+      breakdown: sum,
+      ...naturalTone(kept.natural),
+    },
+    right:
+      one.reached === null
+        ? null
+        : {
+            label: t(`Dv.${one.dvId}`),
+            dice: [],
+            total: one.reached,
+            ...(one.aim === null ? {} : { of: one.aim, secret: true as const }),
+            ...(one.dv ? { breakdown: one.dv } : {}),
+          },
+    word: t(`Line.${verdict.hit === null ? "open" : verdict.hit ? "succeeds" : "fails"}`),
+    ...(verdict.margin === null ? {} : { by: Math.abs(verdict.margin) }),
+    winner: verdict.hit === null ? "none" : verdict.hit ? "left" : "right",
+  });
+  if (verdict.hit)
+    yield* say(`${id}.degrees`, { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: verdict.degrees }) });
+  return { ...verdict, total };
+}
+
+/** Whoever is provoked may strike before anything is rolled (N-71, N-132); an outcome means: that comes first. */
+function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared): Procedure<Outcome | null> {
+  if (one.trained || one.aim === null || flagOf(form.answered) || !facts.ready.includes(one.aim)) return null;
+  const data = { name: nameOf(facts, "self"), target: named(nameOf(facts, one.aim)), maneuver: maneuverText(one.kind) };
+  yield* say("provokes", { kind: "note", rule: "N-71", text: t("Line.provokes", data) });
+  const answer = yield* choose("react", one.aim, ["react", "pass"]);
+  yield* say("react", { kind: "note", rule: "N-71", text: t(`Line.provoked.${answer}`, data) });
+  if (answer === "pass") return null;
+  return {
+    headline: t("Headline.provoked", data),
+    tone: "plain",
+    consequences: [],
+    offers: [reactOffer(facts, facts.trigger, one.aim), goOn(facts, form, one)],
+  };
+}
+
+/** The maneuver itself, when the answer to it has been played to its end; what it costs has been paid. */
+const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared): Offer => ({
+  id: "goOn",
+  action: "maneuver",
+  label: t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }),
+  by: "self",
+  parts: { self: "self", ...(one.aim === null ? {} : { [one.aim]: one.aim }) },
+  form: { ...form, answered: true, previous: one.previous },
+  tone: "primary",
+  otherwise: t("Offer.goOnOtherwise"),
+  auto: false,
+  after: `react-${one.aim}`,
+});
+
+/** A natural 1 below the DV drops a weapon that was used, and only that (N-67, D-37). */
+function dropped(one: Declared, rolled: Rolled): Consequence[] {
+  if (!rolled.fumble || one.arm.id === "" || one.arm.natural) return [];
+  const why = t("Reason.fumble", { weapon: one.arm.name });
+  return [
+    { part: "self", do: "set", path: "carry", value: "dropped", item: one.arm.item, why },
+    { part: "self", do: "set", path: "heldBy", value: [], item: one.arm.item, why },
+  ];
+}
+
+function offersOf(facts: ManeuverFacts, one: Declared, rolled: Rolled): Offer[] {
+  if (!rolled.hit || one.aim === null) return [];
+  const hit: Hit = {
+    weapon: one.arm.name,
+    total: rolled.total,
+    degrees: rolled.degrees,
+    reckless: 0,
+    size: 0,
+    // A natural 1 has cost its degree already.
+    natural: 0,
+    critical: false,
+    attackerProne: facts.prone,
+    cleaves: false,
+    previous: one.previous,
+    first: facts.refs[one.aim] ?? "",
+    arm: "",
+    maneuver: one.kind,
+  };
+  const parts = { attacker: "self", target: one.aim, item: "" };
+  const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, one.aim) };
+  return [parryOffer(hit, parts, names.target, "0"), ...resolveOffers(hit, parts, names, "0")];
+}
+
+function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
+  const one = declaredManeuver(facts, form);
+  if (!flagOf(form.answered)) yield* pay("cost", paid(facts.purse, one.price));
+  const first = yield* admitted(facts, form, one);
+  if (first) return first;
+  const rolled = yield* rollManeuver(facts, one);
+  const word = rolled.hit === null ? "open" : rolled.hit ? "works" : "fails";
+  return {
+    headline: t(`Headline.maneuver.${word}`, {
+      name: nameOf(facts, "self"),
+      maneuver: maneuverText(one.kind),
+      target: named(one.aim === null ? "" : nameOf(facts, one.aim)),
+      total: rolled.total,
+    }),
+    tone: rolled.hit === null ? "plain" : rolled.hit ? "good" : "bad",
+    consequences: dropped(one, rolled),
+    offers: offersOf(facts, one, rolled),
+  };
+}
+
+function problems(facts: ManeuverFacts, form: ManeuverForm): Problem[] {
+  const name = nameOf(facts, "self");
+  const one = declaredManeuver(facts, form);
+  if (facts.targets.length > 1) return [problem("", "oneTarget", { name })];
+  return flagOf(form.answered) ? [] : priceProblems(facts.purse, one.price, name);
+}
+
+/** Chances of success by degrees, where the DV may be known. */
+export function maneuverOdds(facts: ManeuverFacts, one: Declared): OddsView | null {
+  const dv = one.aim === null ? one.reached : (facts.odds?.[one.aim]?.dv[one.dvId] ?? null);
+  if (dv === null) return null;
+  const all = odds(
+    () => rollManeuver(facts, { ...one, reached: dv }),
+    (r) => `${r.hit}/${Math.min(2, r.degrees)}`,
+  );
+  const p = (low: number, high: number): number =>
+    chanceOf(all, (r) => r.hit === true && r.degrees >= low && r.degrees <= high);
+  const [plain, one1, two] = [p(0, 0), p(1, 1), p(2, Number.POSITIVE_INFINITY)];
+  return {
+    bar: [
+      { label: t("Odds.degrees", { degrees: 0 }), p: plain, tone: "good" },
+      { label: t("Odds.degrees", { degrees: 1 }), p: one1, tone: "good" },
+      { label: t("Odds.degreesMore", { degrees: 2 }), p: two, tone: "best" },
+      { label: t("Odds.failure"), p: Math.max(0, 1 - plain - one1 - two), tone: "nothing" },
+    ],
+    sentences: [],
+  };
+}
+
+export const maneuver: Action<ManeuverFacts, ManeuverForm> = {
+  id: "maneuver",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
+  icon: "grab",
+  target: "one",
+  looksAround: true,
+  facts: maneuverFacts,
+  defaults: maneuverDefaults,
+  form: maneuverFields,
+  problems,
+  start,
+  odds: (facts, form) => maneuverOdds(facts, declaredManeuver(facts, form)),
+  verb: (facts, form) => t("Verb.maneuver", { maneuver: maneuverText(declaredManeuver(facts, form).kind) }),
+};

@@ -1,0 +1,222 @@
+/**
+ * Whatever changes somebody's numbers, gathered in one list (catalogue 2.3): parts of the body, conditions, things worn and
+ * carried, features, effects.
+ *
+ * In an ActiveEffect a modifier is a change with the key `system.pool.<target>`, mode add, and words: "disadvantage 1",
+ * "advantage 2 when visual", "bonus +3 dodge", "speed −10", "apCost +1", "grant −1". In the consequence that makes one:
+ * `path: poolPath("speed.base")`, `type: "add"`, `value: printModifier({ mode: "speed", value: -10 })`.
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { conditionGives, type Given, statusesOf } from "./conditions.ts";
+import {
+  type ActorData,
+  ATTRIBUTES,
+  BONUS_TYPES,
+  type Burden,
+  COMPONENTS,
+  itemsOf,
+  MODES,
+  type Modifier,
+  SKILLS,
+  SPEEDS,
+} from "./data.ts";
+import type { House } from "./house.ts";
+import { WEAPON_GROUPS } from "./item-data.ts";
+import { conditionText, named, t } from "./words.ts";
+
+/** A modifier with a name for itself. */
+export interface Sourced extends Modifier {
+  /** Unique on its bearer, the same at every look: dialogs tick by it. */
+  id: string;
+  /** What it is called in a breakdown: the part, the condition, the thing. */
+  name: Text;
+  from: "body" | "condition" | "thing" | "effect" | "strain";
+  /** What it is of, by id: the part, the condition, the item, the effect. */
+  of: string;
+}
+
+/** Whoever has modifiers: an actor's snapshot, or the little of one that a data model knows. */
+export interface Bearer {
+  system: Pick<ActorData, "body" | "strain">;
+  items: readonly Snapshot[];
+  statuses: Iterable<string>;
+  effects: readonly (Pick<EffectShown, "id" | "name" | "disabled" | "changes"> &
+    Partial<Pick<EffectShown, "statuses">>)[];
+}
+
+/** What a modifier may be aimed at. */
+export const TARGETS: readonly string[] = [
+  "d20",
+  "attack",
+  "attack.melee",
+  "attack.ranged",
+  "attack.thrown",
+  "skill",
+  ...Object.keys(SKILLS).map((id) => `skill.${id}`),
+  "check",
+  ...ATTRIBUTES.map((id) => `check.${id}`),
+  "save.con",
+  "initiative",
+  ...SPEEDS.map((id) => `speed.${id}`),
+  "apCost.standUp",
+  "dv",
+  "ap",
+  "reactions",
+];
+export const isTarget = (target: unknown): target is string =>
+  typeof target === "string" && TARGETS.includes(target.trim());
+
+/** What a modifier may depend on; "" is always. */
+export const WHENS: readonly string[] = [
+  ...COMPONENTS,
+  "prone",
+  "notProne",
+  "notGrappler",
+  "flyStep",
+  ...WEAPON_GROUPS,
+];
+
+/** Names below `system.pool`, for the data model. */
+export const POOLS: readonly string[] = [...new Set(TARGETS.map((target) => target.split(".")[0] as string))];
+
+const WORDS = /^\s*(\w+)\s+([+\-−]?\d+)(?:\s+(untyped|dodge|size|shield|armor))?(?:\s+when\s+(\w+))?\s*$/;
+
+/** "disadvantage 1 when visual", "bonus +3 dodge"; null where it is something else. */
+export function readModifier(words: string): Omit<Modifier, "target"> | null {
+  const [, mode, number, type = "untyped", when = ""] = WORDS.exec(words) ?? [];
+  const known = MODES.find((one) => one === mode);
+  if (!known || number === undefined || (when !== "" && !WHENS.includes(when))) return null;
+  return {
+    mode: known,
+    value: Number(number.replace("−", "-")),
+    type: BONUS_TYPES.find((one) => one === type) ?? "untyped",
+    when,
+  };
+}
+
+/** The words {@link readModifier} reads. */
+export const printModifier = (given: Pick<Modifier, "mode" | "value"> & Partial<Modifier>): string =>
+  [
+    given.mode,
+    `${given.value < 0 ? "−" : "+"}${Math.abs(given.value)}`,
+    ...(given.type && given.type !== "untyped" ? [given.type] : []),
+    ...(given.when ? [`when ${given.when}`] : []),
+  ].join(" ");
+
+const POOL = "pool.";
+/** Where an effect aims at a target, below `system`. */
+export const poolPath = (target: string): string => `${POOL}${target}`;
+/** The target an effect's change is aimed at; null where it changes something else. */
+export function targetOf(path: string): string | null {
+  const below = path.replace(/^system\./, "");
+  return below.startsWith(POOL) && isTarget(below.slice(POOL.length)) ? below.slice(POOL.length) : null;
+}
+
+const from = (
+  source: Sourced["from"],
+  of: string,
+  name: Text,
+  modifiers: readonly Modifier[] | undefined,
+  id = of,
+): Sourced[] => (modifiers ?? []).map((modifier, at) => ({ ...modifier, id: `${id}.${at}`, name, from: source, of }));
+
+const ofBody = (burdens: readonly Burden[]): Sourced[] =>
+  burdens.map(({ part, kind: _, name, ...modifier }, at) => ({
+    ...modifier,
+    id: `${part}.${at}`,
+    name: named(name),
+    from: "body",
+    of: part,
+  }));
+
+/** How often a condition counts: once, unless exposures add up at this table (D-24). */
+function timesIn(status: string, bearer: Bearer, house: House): number {
+  if (status !== "exposed" || !house.exposedStacks) return 1;
+  return Math.max(1, bearer.effects.filter((e) => !e.disabled && e.statuses?.includes(status)).length);
+}
+
+/** Conditions, and the parts of the body without what a condition covers: blind eyes count once (D-56). */
+function ofState(bearer: Bearer, house: House): Sourced[] {
+  const statuses = statusesOf(bearer.statuses);
+  let burdens = bearer.system.body.burdens;
+  const conditions: Sourced[] = [];
+  for (const status of statuses)
+    for (const [at, given] of conditionGives(status, statuses).entries()) {
+      const { covers, ...modifier }: Given = given;
+      if (covers) {
+        const same = (burden: Burden): boolean =>
+          burden.kind === covers && burden.mode === given.mode && burden.target === given.target;
+        const sum = burdens.filter(same).reduce((total, burden) => total + burden.value, 0);
+        if (sum > given.value) continue;
+        burdens = burdens.filter((burden) => !same(burden));
+      }
+      const value = modifier.value * timesIn(status, bearer, house);
+      conditions.push({
+        ...modifier,
+        value,
+        id: `${status}.${at}`,
+        name: conditionText(status),
+        from: "condition",
+        of: status,
+      });
+    }
+  return [...ofBody(burdens), ...conditions];
+}
+
+/** Things at hand: armor that is worn, shields and gear that are carried, prosthetics that are fitted, features always. */
+function ofThings({ items }: Pick<Bearer, "items">): Sourced[] {
+  const holder = { items };
+  const here = (carry: string): boolean => carry === "held" || carry === "worn";
+  return [
+    ...itemsOf(holder, "anatomyFeature").flatMap((one) => from("thing", one.id, named(one.name), one.system.modifiers)),
+    ...itemsOf(holder, "anatomyArmor")
+      .filter((one) => one.system.worn)
+      .flatMap((one) => from("thing", one.id, named(one.name), one.system.penalties)),
+    ...itemsOf(holder, "anatomyShield")
+      .filter((one) => here(one.system.carry))
+      .flatMap((one) => from("thing", one.id, named(one.name), one.system.penalties)),
+    ...itemsOf(holder, "anatomyGear")
+      .filter((one) => here(one.system.carry))
+      .flatMap((one) => from("thing", one.id, named(one.name), one.system.modifiers)),
+    ...itemsOf(holder, "anatomyProsthetic")
+      .filter((one) => isFitted(one, items))
+      .flatMap((one) => from("thing", one.id, named(one.name), one.system.modifiers)),
+  ];
+}
+
+/** A prosthetic in its place, on a part that knows of it. */
+export const isFitted = (prosthetic: Pick<Snapshot, "id">, items: readonly Snapshot[]): boolean =>
+  itemsOf({ items }, "anatomyPart").some((part) => part.system.prosthetic === prosthetic.id);
+
+function ofEffects(effects: Bearer["effects"]): Sourced[] {
+  return effects
+    .filter((effect) => !effect.disabled)
+    .flatMap((effect) =>
+      effect.changes.flatMap(({ path, value }, at): Sourced[] => {
+        const [target, read] = [targetOf(path), readModifier(value)];
+        if (!target || !read) return [];
+        const name = named(effect.name);
+        return [{ ...read, target, id: `${effect.id}.${at}`, name, from: "effect", of: effect.id }];
+      }),
+    );
+}
+
+/** What Strain costs where it weighs on every roll: one count per full five (D-10). */
+function ofStrain({ strain }: Bearer["system"], house: House): Sourced[] {
+  const value = house.strainMode === "penalty" ? Math.floor(strain.value / 5) : 0;
+  const given: Modifier = { mode: "disadvantage", target: "d20", value, type: "untyped", when: "" };
+  return value > 0 ? from("strain", "strain", t("Why.strain"), [given]) : [];
+}
+
+/** Every modifier somebody has. Reads the derived body. */
+export const modifiersOf = (bearer: Bearer, house: House): Sourced[] => [
+  ...ofState(bearer, house),
+  ...ofThings(bearer),
+  ...ofEffects(bearer.effects),
+  ...ofStrain(bearer.system, house),
+];
+
+/** Those of a mode that are aimed at one of some targets: `aimed(all, "disadvantage", "d20", "attack", "attack.melee")`. */
+export const aimed = (all: readonly Sourced[], mode: Modifier["mode"], ...targets: readonly string[]): Sourced[] =>
+  all.filter((one) => one.mode === mode && one.value !== 0 && targets.includes(one.target));

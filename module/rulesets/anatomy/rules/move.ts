@@ -1,0 +1,88 @@
+/** A move: a reminder of how far, by the way it is gone; the grid is not policed (D-67). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";
+import { HELD_FAST } from "./conditions.ts";
+import { asActor, SPEEDS, type SpeedId } from "./data.ts";
+import { readHouse } from "./house.ts";
+import { reactOffer, triggerOf } from "./provoke.ts";
+import { paid, priceProblems } from "./purse.ts";
+import { problem, speedText, t } from "./words.ts";
+
+interface MoveFacts extends PlainFacts {
+  speeds: Partial<Record<SpeedId, number>>;
+  provokes: boolean;
+  trigger: string;
+}
+type MoveForm = { mode: string };
+
+const PRICE = { ap: 1 };
+
+/** Ways somebody can go just now, with how far: wings that do not carry leave flying out (N-43). */
+export function waysOf({ system, statuses }: { system: MoveSystem; statuses: readonly string[] }) {
+  const held = HELD_FAST.some((status) => statuses.includes(status));
+  const grounded = statuses.includes("grounded") || (system.speeds.fly.winged && system.body.blocks.includes("fly"));
+  const entries = SPEEDS.filter((id) => !held && !(id === "fly" && grounded) && system.speeds[id].current > 0).map(
+    (id) => [id, system.speeds[id].current] as const,
+  );
+  return Object.fromEntries(entries) as Partial<Record<SpeedId, number>>;
+}
+type MoveSystem = Pick<ReturnType<typeof asActor>["system"], "speeds" | "body">;
+
+const modeOf = (facts: MoveFacts, form: MoveForm): SpeedId | undefined =>
+  SPEEDS.find((id) => id === stringOf(form.mode) && facts.speeds[id] !== undefined) ??
+  SPEEDS.find((id) => facts.speeds[id] !== undefined);
+
+function problems(facts: MoveFacts): Problem[] {
+  const name = nameOf(facts, "self");
+  return [
+    ...priceProblems(facts.purse, PRICE, name),
+    ...(Object.keys(facts.speeds).length === 0 ? [problem("", "cannotMove", { name })] : []),
+  ];
+}
+
+const moveFacts = (parts: Parts): MoveFacts => ({
+  ...plainFacts(parts),
+  speeds: waysOf(asActor(parts.self)),
+  provokes: readHouse(parts.house).provokesLeaveThreatened && parts.given.fighting === true,
+  trigger: triggerOf(parts, "move"),
+});
+
+export const move: Action<MoveFacts, MoveForm> = {
+  id: "move",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
+  icon: "walk",
+  target: "none",
+  facts: moveFacts,
+  defaults: (facts) => ({ mode: modeOf(facts, { mode: "base" }) ?? "" }),
+  form: (facts): Field[] =>
+    Object.keys(facts.speeds).length < 2
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "mode",
+            label: t("Form.moveMode"),
+            as: "segments",
+            options: Object.entries(facts.speeds).map(([value, feet]) => ({
+              value,
+              label: t("Form.moveWith", { mode: speedText(value as SpeedId), feet }),
+            })),
+          },
+        ],
+  problems,
+  start(facts, form) {
+    const mode = modeOf(facts, form);
+    const headline = t("Headline.move", {
+      name: nameOf(facts, "self"),
+      feet: mode ? (facts.speeds[mode] ?? 0) : 0,
+      mode: speedText(mode ?? "base"),
+    });
+    return settled(paid(facts.purse, PRICE), headline, [], {
+      offers: facts.provokes ? [reactOffer(facts, facts.trigger)] : [],
+    });
+  },
+  verb: () => t("Verb.move"),
+};

@@ -1,0 +1,62 @@
+/** Overwhelm: three melee attacks at one target and one more per AP beyond three, each of them hurried (8.7). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { attack, volley } from "./attack.ts";
+import { type AttackFacts, attackFacts } from "./attack-facts.ts";
+import { attackFields } from "./attack-fields.ts";
+import { type AttackForm, declared, type Manner, type Swing } from "./attack-form.ts";
+import { attackOdds } from "./attack-odds.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { count } from "./counts.ts";
+import { extraAp, paidRound, roundProblems } from "./purse.ts";
+import { t } from "./words.ts";
+
+const BLOWS = 3;
+
+const HURRIED: Manner = {
+  price: { attack: true },
+  counts: [count("overwhelm", -1)],
+  ignores: 0,
+  free: true,
+  cleaves: true,
+};
+
+/** Earlier attacks hinder none of them; each Stamina option fits one (D-50). */
+const blow = (form: AttackForm): AttackForm => ({ ...form, previous: 0, shots: 1, weapons: [] });
+
+function swings(facts: AttackFacts, form: AttackForm): Swing[] {
+  const [first] = declared(facts, blow(form), HURRIED);
+  const [rest] = declared(facts, { ...blow(form), power: null, reckless: null }, HURRIED);
+  if (!first || !rest) return [];
+  const more = BLOWS - 1 + extraAp(facts.purse);
+  return [first, ...Array.from({ length: more }, (_, at) => ({ ...rest, id: String(at + 1) }))];
+}
+
+function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  yield* pay("round", paidRound(facts.purse, "overwhelm"));
+  return yield* volley(facts, blow(form), swings(facts, form), HURRIED);
+}
+
+export const overwhelm: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "overwhelm",
+  title: (facts) => t("Title.overwhelm", { name: nameOf(facts, "self") }),
+  icon: "sword-spin",
+  target: "one",
+  facts: (parts) => {
+    const facts = attackFacts(parts);
+    const arms = facts.arms
+      .filter(({ modes }) => modes.includes("melee"))
+      .map((arm) => ({ ...arm, modes: ["melee" as const] }));
+    return { ...facts, arms };
+  },
+  form: (facts, form) => attackFields(facts, blow(form), HURRIED).filter(({ name }) => name !== "weapons"),
+  problems: (facts, form) => {
+    const against = roundProblems(facts.purse, nameOf(facts, "self"));
+    return against.length > 0 ? against : attackProblems(facts, blow(form), HURRIED);
+  },
+  start,
+  odds: (facts, form) => attackOdds(facts, blow(form), HURRIED),
+  verb: (facts) => t("Verb.overwhelm", { blows: BLOWS + extraAp(facts.purse) }),
+};

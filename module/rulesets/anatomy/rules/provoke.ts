@@ -1,0 +1,71 @@
+/** An act that provokes: whoever may answer gets a button for a Reactive Attack (N-71, N-132, N-133, N-136, D-27). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";
+import { asActor } from "./data.ts";
+import { t } from "./words.ts";
+
+interface ProvokeFacts extends PlainFacts {
+  targets: string[];
+  trigger: string;
+}
+
+/** What one act is called among the triggers somebody has answered: who did what at which point of the fight. */
+export function triggerOf({ self, given }: Pick<Parts, "self" | "given">, what: string): string {
+  const { turn, ap } = asActor(self).system;
+  return [what, self.uuid, numberOf(given.round) ?? 0, turn.number, ap.value, turn.attackActions].join("/");
+}
+
+/** The button of a Reactive Attack on whoever is "self": by somebody named, or by anybody with an actor of their own. */
+export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer => ({
+  id: by === "" ? "react" : `react-${by}`,
+  action: "react",
+  label:
+    by === ""
+      ? t("Offer.react", { name: nameOf(facts, "self") })
+      : t("Offer.reactBy", { name: nameOf(facts, "self"), by: nameOf(facts, by) }),
+  by: by === "" ? "any" : by,
+  parts: { self: by === "" ? "mine" : by, t0: "self" },
+  form: { trigger },
+  asks: REACT_ASKS,
+  tone: "plain",
+  otherwise: t("Offer.reactOtherwise"),
+  auto: false,
+  ...(by === "" ? { stays: true as const } : {}),
+});
+
+/** Fields of the attack whoever reacts may fill in. */
+export const REACT_ASKS: readonly string[] = [
+  "weapon",
+  "attribute",
+  "extra",
+  "more",
+  "less",
+  "dv",
+  "touch",
+  "flanking",
+  "cover",
+];
+
+export const provoke: Action<ProvokeFacts, Form> = {
+  id: "provoke",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.provoke", { name: nameOf(facts, "self") }),
+  icon: "convince",
+  target: "each",
+  facts: (parts) => ({
+    ...plainFacts(parts, parts.targets),
+    targets: parts.targets.map((_, at) => `t${at}`),
+    trigger: triggerOf(parts, "provoke"),
+  }),
+  defaults: () => ({}),
+  start: (facts) =>
+    settled([], t("Headline.provoke", { name: nameOf(facts, "self") }), [], {
+      offers:
+        facts.targets.length === 0
+          ? [reactOffer(facts, facts.trigger)]
+          : facts.targets.map((by) => reactOffer(facts, facts.trigger, by)),
+    }),
+  verb: () => t("Verb.provoke"),
+};

@@ -1,0 +1,204 @@
+/** What acts cost: AP, Stamina, reactions and free actions; who can pay it, and who can do nothing at all (N-19, N-86 to N-94, N-129). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { asActor } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { COST_AP, type Cost } from "./item-data.ts";
+import { problem, t } from "./words.ts";
+
+/** Statuses in which nobody acts, worst first. */
+const UNABLE = ["destroyed", "dead", "coma", "unconscious", "helpless"] as const;
+
+/** What paying needs to know; part of the facts of every act with a price. */
+export interface Purse {
+  /** Outside a fight nobody counts AP, reactions, attacks or free actions (D-73). */
+  fighting: boolean;
+  ownTurn: boolean;
+  /** The GM may overspend (N-89). */
+  gm: boolean;
+  ap: number;
+  apMax: number;
+  reactions: number;
+  /** null: no Constitution, and nothing that costs Stamina (N-21). */
+  stamina: number | null;
+  exhaustion: number;
+  /** Stamina may be paid out of Exhaustion (D-09). */
+  exhaustionPays: boolean;
+  freeRule: House["freeActionRule"];
+  attackActions: number;
+  freeUsed: string[];
+  noAttack: boolean;
+  roundAction: string;
+  triggersAnswered: string[];
+  /** AP the turn began with; what is above three feeds a round action (N-94). */
+  startAp: number;
+  hasActed: boolean;
+  /** The status that lets nobody act; "": none. */
+  unable: string;
+}
+
+export interface Price {
+  ap?: number;
+  stamina?: number;
+  /** Names of the free actions that come with it (N-88). */
+  free?: readonly string[];
+  /** It is an attack action: it counts for the next, and Defend forbids it (N-96, N-124). */
+  attack?: boolean;
+  /** Paid with a reaction in place of AP; what it answers, once each (N-133). */
+  reaction?: { trigger: string };
+}
+
+export const apOf = (cost: Cost): number => COST_AP[cost];
+
+export function purseOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): Purse {
+  const { ap, reactions, stamina, exhaustion, turn } = asActor(parts.self).system;
+  const house = readHouse(parts.house);
+  return {
+    fighting: flagOf(parts.given.fighting),
+    ownTurn: flagOf(parts.given.ownTurn),
+    gm: parts.gm,
+    ap: ap.value,
+    apMax: ap.max,
+    reactions: reactions.value,
+    stamina: stamina.max === null ? null : (stamina.value ?? 0),
+    exhaustion: exhaustion.value ?? 0,
+    exhaustionPays: house.exhaustionPaysCosts,
+    freeRule: house.freeActionRule,
+    attackActions: turn.attackActions,
+    freeUsed: [...turn.freeUsed],
+    noAttack: turn.noAttack,
+    roundAction: turn.roundAction,
+    triggersAnswered: [...turn.triggersAnswered],
+    startAp: turn.startAp,
+    hasActed: turn.hasActed,
+    unable: UNABLE.find((status) => parts.self.statuses.includes(status)) ?? "",
+  };
+}
+
+/** Disadvantages of the next attack action (N-96): reactions count what was done in one's own turn alone (D-43). */
+export const iterative = (purse: Pick<Purse, "fighting" | "ownTurn" | "attackActions">): number =>
+  purse.fighting && purse.ownTurn ? purse.attackActions : 0;
+
+/** Stamina there is to spend (D-09); none without Constitution. */
+export const spendable = (purse: Pick<Purse, "stamina" | "exhaustion" | "exhaustionPays">): number =>
+  purse.stamina === null ? 0 : purse.stamina + (purse.exhaustionPays ? purse.exhaustion : 0);
+
+/** Whether the one who pays is exhausted for that very roll (N-18, D-09). */
+export const exhaustedAfter = ({ stamina }: Pick<Purse, "stamina">, cost: number): boolean =>
+  stamina !== null && stamina - cost <= 0;
+
+function staminaProblems(purse: Purse, cost: number): Problem[] {
+  if (cost <= 0) return [];
+  if (purse.stamina === null) return [problem("", "noStamina")];
+  const left = spendable(purse);
+  return cost > left ? [problem("", "staminaShort", { cost, left })] : [];
+}
+
+function freeProblems(purse: Purse, free: readonly string[]): Problem[] {
+  if (!purse.fighting || free.length === 0 || purse.gm) return [];
+  if (!purse.ownTurn) return [problem("", "freeOffTurn")];
+  if (purse.freeRule === "unlimited") return [];
+  const used =
+    purse.freeRule === "oncePerTurn" ? purse.freeUsed.length > 0 : free.some((f) => purse.freeUsed.includes(f));
+  return used ? [problem("", purse.freeRule === "oncePerTurn" ? "freeOnce" : "freeTwice")] : [];
+}
+
+function reactionProblems(purse: Purse, { trigger }: { trigger: string }): Problem[] {
+  if (!purse.fighting || purse.gm) return [];
+  if (trigger !== "" && purse.triggersAnswered.includes(trigger)) return [problem("", "triggerAnswered")];
+  return purse.reactions < 1 ? [problem("", "noReaction")] : [];
+}
+
+/** Nobody acts who is out (section 7). */
+export const ableProblems = (purse: Pick<Purse, "unable">, name: string): Problem[] =>
+  purse.unable === "" ? [] : [problem("", "unable", { name, status: t(`Condition.${purse.unable}`) })];
+
+/** What stands against paying: the GM may overspend AP and take turns as he likes, Stamina nobody may. */
+export function priceProblems(purse: Purse, price: Price, name: string): Problem[] {
+  const ap = price.ap ?? 0;
+  const counted = purse.fighting && !purse.gm;
+  return [
+    ...ableProblems(purse, name),
+    ...(price.attack && counted && purse.ownTurn && purse.noAttack && !price.reaction
+      ? [problem("", "defending", { name })]
+      : []),
+    ...(counted && !price.reaction && ap > 0 && !purse.ownTurn ? [problem("", "notYourTurn", { name })] : []),
+    ...(counted && !price.reaction && ap > purse.ap ? [problem("", "apShort", { ap, left: purse.ap })] : []),
+    ...(price.reaction ? reactionProblems(purse, price.reaction) : []),
+    ...staminaProblems(purse, price.stamina ?? 0),
+    ...freeProblems(purse, price.free ?? []),
+  ];
+}
+
+/** A round action opens the turn, with nothing spent so far (N-128); outside fights there are none to be counted. */
+export function roundProblems(purse: Purse, name: string): Problem[] {
+  const able = ableProblems(purse, name);
+  if (able.length > 0 || !purse.fighting || purse.gm) return able;
+  if (!purse.ownTurn) return [problem("", "notYourTurn", { name })];
+  if (purse.ap < purse.startAp || purse.attackActions > 0 || purse.noAttack)
+    return [problem("", "notAtStart", { name })];
+  return purse.ap < COST_AP.round ? [problem("", "apShort", { ap: COST_AP.round, left: purse.ap })] : [];
+}
+
+/** AP beyond three that feed a round action (N-94). */
+export const extraAp = (purse: Pick<Purse, "fighting" | "ap">): number =>
+  purse.fighting ? Math.max(0, purse.ap - COST_AP.round) : 0;
+
+const set = (path: string, value: string | number | boolean | string[], key: string, data = {}): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why: t(`Reason.${key}`, data),
+});
+
+/** Stamina off the pool, what is missing off Exhaustion where that may pay (N-19, D-09). */
+export function spendStamina(purse: Purse, cost: number, part = "self"): Consequence[] {
+  if (cost <= 0 || purse.stamina === null) return [];
+  const own = Math.min(cost, purse.stamina);
+  const rest = purse.exhaustionPays ? cost - own : 0;
+  const why = t("Reason.stamina", { cost });
+  return [
+    ...(own > 0 ? [{ part, do: "adjust", path: "stamina.value", by: -own, min: 0, why } as const] : []),
+    ...(rest > 0 ? [{ part, do: "adjust", path: "exhaustion.value", by: -rest, min: 0, why } as const] : []),
+  ];
+}
+
+/** The price, off what is there; goes into `pay` before the first die (3.13 step 1). */
+export function paid(purse: Purse, price: Price): Consequence[] {
+  const ap = price.reaction ? 0 : (price.ap ?? 0);
+  const { fighting, ownTurn } = purse;
+  const free = (price.free ?? []).filter((name) => !purse.freeUsed.includes(name));
+  return [
+    ...(fighting && ap > 0
+      ? [{ part: "self", do: "adjust", path: "ap.value", by: -ap, min: 0, why: t("Reason.ap", { ap }) } as const]
+      : []),
+    ...(fighting && price.reaction
+      ? [
+          { part: "self", do: "adjust", path: "reactions.value", by: -1, min: 0, why: t("Reason.reaction") } as const,
+          ...(price.reaction.trigger === ""
+            ? []
+            : [set("turn.triggersAnswered", [...purse.triggersAnswered, price.reaction.trigger], "reaction")]),
+        ]
+      : []),
+    ...spendStamina(purse, price.stamina ?? 0),
+    ...(fighting && ownTurn && price.attack
+      ? [set("turn.attackActions", purse.attackActions + 1, "attackAction")]
+      : []),
+    ...(fighting && free.length > 0 ? [set("turn.freeUsed", [...purse.freeUsed, ...free], "freeAction")] : []),
+  ];
+}
+
+/** Everything of this turn and every reaction goes into a round action (N-93). */
+export function paidRound(purse: Purse, action: string): Consequence[] {
+  if (!purse.fighting) return [];
+  const data = { action: t(`Action.${action}`) };
+  return [
+    set("turn.extraAp", extraAp(purse), "roundAction", data),
+    set("turn.roundAction", action, "roundAction", data),
+    set("ap.value", 0, "roundAction", data),
+    set("reactions.value", 0, "roundAction", data),
+    { part: "self", do: "condition", condition: "roundAction", on: true, why: t("Reason.roundAction", data) },
+  ];
+}

@@ -1,0 +1,66 @@
+/** Distances: increments of range and throw, bystanders, allies in the way (N-115 to N-121). */
+import type { SizeId } from "./data.ts";
+import type { House } from "./house.ts";
+import type { WeaponData } from "./item-data.ts";
+import { sizeRank } from "./words.ts";
+
+/** Below it nothing is divided by (2.2). */
+const LEAST = 5;
+/** Bystanders: for one as large as the target, and for every category it is larger. */
+const BYSTANDER = 2;
+/** Feet from an ally that spare it (N-116). */
+const CLEAR = 10;
+const LARGER = 2;
+
+/** Feet a throw grows by the thrower's Strength; a penalty changes nothing (N-121, D-60). */
+export const throwIncrement = (base: number, str: number): number => base + LEAST * Math.max(0, str);
+
+/** The increment of a weapon as it is used. */
+export function incrementOf(
+  weapon: Pick<WeaponData, "rangeIncrement" | "thrown" | "thrownIncrement">,
+  mode: "ranged" | "thrown",
+  str: number,
+): number {
+  if (mode === "ranged") return Math.max(LEAST, weapon.rangeIncrement);
+  return throwIncrement(Math.max(LEAST, weapon.thrown ? weapon.thrownIncrement : CLEAR), str);
+}
+
+/** Range increments between two: a disadvantage each (N-115), and squares that a miss goes on (N-123). */
+export function increments(distance: number, increment: number, house: Pick<House, "rangeRounding">): number {
+  const many = Math.max(0, distance) / Math.max(LEAST, increment);
+  return house.rangeRounding === "within" ? Math.max(0, Math.ceil(many) - 1) : Math.floor(many);
+}
+
+/** What somebody standing in the line of fire adds to the target's DV (N-117); smaller ones nothing. */
+export function bystanderDv(bystander: SizeId, target: SizeId): number {
+  const larger = sizeRank(bystander) - sizeRank(target);
+  return larger < 0 ? 0 : BYSTANDER * (1 + larger);
+}
+
+/** An ally in melee with the target. */
+export interface Engaged {
+  size: SizeId;
+  /** Feet from the target. */
+  distance: number;
+}
+
+/** Whether a shot at the target endangers an ally of whoever shoots: never more than one disadvantage (N-116, D-22). */
+export function friendlyFire(
+  target: SizeId,
+  attacker: SizeId,
+  engaged: readonly Engaged[],
+  house: Pick<House, "friendlyFireReference">,
+): boolean {
+  const near = engaged.filter(({ distance }) => distance < CLEAR);
+  return near.length > 0 && !spared(target, attacker, near, house);
+}
+
+const spared = (
+  target: SizeId,
+  attacker: SizeId,
+  engaged: readonly Engaged[],
+  { friendlyFireReference }: Pick<House, "friendlyFireReference">,
+): boolean =>
+  (friendlyFireReference === "attacker" ? [attacker] : engaged.map(({ size }) => size)).every(
+    (size) => sizeRank(target) - sizeRank(size) >= LARGER,
+  );

@@ -1,0 +1,98 @@
+/** Where a thrown thing comes down that missed: one die for the way it takes (N-123, D-39). */
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Outcome, Parts, Place } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { tokenFor } from "./positions.ts";
+import { DIRECTIONS, type Direction, directionOf, landing, startOf } from "./scatter-path.ts";
+import { t } from "./words.ts";
+
+export interface ScatterFacts extends Facts {
+  /** null: nobody knows who stands where. */
+  target: Place | null;
+  /** The square that counts as 1, as the tokens stand. */
+  start: Direction | null;
+}
+
+export type ScatterForm = {
+  name: string;
+  /** Squares beyond the first. */
+  increments: number | null;
+  start: string;
+} & Record<string, FormValue>;
+
+function scatterFacts(parts: Parts): ScatterFacts {
+  const [target] = parts.targets;
+  const [from, to] = [tokenFor(parts.self, parts.tokens)?.place, target && tokenFor(target, parts.tokens)?.place];
+  return { ...partsOf(parts), target: to ?? null, start: from && to ? startOf(to, from) : null };
+}
+
+const startIn = (facts: ScatterFacts, form: ScatterForm): Direction =>
+  DIRECTIONS.find((one) => one === form.start) ?? facts.start ?? "N";
+
+export interface Scattered {
+  start: Direction;
+  direction: Direction;
+  /** From the target's edge. */
+  squares: number;
+  square: [number, number] | null;
+}
+
+export function* scattered(facts: ScatterFacts, form: ScatterForm): Procedure<Scattered> {
+  const face = yield* die("scatter", "self", 8);
+  const start = startIn(facts, form);
+  const direction = directionOf(start, face);
+  const many = Math.max(0, wholeOf(form.increments) ?? 0);
+  yield* say("scatter", {
+    kind: "total",
+    rule: "N-123",
+    label: t("Attack.Line.scatter"),
+    dice: [{ faces: 8, value: face }],
+    total: face,
+    against: t(`Attack.Direction.${direction}`),
+  });
+  const square = facts.target ? landing(facts.target, direction, many) : null;
+  return { start, direction, squares: 1 + many, square };
+}
+
+function* play(facts: ScatterFacts, form: ScatterForm): Procedure<Outcome> {
+  const { direction, squares } = yield* scattered(facts, form);
+  const target = facts.refs.t0 ? nameOf(facts, "t0") : "";
+  const data = { weapon: stringOf(form.name), squares, direction: t(`Attack.Direction.${direction}`), target };
+  yield* say("obstacle", { kind: "note", rule: "N-123", text: t("Attack.Line.scatterStops") });
+  return {
+    headline: t(target === "" ? "Attack.Headline.scatter" : "Attack.Headline.scatterFrom", data),
+    tone: "plain",
+    consequences: [],
+    offers: [],
+  };
+}
+
+const fields = (facts: ScatterFacts): Field[] => [
+  {
+    kind: "choice",
+    name: "start",
+    label: t("Attack.Form.scatterStart"),
+    options: DIRECTIONS.map((value) => ({ value, label: t(`Attack.Direction.${value}`) })),
+    as: "list",
+    ...(facts.start ? { hint: t("Attack.Form.scatterMeasured") } : {}),
+    rule: "N-123",
+  },
+  { kind: "number", name: "increments", label: t("Attack.Form.scatterIncrements"), min: 0, max: 50, rule: "N-123" },
+];
+
+export const scatter: Action<ScatterFacts, ScatterForm> = {
+  id: "scatter",
+  offeredBy: [],
+  title: (facts) => t("Attack.Title.scatter", { name: nameOf(facts, "self") }),
+  icon: "compass",
+  target: "one",
+  looksAround: true,
+  facts: scatterFacts,
+  defaults: (facts) => ({ name: "", increments: 0, start: facts.start ?? "N" }),
+  form: fields,
+  start: play,
+  ownDice: true,
+  verb: () => t("Attack.Verb.scatter"),
+};

@@ -1,0 +1,73 @@
+/** What falls, and what gives way under a blow: hands that let go, things in place of a part (N-46, N-51, D-48, D-49). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { asActor, type Carried, itemsOf } from "./data.ts";
+import { t } from "./words.ts";
+
+const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item: item.id,
+  why,
+});
+
+const carriedIn = (item: Snapshot): Carried | null =>
+  "carry" in item.system ? (item.system as unknown as Carried) : null;
+
+/** Down it goes; a shield that was up gives nothing any more. */
+export function falls(item: Snapshot, why: Text): Consequence[] {
+  return [
+    write(item, "carry", "dropped", why),
+    write(item, "heldBy", [], why),
+    ...(item.system.readied === true ? [write(item, "readied", false, why)] : []),
+  ];
+}
+
+/** Hands that hold it lose their hold, and it falls where none is left (D-48). */
+function loosened(item: Snapshot, lost: readonly string[]): Consequence[] {
+  const held = carriedIn(item);
+  if (held?.carry !== "held") return [];
+  const left = held.heldBy.filter((part) => !lost.includes(part));
+  if (left.length === held.heldBy.length) return [];
+  if (left.length === 0) return falls(item, t("Reason.lostGrip", { name: item.name }));
+  return [write(item, "heldBy", left, t("Reason.handLetsGo", { name: item.name }))];
+}
+
+/** Things whose holders hold nothing any more; all of them for whoever has passed out (section 6). */
+export function drops(after: Snapshot, out: boolean): Consequence[] {
+  const { letsGo } = asActor(after).system.body;
+  if (!out) return after.items.flatMap((item) => loosened(item, letsGo));
+  return after.items
+    .filter((item) => carriedIn(item)?.carry === "held")
+    .flatMap((item) => falls(item, t("Reason.outOfHand", { name: item.name })));
+}
+
+/** The part whose place a thing has taken takes no wound: the thing breaks, and the part is gone again (D-49). */
+export function breaks(before: Snapshot, after: Snapshot): Consequence[] {
+  const { system } = asActor(after);
+  const known = new Set(itemsOf(before, "anatomyInjury").map(({ id }) => id));
+  const hit = itemsOf(after, "anatomyInjury").filter(({ id }) => !known.has(id));
+  const things = itemsOf(after, "anatomyProsthetic");
+  return hit.flatMap((injury): Consequence[] => {
+    const part = system.body.parts.find(({ id }) => id === injury.system.part);
+    const thing = part?.state === "replaced" ? things.find(({ id }) => id === part.prosthetic) : undefined;
+    if (!part || !thing) return [];
+    const why = t("Reason.prostheticBreaks", { name: thing.name, part: part.name });
+    return [
+      { part: "self", do: "remove", item: injury.id, why },
+      write(thing, "broken", true, why),
+      write(thing, "fittedTo", "", why),
+      ...itemsOf(after, "anatomyPart")
+        .filter(({ system: own }) => own.prosthetic === thing.id)
+        .map((one) => write({ id: one.id }, "prosthetic", "", why)),
+    ];
+  });
+}
+
+/** A readied shield that came out of the hand, or off it by hand, is not up any more. */
+export const shieldDown = (after: Snapshot): boolean =>
+  after.statuses.includes("shieldReadied") &&
+  !itemsOf(after, "anatomyShield").some(({ system }) => system.readied && system.carry === "held");

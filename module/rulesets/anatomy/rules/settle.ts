@@ -1,0 +1,139 @@
+/**
+ * What follows whenever somebody has changed, whoever changed them (catalogue sections 6 and 7):
+ * - pools stay within their maximum, a full one grows with it;
+ * - injuries: onset cards where a part has newly come to a step (onset-due.ts), what hung on a step ends with it (D-55), hands
+ *   let go, a prosthetic breaks, wings that fail let their bearer fall, death and destruction are asked for (D-29);
+ * - conditions mirror the data and the body; what people put on or take off of them is written back into the data.
+ * The save of whoever was unconscious as an effect came is that effect's to ask for (D-32), not settling's.
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
+import { type ActorData, asActor } from "./data.ts";
+import { deriveActor } from "./derive.ts";
+import { GROUPS } from "./groups.ts";
+import { type House, readHouse } from "./house.ts";
+import { onsetEnds, onsetOffers } from "./onset-due.ts";
+import { breaks, drops, shieldDown } from "./settle-hands.ts";
+import { changedStatuses, ofVital } from "./settle-statuses.ts";
+import { conditionText, t } from "./words.ts";
+
+const set = (path: string, value: FormValue, why: Text): Consequence => ({ part: "self", do: "set", path, value, why });
+
+/** A number an effect raises or lowers is not what is stored: to write it back would keep the effect for good. */
+const lent = ({ effects }: Snapshot, path: string): boolean =>
+  effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path.replace(/^system\./, "") === path));
+
+/** Nobody has more than the maximum; whoever was full stays full as it grows (N-16). */
+function pools(before: Snapshot, after: Snapshot): Consequence[] {
+  const [was, is] = [asActor(before).system, asActor(after).system];
+  return (["stamina", "exhaustion"] as const).flatMap((pool): Consequence[] => {
+    const [old, now] = [was[pool], is[pool]];
+    if (now.max === null || now.value === null || lent(after, `${pool}.value`)) return [];
+    const path = `${pool}.value`;
+    if (now.value > now.max) return [set(path, now.max, t("Reason.clamped"))];
+    const kept = old.max !== null && old.value === old.max && now.value === old.value && now.max > old.max;
+    return kept || (old.max === null && now.value !== now.max) ? [set(path, now.max, t("Reason.stillFull"))] : [];
+  });
+}
+
+/** What a turn holds goes with what takes it: who is stunned has no AP left, who is dazed one at most. */
+function turn(after: Snapshot): Consequence[] {
+  const { system } = asActor(after);
+  return (["ap", "reactions"] as const).flatMap((held) => {
+    const { value, max } = system[held];
+    return value > max && !lent(after, `${held}.value`) ? [set(`${held}.value`, max, t("Reason.clamped"))] : [];
+  });
+}
+
+/** Death and destruction put on or taken off as a condition (section 7): whichever has just changed leads. */
+function vitalByHand(before: Snapshot, after: Snapshot): ActorData["vital"] | null {
+  const [was, is] = [asActor(before).system.vital, asActor(after).system.vital];
+  if (was !== is) return null;
+  const on = (["dead", "destroyed"] as const).find(
+    (status) => after.statuses.includes(status) && !before.statuses.includes(status),
+  );
+  if (on && is !== on) return on;
+  const off = is !== "alive" && before.statuses.includes(is) && !after.statuses.includes(is);
+  return off ? "alive" : null;
+}
+
+/** Heads, hearts or too many injuries: the GM is asked, or it is so at once (N-27, N-57, N-61, D-29). */
+function mortality(before: Snapshot, after: Snapshot, house: House): Consequence[] {
+  const [was, is] = [asActor(before).system, asActor(after).system];
+  if (is.vital !== "alive") return [];
+  const destroyed = is.body.destroyed && !was.body.destroyed && is.attributes.con.mod === null;
+  const dead = is.body.dead && !was.body.dead;
+  if (!destroyed && !dead) return [];
+  const why = t(destroyed ? "Reason.destroyed" : "Reason.dead", { name: after.name });
+  // Without Constitution it is destroyed, however it came to that (N-27).
+  const end = is.attributes.con.mod === null ? "destroyed" : "dead";
+  return house.deathMode === "auto"
+    ? [set("vital", end, why)]
+    : [{ part: "self", do: "offer", action: "death", form: {}, hold: true, once: true, why }];
+}
+
+/** Wings that carry no longer (N-43). */
+function tumbles(before: Snapshot, after: Snapshot): Consequence[] {
+  const grounds = (one: Snapshot): boolean =>
+    Object.values(GROUPS).some(
+      (group) => group.falls && group.status.some((status) => asActor(one).system.body.statuses.includes(status)),
+    );
+  if (!after.statuses.includes("flying") || !asActor(after).system.speeds.fly.winged) return [];
+  if (!grounds(after) || grounds(before)) return [];
+  const why = t("Reason.falls", { name: after.name });
+  return [
+    { part: "self", do: "condition", condition: "flying", on: false, why },
+    { part: "self", do: "condition", condition: "prone", on: true, why },
+    { part: "self", do: "tell", why },
+  ];
+}
+
+/** Things that come or go in the change itself are not in the numbers yet, or still are: those are worked out anew. */
+function anew(one: Snapshot, house: House): Snapshot {
+  const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
+  const items = one.items.map((item) => ({ ...item, system: { ...item.system } }));
+  deriveActor(system, { ...one, items }, house);
+  return { ...one, items, system: system as unknown as Snapshot["system"] };
+}
+
+const asCondition = ([condition, on]: [string, boolean]): Consequence => ({
+  part: "self",
+  do: "condition",
+  condition,
+  on,
+  why: t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: conditionText(condition) }),
+});
+
+/** What the statuses bring that are just coming on: who passes out falls and drops everything (N-22). */
+function passingOut(before: Snapshot, after: Snapshot, wanted: ReadonlyMap<string, boolean>): boolean {
+  const now = wanted.get("unconscious") ?? after.statuses.includes("unconscious");
+  return now && !before.statuses.includes("unconscious");
+}
+
+/** Settling its own result yields nothing. Taken back: only the conditions follow. */
+export function settle(change: Change): readonly Consequence[] {
+  if (!change.after.type.startsWith("anatomy") || !("stamina" in change.after.system)) return [];
+  const house = readHouse(change.house);
+  const [before, after] = [anew(change.before, house), anew(change.after, house)];
+  const { undo } = change;
+  const vital = vitalByHand(before, after);
+  const wanted = changedStatuses(before, after, undo);
+  if (vital) for (const [status, on] of ofVital(vital)) wanted.set(status, on);
+  if (!undo && passingOut(before, after, wanted)) wanted.set("prone", true);
+  if (shieldDown(after)) wanted.set("shieldReadied", false);
+  const statuses = [...wanted].filter(([id, on]) => after.statuses.includes(id) !== on).map(asCondition);
+  if (undo) return statuses;
+  return [
+    ...(vital ? [set("vital", vital, t("Reason.byHand"))] : []),
+    ...pools(before, after),
+    ...turn(after),
+    ...breaks(before, after),
+    ...drops(after, passingOut(before, after, wanted)),
+    ...tumbles(before, after),
+    ...onsetEnds(after),
+    ...statuses,
+    ...onsetOffers(before, after),
+    ...mortality(before, after, house),
+  ];
+}

@@ -1,0 +1,17 @@
+/** What sizes do to a roll and to an injury (N-72 to N-76). */
+import type { SizeId } from "./data.ts";
+import { sizeRank } from "./words.ts";
+
+/** 1 for one category, doubled with every further one. */
+const doubled = (categories: number): number =>
+  categories === 0 ? 0 : Math.sign(categories) * 2 ** (Math.abs(categories) - 1);
+
+/** Melee: for larger ones, against smaller ones (N-72, N-73). */
+export const meleeSize = (attacker: SizeId, target: SizeId): number => doubled(sizeRank(target) - sizeRank(attacker));
+
+/** Maneuvers: the other way round (N-76). */
+export const maneuverSize = (attacker: SizeId, target: SizeId): number =>
+  doubled(sizeRank(attacker) - sizeRank(target));
+
+/** Degrees an injury gains on a smaller one and loses on a larger one, whatever the weapon (N-74, N-75). */
+export const sizeDegrees = (attacker: SizeId, target: SizeId): number => sizeRank(attacker) - sizeRank(target);

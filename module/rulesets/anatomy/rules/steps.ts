@@ -1,0 +1,112 @@
+/** Steps of parts: blank ones, and the templates of catalogue 8.4a, one per kind. */
+import type { BlockId, Modifier, Onset, PartData, PartKind, PartStep, SeverityId } from "./data.ts";
+
+export const onset = (given: Partial<Onset> = {}): Onset => ({
+  dc: 0,
+  always: [],
+  failure: [],
+  success: [],
+  afterwards: [],
+  wake: 0,
+  ...given,
+});
+
+export const step = (given: Partial<Omit<PartStep, "onset">> & { onset?: Partial<Onset> } = {}): PartStep => ({
+  modifiers: [],
+  status: [],
+  blocks: [],
+  disables: [],
+  drop: false,
+  losesPassive: false,
+  destroys: false,
+  hourly: 0,
+  ...given,
+  onset: onset(given.onset),
+});
+
+/** Whether reaching a step brings something by itself. */
+export const hasOnset = ({ onset: o }: PartStep): boolean =>
+  o.dc > 0 || o.always.length + o.failure.length + o.success.length + o.afterwards.length > 0;
+
+const modifier = (mode: Modifier["mode"], target: string, value: number, when = ""): Modifier => ({
+  mode,
+  target,
+  value,
+  type: "untyped",
+  when,
+});
+const worse = (target: string, value: number, when = ""): Modifier => modifier("disadvantage", target, value, when);
+const skills = (value: number, ...names: string[]): Modifier[] => names.map((name) => worse(`skill.${name}`, value));
+const slower = (feet: number): Modifier[] =>
+  ["base", "burrow", "climb"].map((id) => modifier("speed", `speed.${id}`, -feet));
+const rising = (ap: number): Modifier => modifier("apCost", "apCost.standUp", ap);
+const gone = step({ destroys: true });
+
+export type Template = Pick<PartData, "kind" | "severity" | "steps" | "passive" | "hidden"> & {
+  /** The kind of part it usually belongs to. */
+  below: PartKind | "";
+};
+
+const make = (
+  kind: PartKind,
+  severity: SeverityId,
+  below: PartKind | "",
+  steps: PartStep[],
+  more: Partial<Template> = {},
+): Template => ({ kind, severity, below, steps, passive: [], hidden: false, ...more });
+
+const LOST_GRIP: BlockId[] = ["somatic", "useWorn"];
+
+/** As N-39 to N-61 have them; "other" is the shell of 8.4. */
+export const TEMPLATES: Readonly<Record<PartKind, Template>> = {
+  ear: make("ear", "minor", "head", [step({ modifiers: [worse("skill.perception", 1, "audio")] }), gone]),
+  nose: make("nose", "minor", "head", [
+    step({ modifiers: [worse("skill.perception", 1, "scent"), worse("skill.survival", 1, "scent")] }),
+  ]),
+  tail: make("tail", "minor", "", [step({ disables: ["slap"], losesPassive: true }), gone], {
+    passive: [modifier("advantage", "skill.acrobatics", 1)],
+  }),
+  wing: make("wing", "minor", "", [
+    step({
+      modifiers: [worse("skill.fly", 1), modifier("speed", "speed.fly", -1, "flyStep")],
+      disables: ["wing"],
+    }),
+    gone,
+  ]),
+  eye: make("eye", "major", "head", [
+    step({ modifiers: [worse("attack", 1), worse("skill.perception", 1, "visual")] }),
+    gone,
+  ]),
+  hand: make("hand", "major", "arm", [
+    step({ modifiers: skills(1, "athletics", "craft", "musicalInstrument", "thievery") }),
+    step({ drop: true, blocks: LOST_GRIP, disables: ["claw", "pincer"] }),
+    gone,
+  ]),
+  foot: make("foot", "major", "leg", [
+    step({ modifiers: [...skills(1, "acrobatics", "athletics"), rising(1)] }),
+    step({ modifiers: slower(5), disables: ["claw", "hoof", "talon"] }),
+    gone,
+  ]),
+  horn: make("horn", "major", "head", [step({ disables: ["gore"] }), gone]),
+  mouth: make("mouth", "major", "head", [step(), step({ blocks: ["eat"], disables: ["bite"] }), gone]),
+  arm: make("arm", "severe", "", [
+    step({ modifiers: skills(2, "acrobatics", "athletics", "craft", "musicalInstrument", "thievery") }),
+    step({ drop: true, blocks: ["readyShield", ...LOST_GRIP], disables: ["claw", "pincer", "tentacle"] }),
+    gone,
+  ]),
+  leg: make("leg", "severe", "", [
+    step({ modifiers: [...skills(2, "acrobatics", "athletics"), rising(2)] }),
+    step({ modifiers: slower(10), disables: ["claw", "hoof", "talon", "tentacle"] }),
+    gone,
+  ]),
+  head: make("head", "deadly", "", [
+    step({ status: ["concussed"], hourly: 25 }),
+    step({ onset: { dc: 25, failure: ["stunned"], success: ["dazed"], afterwards: ["confused"] } }),
+    step({ onset: { dc: 30, always: ["unconscious", "prone"], failure: ["coma"], wake: 30 } }),
+    gone,
+  ]),
+  heart: make("heart", "fatal", "", [step({ status: ["sickened"], onset: { dc: 25, failure: ["stunned"] } }), gone], {
+    hidden: true,
+  }),
+  other: make("other", "minor", "", [step(), step(), step(), gone]),
+};

@@ -1,0 +1,117 @@
+/** What becomes of a thing that leaves the hand, and of a weapon that a natural 1 takes (N-67, N-119, N-122; D-71). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import type { Arm } from "./attack-arms.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import type { AttackForm, Swing } from "./attack-form.ts";
+import type { Struck } from "./attack-strike.ts";
+import { t } from "./words.ts";
+
+const set = (
+  item: string,
+  path: string,
+  value: string | number | boolean | string[],
+  key: string,
+  name: string,
+): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item,
+  why: t(`Attack.Reason.${key}`, { name }),
+});
+
+/** Out of the hand and on the ground. */
+export const falls = ({ item, name }: Pick<Arm, "item" | "name">, key = "dropped"): Consequence[] => [
+  set(item, "carry", "dropped", key, name),
+  set(item, "heldBy", [], key, name),
+];
+
+/** Ammunition, what was loaded, and what is thrown: paid with the first die (N-119, N-120). */
+export function spentBy(swings: readonly Swing[]): Consequence[] {
+  const [first] = swings;
+  if (!first || first.mode === "melee") return [];
+  const { arm, mode } = first;
+  const many = swings.length;
+  if (mode === "thrown")
+    return arm.quantity > many
+      ? [
+          {
+            part: "self",
+            do: "adjust",
+            path: "quantity",
+            by: -many,
+            min: 0,
+            item: arm.item,
+            why: t("Attack.Reason.thrown", { name: arm.name }),
+          },
+        ]
+      : falls(arm, "thrown");
+  return [
+    ...(arm.loaded === null ? [] : [set(arm.item, "loaded", false, "shot", arm.name)]),
+    ...(arm.ammunition && arm.ammunition.id !== ""
+      ? [
+          {
+            part: "self",
+            do: "adjust",
+            path: "quantity",
+            by: -many,
+            min: 0,
+            item: arm.ammunition.id,
+            why: t("Attack.Reason.ammunition", { name: arm.ammunition.name }),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** A blunt thing falls at the feet of whoever it hit, a sharp one sticks (N-122); of several kinds whoever throws says which. */
+export const sticks = (arm: Pick<Arm, "damageTypes">, form: Pick<AttackForm, "type">): boolean => {
+  const type = arm.damageTypes.find((one) => one === stringOf(form.type)) ?? arm.damageTypes[0];
+  return type === "piercing" || type === "slashing";
+};
+
+/** Where thrown things are in the end: in whoever they hit, or on the ground (N-122). Those of a stack are things of their own then. */
+export function landed(facts: AttackFacts, form: AttackForm, struck: readonly Struck[]): Consequence[] {
+  const thrown = struck.filter(({ swing }) => swing.mode === "thrown");
+  return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
+    const stuck = verdict.hit === true && aim !== null && sticks(arm, form);
+    const where = stuck ? { carry: "stuck", stuckIn: facts.refs[aim] ?? "" } : { carry: "dropped", stuckIn: "" };
+    const why = t(stuck ? "Attack.Reason.stuckIn" : "Attack.Reason.thrown", {
+      name: arm.name,
+      target: aim === null ? "" : nameOf(facts, aim),
+    });
+    const { one } = arm;
+    // The last of a stack goes itself.
+    if (one && arm.quantity > thrown.length)
+      return [
+        {
+          part: "self",
+          do: "create",
+          item: { name: arm.name, type: one.type, img: one.img, system: { ...one.system, ...where } },
+          why,
+        },
+      ];
+    return stuck
+      ? [
+          { part: "self", do: "set", path: "carry", value: where.carry, item: arm.item, why },
+          { part: "self", do: "set", path: "stuckIn", value: where.stuckIn, item: arm.item, why },
+        ]
+      : [];
+  });
+}
+
+/** A natural 1 below the DV: the weapon falls; a natural one is of no use until the end of the next turn, in a fight (N-67, D-71). */
+export const fumbled = (facts: AttackFacts, struck: readonly Struck[]): Consequence[] =>
+  struck
+    .filter(({ verdict, swing }) => verdict.fumble && swing.mode !== "thrown")
+    .flatMap(({ swing: { arm } }): Consequence[] => {
+      if (!arm.natural) return falls(arm, "fumbled");
+      if (!facts.purse.fighting) return [];
+      return [
+        set(arm.item, "lockedUntil.turn", facts.turn + 1, "locked", arm.name),
+        set(arm.item, "lockedUntil.combat", "fight", "locked", arm.name),
+      ];
+    });

@@ -1,0 +1,17 @@
+/** Anything at all, thrown (N-120 to N-122). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action } from "../../../kernel/ruleset.ts";
+import { attack } from "./attack.ts";
+import { type AttackFacts, throwFacts } from "./attack-facts.ts";
+import type { AttackForm } from "./attack-form.ts";
+import { t } from "./words.ts";
+
+export const throwIt: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "throw",
+  offeredBy: ["anatomyWeapon", "anatomyGear", "anatomyShield", "anatomyArmor", "anatomyProsthetic"],
+  title: (facts) => t("Attack.Title.throw", { weapon: facts.arms[0]?.name ?? "", name: nameOf(facts, "self") }),
+  icon: "thrown-spear",
+  facts: throwFacts,
+  verb: () => t("Attack.Verb.throw"),
+};

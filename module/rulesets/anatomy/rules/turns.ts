@@ -1,0 +1,265 @@
+/** Fights: initiative, what a turn gives and takes, what the tracker shows (N-01 to N-05, N-86 to N-94, catalogue section 6). */
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Badge, HouseRules, Passing, Row, RowAct, RowContext, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { statusesOf } from "./conditions.ts";
+import { asActor, itemsOf, ROUND } from "./data.ts";
+import { readHouse } from "./house.ts";
+import { initiativeRoll } from "./initiative-sum.ts";
+import { givenOf, lift } from "./lasting.ts";
+import { modifiersOf } from "./modifiers.ts";
+import { apOf, reactionsOf } from "./pools.ts";
+import { endsAll, endsAtEnd, endsAtStart, endsInTime } from "./until.ts";
+import { t } from "./words.ts";
+
+/** What it was, until the first turn, that put somebody off guard (N-05). */
+const FIRST_TURN = "firstTurn";
+/** Gone at the start of one's own turn, whoever put them on, and whatever with. */
+const AT_START = ["defending", "shieldReadied", "exposed", "roundAction", "lunging"] as const;
+/** Gone with the fight besides (section 6, Combat end). */
+const AT_FIGHT_END = [...AT_START, "concealed"] as const;
+
+const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
+const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, "destroyed");
+
+const set = (path: string, value: FormValue, key: string): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why: t(`Reason.${key}`),
+});
+/** What an effect carries that counts turns itself goes with that (until.ts). */
+const timed = (actor: Snapshot, status: string): boolean =>
+  actor.effects.some((effect) => effect.statuses.includes(status) && givenOf(effect).until !== "");
+const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
+  statuses
+    .filter((status) => has(actor, status) && !timed(actor, status))
+    .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t(`Reason.${key}`) }));
+
+/** What holds at the start of a turn: what ends with it counts no more. */
+const standing = (actor: Snapshot): ReadonlySet<string> => {
+  const ending = new Set<string>(AT_START);
+  return statusesOf(actor.statuses.filter((status) => !ending.has(status)));
+};
+
+/** All AP of a turn, what dazes and stuns taken off (section 6 Turn start 3). */
+export function fullAp(actor: Snapshot, rules: HouseRules): number {
+  const house = readHouse(rules);
+  return apOf(modifiersOf(bearerOf(actor), house), standing(actor), house).total;
+}
+
+/** One, and the better of Strength and Dexterity (N-131, D-19); none for whoever cannot react. */
+export function fullReactions(actor: Snapshot, rules: HouseRules): number {
+  const house = readHouse(rules);
+  return reactionsOf(asActor(actor).system, modifiersOf(bearerOf(actor), house), standing(actor), house).total;
+}
+
+const bearerOf = (actor: Snapshot) => ({
+  system: asActor(actor).system,
+  items: actor.items,
+  statuses: actor.statuses,
+  effects: actor.effects,
+});
+
+/** The turn's own notes, as they are before anything is done. */
+const cleared = (key: string): Consequence[] => [
+  set("turn.attackActions", 0, key),
+  set("turn.freeUsed", [], key),
+  set("turn.noAttack", false, key),
+  set("turn.roundAction", "", key),
+  set("turn.extraAp", 0, key),
+  set("turn.lunge", false, key),
+  set("turn.triggersAnswered", [], key),
+];
+
+const firstTurnEffects = (actor: Snapshot): Consequence[] =>
+  actor.effects
+    .filter(({ given }) => given?.[FIRST_TURN] === true)
+    .map((effect) => lift("self", effect, t("Reason.firstTurnBegins")));
+
+const shieldsDown = (actor: Snapshot, key: string): Consequence[] =>
+  itemsOf(actor, "anatomyShield")
+    .filter(({ system }) => system.readied)
+    .map(({ id }) => ({ part: "self", do: "set", path: "readied", value: false, item: id, why: t(`Reason.${key}`) }));
+
+/** Natural weapons that a natural 1 has locked, whose time is over: turns are counted as {@link ActorData.turn} does (N-67). */
+const unlocked = (actor: Snapshot, turn: number): Consequence[] =>
+  itemsOf(actor, "anatomyWeapon")
+    .filter(({ system: { lockedUntil } }) => lockedUntil.combat !== "" && lockedUntil.turn <= turn)
+    .map(({ id, name }) => ({
+      part: "self",
+      do: "set",
+      path: "lockedUntil.combat",
+      value: "",
+      item: id,
+      why: t("Reason.unlocked", { name }),
+    }));
+
+/** Nobody is ready before the first turn: off guard, without AP and reactions (N-05). */
+const unready = (actor: Snapshot): Consequence[] => [
+  ...cleared("fightBegins"),
+  set("turn.number", 0, "fightBegins"),
+  set("turn.startAp", 0, "fightBegins"),
+  set("turn.hasActed", false, "fightBegins"),
+  set("ap.value", 0, "fightBegins"),
+  set("reactions.value", 0, "fightBegins"),
+  ...firstTurnEffects(actor),
+  {
+    part: "self",
+    do: "effect",
+    effect: {
+      name: "ANATOMY.Effect.firstTurn",
+      changes: [],
+      statuses: ["offGuard"],
+      encounter: true,
+      given: { [FIRST_TURN]: true },
+    },
+    why: t("Reason.firstTurn"),
+  },
+];
+
+/** Who can do nothing is named as their turn begins (section 6 Turn start 7). */
+const idle = (actor: Snapshot): Consequence[] =>
+  !finished(actor) && ["unconscious", "stunned"].some((status) => has(actor, status))
+    ? [{ part: "self", do: "tell", why: t("Reason.idleTurn", { name: actor.name }) }]
+    : [];
+
+function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
+  const [ap, number] = [fullAp(actor, house), asActor(actor).system.turn.number + 1];
+  return [
+    ...off(actor, AT_START, "turnBegins"),
+    ...shieldsDown(actor, "turnBegins"),
+    ...endsAtStart(actor),
+    ...cleared("turnBegins"),
+    ...firstTurnEffects(actor),
+    set("turn.hasActed", true, "turnBegins"),
+    set("turn.number", number, "turnBegins"),
+    set("turn.startAp", ap, "turnBegins"),
+    set("ap.value", ap, "turnBegins"),
+    set("reactions.value", fullReactions(actor, house), "turnBegins"),
+    ...idle(actor),
+  ];
+}
+
+/** What bleeds goes on bleeding without turns: a card to tick it and to staunch it (D-73). */
+const bleedsOn = (actor: Snapshot): Consequence[] =>
+  asActor(actor).system.bleed.value > 0 && !finished(actor)
+    ? [{ part: "self", do: "offer", action: "bleedTick", form: {}, hold: true, once: true, why: t("Reason.bleedsOn") }]
+    : [];
+
+function fightEnds(actor: Snapshot, house: HouseRules): Consequence[] {
+  return [
+    ...endsAll(actor),
+    ...off(actor, AT_FIGHT_END, "fightOver"),
+    ...shieldsDown(actor, "fightOver"),
+    ...firstTurnEffects(actor),
+    ...cleared("fightOver"),
+    set("turn.number", 0, "fightOver"),
+    set("turn.hasActed", true, "fightOver"),
+    set("turn.initiative", "base", "fightOver"),
+    set("turn.startAp", 0, "fightOver"),
+    set("ap.value", fullAp(actor, house), "fightOver"),
+    set("reactions.value", fullReactions(actor, house), "fightOver"),
+    ...unlocked(actor, Number.POSITIVE_INFINITY),
+    ...bleedsOn(actor),
+  ];
+}
+
+export function passes(actor: Snapshot, when: Passing, house: HouseRules): Consequence[] {
+  switch (when) {
+    case "fightStart":
+    case "arrives":
+      return unready(actor);
+    case "turnStart":
+      return turnStarts(actor, house);
+    case "turnEnd":
+      return [
+        ...endsAtEnd(actor),
+        ...off(actor, ["lunging"], "turnOver"),
+        set("turn.lunge", false, "turnOver"),
+        set("turn.noAttack", false, "turnOver"),
+        ...unlocked(actor, asActor(actor).system.turn.number),
+      ];
+    case "fightEnd":
+      return fightEnds(actor, house);
+    default:
+      return [];
+  }
+}
+
+/** The world's time moved on where no turns are counted: what lasts to a turn's start or end is over (D-73). */
+export const roundsPass = (actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] =>
+  time.fighting || time.seconds < ROUND
+    ? []
+    : [...endsInTime(actor, time), ...off(actor, AT_START, "roundOver"), ...shieldsDown(actor, "roundOver")];
+
+/** What a turn asks for as it begins: bleeding, waking, what the confused do (section 6 Turn start 4 to 6). */
+export function startTurn(actor: Snapshot): { action: string; form: Record<string, FormValue>; auto: boolean }[] {
+  if (finished(actor)) return [];
+  const { bleed } = asActor(actor).system;
+  const wakes =
+    has(actor, "unconscious") && !has(actor, "coma")
+      ? actor.effects.filter((effect) => !effect.disabled && givenOf(effect).wake > 0)
+      : [];
+  return [
+    ...(bleed.value > 0 ? [{ action: "bleedTick", form: {}, auto: true }] : []),
+    ...wakes.slice(0, 1).map((effect) => ({ action: "wake", form: { dc: givenOf(effect).wake }, auto: false })),
+    ...(has(actor, "confused") && !has(actor, "unconscious") ? [{ action: "confused", form: {}, auto: false }] : []),
+  ];
+}
+
+const tracked = (label: string, value: number, tone: Badge["tone"] = "warn"): Badge[] =>
+  value > 0 ? [{ label: t(`Row.${label}`, { value }), note: t(`Row.${label}Note`, { value }), tone }] : [];
+
+function acts(actor: Snapshot, { started, current }: RowContext): RowAct[] {
+  if (!started || finished(actor)) return [];
+  const idleNow = has(actor, "unconscious") || has(actor, "stunned");
+  return [
+    ...(current && !idleNow && !has(actor, "defending")
+      ? [{ action: "defend", label: t("Action.defend"), hint: t("Row.defendHint"), alone: true }]
+      : []),
+    { action: "provoke", label: t("Action.provoke"), hint: t("Row.provokeHint"), asks: true },
+    { action: "resetTurn", label: t("Action.resetTurn"), alone: true, gm: true },
+  ];
+}
+
+/** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and being off guard are told (section 9). */
+function row(actor: Snapshot, context: RowContext): Row {
+  const { turn, strain, bleed, stamina } = asActor(actor).system;
+  const asleep = has(actor, "unconscious") || finished(actor);
+  return {
+    notes: context.started && turn.attackActions > 0 ? [t("Row.next", { count: signed(-turn.attackActions) })] : [],
+    acts: acts(actor, context),
+    badges: [
+      ...(context.started && context.fresh && !turn.hasActed && has(actor, "offGuard")
+        ? [{ label: t("Row.unready"), note: t("Row.unreadyNote"), tone: "warn" as const }]
+        : []),
+      ...tracked("bleed", bleed.value, "bad"),
+      ...tracked("strain", strain.value),
+    ],
+    told: ["strain", "bleeding"],
+    dim: asleep,
+    ...(stamina.max === null ? {} : { bar: { value: stamina.value ?? 0, max: stamina.max } }),
+  };
+}
+
+export const turns: Turns = {
+  initiative: (actor, house = {}) => initiativeRoll(actor, readHouse(house)),
+  /** Higher Dexterity; then the GM orders, and the list stays as it is by name until then (N-01, D-31). */
+  tie(a, b) {
+    const dex = (one: Snapshot): number => asActor(one).system.attributes.dex.mod ?? 0;
+    return dex(b) - dex(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  },
+  /** Kept on the actor: the unlinked have their own, and sheets show them outside fights as well. */
+  resources: [
+    { id: "ap", shape: "diamond", full: 3, path: "ap" },
+    { id: "reactions", shape: "round", full: 1, path: "reactions" },
+  ],
+  refill: () => ({}),
+  startTurn,
+  passes,
+  skipsFallen: true,
+  roundSeconds: () => ROUND,
+  row,
+};

@@ -1,0 +1,91 @@
+/** The card of a day's checks for untreated injuries (N-33, D-15), and what the world's clock makes due. */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Due, Form, HouseRules, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
+import { conRoller, ROLL_DEFAULTS, type Roller, type RollForm, rollFields } from "./after-roll.ts";
+import { DAY } from "./data.ts";
+import { ACTORS, dead, type OwnFacts, ownFacts, remove, suffererOf } from "./sufferer.ts";
+import { problem, t } from "./words.ts";
+import { ailingOf, closed, dayOf, looked, worsenDay, worsening } from "./worsen-rolls.ts";
+
+export interface WorsenFacts extends OwnFacts {
+  roller: Roller | null;
+}
+export type WorsenForm = Form & RollForm & { due: number | null };
+
+export const worsenFacts = (parts: Parts): WorsenFacts => {
+  const own = ownFacts(parts);
+  return { ...own, roller: conRoller(parts.self, own.house) };
+};
+
+/** The day it is about: the one that was due, else tomorrow's where today's has been looked at. */
+function dayFor(facts: WorsenFacts, form: WorsenForm): number {
+  const due = numberOf(form.due);
+  if (due !== null) return dayOf(due);
+  const today = dayOf(facts.worldTime);
+  return worsening(ailingOf(facts), today).length > 0 ? today : today + 1;
+}
+
+function* start(facts: WorsenFacts, form: WorsenForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const day = dayFor(facts, form);
+  const { made, worse } = yield* worsenDay("worsen", facts, facts.roller as Roller, ailingOf(facts), day, form);
+  return {
+    headline: t(worse.length > 0 ? "Headline.worsen.worse" : "Headline.worsen.holds", {
+      name,
+      parts: worse.join(", "),
+    }),
+    tone: worse.length > 0 ? "worst" : "good",
+    consequences: [...made, ...looked(facts.self.wounds, day)],
+    offers: [],
+  };
+}
+
+export const worsen: Action<WorsenFacts, WorsenForm> = {
+  id: "worsen",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.worsen", { name: nameOf(facts, "self") }),
+  icon: "infection",
+  target: "none",
+  facts: worsenFacts,
+  defaults: () => ({ ...ROLL_DEFAULTS, due: null }),
+  form: (facts, form) => (facts.roller ? rollFields(facts.roller, form, facts.house, "N-33") : []),
+  problems(facts, form): Problem[] {
+    if (facts.self.dead) return dead(facts);
+    if (!facts.roller) return [problem("", "noConstitution", { name: nameOf(facts, "self") })];
+    return worsening(ailingOf(facts), dayFor(facts, form)).length > 0
+      ? []
+      : [problem("", "nothingWorsens", { name: nameOf(facts, "self") })];
+  },
+  start,
+  ownDice: true,
+  verb: () => t("Verb.worsen"),
+};
+
+const fallen = (actor: Snapshot): boolean => suffererOf(actor).dead;
+
+/** One card a day for whoever has something that may worsen; a day that was missed comes before the next (N-33). */
+export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
+  const self = suffererOf(actor);
+  if (self.dead || self.con === null) return [];
+  const all = { parts: self.parts, wounds: self.wounds };
+  const today = dayOf(now);
+  const waiting = worsening(all, today).map(({ id }) => id);
+  const days = self.wounds
+    .filter(({ treated, part, lastWorsenDay }) => !treated && waiting.includes(part) && lastWorsenDay < today)
+    .map(({ lastWorsenDay }) => lastWorsenDay + 1);
+  if (days.length === 0) return [];
+  return [{ actor: actor.uuid, action: "worsen", form: {}, at: Math.min(...days) * DAY }];
+}
+
+/** Treated injuries go by themselves when their weeks are over (N-35). */
+export function closings(actor: Snapshot, now: number): Consequence[] {
+  if (fallen(actor)) return [];
+  const { parts, wounds } = suffererOf(actor);
+  return closed({ parts, wounds }, now).flatMap(({ id, name }): Consequence[] => [
+    remove("self", id, "healed"),
+    { part: "self", do: "tell", why: t("Reason.woundClosed", { name: actor.name, part: name }) },
+  ]);
+}

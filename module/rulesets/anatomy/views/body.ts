@@ -1,0 +1,195 @@
+/** The body: what is hurt and what that does, what is sound and how much it can take, what a save against death would need. */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { counted, span } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../rules/data.ts";
+import { treatDc } from "../rules/treat.ts";
+import { kindText, severityRank, severityText } from "../rules/words.ts";
+import { figure } from "./figure.ts";
+import { effectTexts, stepRows } from "./steps.ts";
+import { named, t } from "./words.ts";
+
+type Injury = ItemSnapshot<"anatomyInjury">;
+
+const STATES = {
+  sound: "good",
+  injured: "warn",
+  destroyed: "bad",
+  lost: "bad",
+  replaced: "",
+} as const;
+
+const given = (data: Readonly<Record<string, FormValue>>): string => JSON.stringify(data);
+
+/** When a treated injury closes; of several, the last (N-35). */
+function healing(injuries: readonly Injury[], now: number): Text | null {
+  const ends = injuries.flatMap(({ system }) => (system.healsAt === null ? [] : [system.healsAt]));
+  return ends.length === 0 ? null : t("body.closesIn", { time: span(Math.max(...ends) - now) });
+}
+
+function injuryRows(injuries: readonly Injury[], now: number) {
+  return injuries.map((injury, at) => {
+    const { treated, healsAt, source, severity, treatDcMod } = injury.system;
+    return {
+      id: injury.id,
+      uuid: injury.uuid,
+      name: injury.name,
+      number: at + 1,
+      meta: [
+        ...(source === "" ? [] : [named(source)]),
+        treated
+          ? healsAt === null
+            ? t("body.treated")
+            : t("body.closesIn", { time: span(healsAt - now) })
+          : t("body.untreated"),
+      ],
+      treat: treated ? null : { dc: treatDc(severity) + treatDcMod, given: given({ injury: injury.id }) },
+    };
+  });
+}
+
+const gone = ({ state }: BodyPart): boolean => state === "destroyed" || state === "lost";
+
+/** Whether somebody may see this part at all: a hidden one is the GM's and its owner's until it is known (N-59). */
+const seen = (part: BodyPart, actor: ActorSnapshot, context: ViewContext): boolean =>
+  !part.hidden || context.gm || context.owner || actor.system.knowledge.hearts.includes(actor.system.details.species);
+
+function rowOf(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
+  const item = itemsOf(actor, "anatomyPart").find(({ id }) => id === part.id);
+  const own = itemsOf(actor, "anatomyInjury").filter(({ system }) => system.part === part.id);
+  const untreated = own.filter(({ system }) => !system.treated);
+  const dcs = untreated.map(({ system }) => treatDc(system.severity) + system.treatDcMod);
+  const weapons = itemsOf(actor, "anatomyWeapon").filter(({ system }) => system.part === part.id);
+  const kinds = weapons.map(({ system }) => system.naturalKind);
+  const texts = item ? effectTexts(item.system, part.injuries, kinds) : [];
+  const closes = healing(own, context.worldTime);
+  const prosthetic = itemsOf(actor, "anatomyProsthetic").find(({ system }) => system.fittedTo === part.id);
+  return {
+    id: part.id,
+    uuid: item?.uuid ?? "",
+    name: part.name,
+    severity: severityText(part.severity),
+    rule: item?.system.rule ?? "",
+    pips: Array.from({ length: part.capacity }, (_, at) => at < part.injuries),
+    count: t("body.ofInjuries", { count: part.injuries, max: part.capacity }),
+    state: {
+      label: t(`state.${part.state}`),
+      tone: STATES[part.state],
+      icon: gone(part) ? "severed-hand" : "bleeding-wound",
+    },
+    effects: [
+      ...texts,
+      ...(prosthetic ? [named(prosthetic.name)] : []),
+      ...(closes && !gone(part) ? [closes] : []),
+      ...(untreated.length === 0 && own.length > 0 && closes === null ? [t("body.treated")] : []),
+    ],
+    treat: untreated.length === 0 ? null : { dc: Math.min(...dcs), given: given({ injury: untreated[0]?.id ?? "" }) },
+    regrow: part.state === "destroyed",
+    heals: part.state === "injured",
+    given: given({ part: part.id }),
+  };
+}
+
+/** One part whole: what every injury of it brings, and each injury it has. */
+function opened(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
+  const item = itemsOf(actor, "anatomyPart").find(({ id }) => id === part.id);
+  const own = itemsOf(actor, "anatomyInjury").filter(({ system }) => system.part === part.id);
+  return {
+    ...rowOf(part, actor, context),
+    steps: item ? stepRows(item.system, part.injuries) : [],
+    injuries: injuryRows(own, context.worldTime),
+  };
+}
+
+/** What a save while unconscious would need; without Constitution, how much it takes to destroy it (N-24, N-27). */
+function death(actor: ActorSnapshot) {
+  const { body, bleed, attributes, survival } = actor.system;
+  if (attributes.con.mod === null)
+    return survival.destroyedAt === null
+      ? { number: null, sentence: t("death.never"), warn: true, rest: null }
+      : {
+          number: null,
+          sentence: t("death.count", { count: body.injuries, max: survival.destroyedAt }),
+          warn: false,
+          rest: null,
+        };
+  const parts = [
+    { label: t("death.injuries"), value: body.injuryValue },
+    { label: t("death.bleed"), value: bleed.value },
+  ];
+  return {
+    number: counted(t("death.dc"), stack(parts), body.deathDc),
+    sentence: t("death.before"),
+    rest: t("death.after", { injuries: body.injuryValue, bleed: bleed.value }),
+    warn: false,
+  };
+}
+
+/** How the parts hang together, for the edit mode. */
+function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
+  const parts = itemsOf(actor, "anatomyPart").filter((item) => shown.some(({ id }) => id === item.id));
+  return {
+    rows: parts.map((item) => {
+      const parent = parts.find(({ id }) => id === item.system.attachedTo);
+      return {
+        id: item.id,
+        uuid: item.uuid,
+        name: item.name,
+        img: item.img,
+        meta: [
+          kindText(item.system.kind),
+          severityText(item.system.severity),
+          t("body.takes", { count: item.system.steps.length }),
+          ...(parent ? [t("body.on", { name: parent.name })] : []),
+        ],
+      };
+    }),
+  };
+}
+
+export function body(actor: ActorSnapshot, context: ViewContext) {
+  const { parts } = actor.system.body;
+  const shown = parts.filter((part) => seen(part, actor, context));
+  const sound = (part: BodyPart): boolean => part.state === "sound" && part.injuries === 0;
+  const hurt = shown.filter((part) => !sound(part) && part.state !== "lost");
+  const lost = shown.filter(({ state }) => state === "lost");
+  const pick = shown.find(({ id }) => id === context.picks?.part);
+  const order = (part: BodyPart): number => -severityRank(part.severity) * 10 - part.injuries;
+  return {
+    figure: figure(shown, { name: actor.name, toggles: true, ...(pick ? { picked: pick.id } : {}) }),
+    none: parts.length === 0,
+    hurt: [...hurt].sort((a, b) => order(a) - order(b)).map((part) => rowOf(part, actor, context)),
+    lost: lost.length === 0 ? null : t("body.lost", { names: lost.map(({ name }) => name).join(", ") }),
+    sound: SEVERITIES.flatMap((id) => {
+      const held = shown.filter((part) => part.severity === id && sound(part));
+      return held.length === 0
+        ? []
+        : [
+            {
+              id,
+              label: severityText(id),
+              parts: held.map((part) => ({
+                id: part.id,
+                name: part.name,
+                capacity: part.capacity,
+                on: part.id === pick?.id,
+                next: part.id === pick?.id ? "" : part.id,
+              })),
+            },
+          ];
+    }),
+    open: pick ? opened(pick, actor, context) : null,
+    unknown: parts.length > shown.length ? t("body.unknown") : null,
+    death: death(actor),
+    plan: plan(actor, shown),
+    gm: context.gm,
+    fighting: context.fight !== null,
+  };
+}
+
+/** How many parts are worse than sound. */
+export const hurtCount = (actor: ActorSnapshot): number =>
+  actor.system.body.parts.filter(({ state, injuries }) => state !== "lost" && (state !== "sound" || injuries > 0))
+    .length;

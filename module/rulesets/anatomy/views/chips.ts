@@ -1,0 +1,86 @@
+/** Conditions as chips, with what each says beside its name; and what somebody who may not look closer sees. */
+import type { Text } from "../../../kernel/card.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { left } from "../../../kernel/shown.ts";
+import { conditions } from "../rules/conditions.ts";
+import { type ActorSnapshot, asActor } from "../rules/data.ts";
+import { conditionText } from "../rules/words.ts";
+import { named, t } from "./words.ts";
+
+export interface Chip {
+  id: string;
+  label: Text;
+  img: string;
+  tone: "" | "good" | "warn" | "bad";
+  note: Text | null;
+}
+
+const BAD = new Set([
+  "dead",
+  "destroyed",
+  "unconscious",
+  "coma",
+  "bleeding",
+  "bleed",
+  "stunned",
+  "helpless",
+  "confused",
+]);
+const GOOD = new Set(["defending", "shieldReadied", "hasted", "concealed", "cover", "totalCover", "flying"]);
+const PLAIN = new Set(["lunging", "roundAction"]);
+/** What everybody sees of somebody without looking closer. */
+const SEEN = ["dead", "destroyed", "unconscious", "prone", "grappled", "defending", "shieldReadied", "flying"];
+
+const toneOf = (id: string): Chip["tone"] =>
+  BAD.has(id) ? "bad" : GOOD.has(id) ? "good" : PLAIN.has(id) ? "" : "warn";
+
+const noteOf = (count: number, note: Text) => ({ count: named(count), note });
+
+/** What the mark of a condition says beside its name; by condition, so that core's own places can show it too. */
+export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
+  const { bleed, strain } = actor.system;
+  const bleeds = noteOf(bleed.value, t("chip.bleed", { bleed: bleed.value }));
+  return {
+    ...(bleed.value > 0 ? { bleeding: bleeds, bleed: bleeds } : {}),
+    ...(strain.value > 0 ? { strain: noteOf(strain.value, named(strain.value)) } : {}),
+  };
+}
+
+const lasting = (actor: ActorSnapshot, id: string): Text | null => {
+  const effect = actor.effects.find((e) => !e.disabled && e.statuses.includes(id));
+  return effect ? left(effect) : null;
+};
+
+/** Our conditions in the order of the catalogue; then every running effect that is no condition of ours. */
+export function chips(actor: ActorSnapshot): Chip[] {
+  const notes = conditionNotes(actor);
+  const known = new Set(conditions.map(({ id }) => id));
+  const running = (e: EffectShown): boolean =>
+    !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
+  return [
+    ...conditions
+      .filter(({ id }) => actor.statuses.includes(id))
+      .map(({ id, img }) => ({
+        id,
+        label: conditionText(id),
+        img,
+        tone: toneOf(id),
+        note: notes[id]?.note ?? lasting(actor, id),
+      })),
+    ...actor.effects
+      .filter(running)
+      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: left(e) })),
+  ];
+}
+
+/** What somebody who may not look closer sees: no number is in it. */
+export function limited(document: Snapshot) {
+  const actor = asActor(document);
+  const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));
+  return {
+    name: actor.name,
+    img: actor.img,
+    chips: seen.map((chip) => ({ ...chip, note: null })),
+    hale: seen.length === 0 ? t("limited.hale") : null,
+  };
+}

@@ -1,0 +1,141 @@
+/** Maneuvers with the skill they go by, acts and remedies by what they cost (8.6, 8.7, N-97 to N-107). */
+import type { Text } from "../../../kernel/card.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { rolled } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, type Cost, type ItemSnapshot, itemsOf, type SkillId } from "../rules/data.ts";
+import { COST_AP, COSTS } from "../rules/item-data.ts";
+import { attributeText, severityText, skillText } from "../rules/words.ts";
+import { against, type Press, press } from "./turn.ts";
+import { t } from "./words.ts";
+
+/** Each with the skill it is rolled with; Sunder goes by Strength itself and needs no training (N-98 to N-107). */
+export const MANEUVERS: Readonly<Record<string, SkillId | null>> = {
+  disarm: "acrobatics",
+  drag: "athletics",
+  grapple: "athletics",
+  overrun: "athletics",
+  reposition: "acrobatics",
+  shove: "athletics",
+  steal: "thievery",
+  sunder: null,
+  trick: "thievery",
+  trip: "acrobatics",
+};
+
+function maneuvers(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const { system } = actor;
+  return Object.entries(MANEUVERS).map(([id, skill]) => {
+    const name = t(`maneuver.${id}`);
+    const by = skill === null ? attributeText("str") : skillText(skill);
+    const sum = stack([
+      { label: t("martialBonus"), value: system.martialBonus },
+      { label: by, value: skill === null ? (system.attributes.str.mod ?? 0) : system.skills[skill].mod },
+    ]);
+    const trained = skill === null || system.skills[skill].trained;
+    return {
+      id,
+      name,
+      by,
+      trained,
+      training: trained ? null : t("maneuvers.untrained"),
+      roll: rolled(name, sum, sum.total),
+      why: against(document, context, "maneuver", { kind: id }),
+      given: JSON.stringify({ kind: id }),
+    };
+  });
+}
+
+/** Acts everybody has, by what they cost; those of the turn bar stand there. */
+const BASIC: readonly (readonly [act: string, cost: Cost, icon: string])[] = [
+  ["drawStow", "simple", "swap-bag"],
+  ["reload", "simple", "crosshair"],
+  ["charge", "standard", "charging-bull"],
+  ["staunch", "standard", "bandage-roll"],
+  ["helpUp", "standard", "muscle-up"],
+  ["treatInCombat", "greater", "hand-bandage"],
+  ["catchBreath", "round", "meditation"],
+  ["totalDefence", "round", "magic-shield"],
+  ["bracedAim", "round", "high-shot"],
+  ["overwhelm", "round", "crossed-slashes"],
+  ["findHeart", "free", "heart-organ"],
+  ["drop", "free", "drop-weapon"],
+  ["speak", "free", "talk"],
+  ["react", "reaction", "sword-clash"],
+];
+
+const costText = (cost: Cost): Text => t(`cost.${cost}`, { ap: COST_AP[cost] });
+
+type Own = ItemSnapshot<"anatomyAction">;
+
+function ownRow({ id, uuid, name, img, system }: Own) {
+  return {
+    id,
+    uuid,
+    name,
+    img,
+    act: system.plays === "" ? "useAction" : system.plays,
+    meta: [
+      ...(system.stamina === 0 ? [] : [t("actions.stamina", { stamina: system.stamina })]),
+      ...(system.isAttack ? [t("actions.attack")] : []),
+      ...(system.provokes ? [t("actions.provokes")] : []),
+      ...(system.extraApText === "" ? [] : [t("actions.extra", { what: system.extraApText })]),
+    ],
+    given: JSON.stringify({ action: id, ...(system.which ? { kind: system.which } : {}) }),
+    plays: system.plays !== "",
+  };
+}
+
+/** What one has of one's own takes the place of the same act everybody has. */
+function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const own = itemsOf(actor, "anatomyAction");
+  const played = new Set(own.map(({ system }) => system.plays));
+  return COSTS.map((cost) => ({
+    id: cost,
+    label: costText(cost),
+    presses: BASIC.filter(([act, costs]) => costs === cost && !played.has(act)).map(
+      ([act, , icon]): Press => press(document, context, { act, icon, label: t(`act.${act}`), ap: null }),
+    ),
+    rows: own.filter(({ system }) => system.cost === cost).map(ownRow),
+  })).filter(({ presses, rows }) => presses.length + rows.length > 0);
+}
+
+function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const voiceless = actor.system.body.blocks.includes("vocal");
+  const handless = actor.system.body.blocks.includes("somatic");
+  return itemsOf(actor, "anatomyRemedy").map((item) => {
+    const { mode, only, maxSeverity, count, ap, castTime, stamina, vocal, somatic, range } = item.system;
+    const blocked = (vocal && voiceless && t("remedies.voiceless")) || (somatic && handless && t("remedies.handless"));
+    const what =
+      mode === "heal" || mode === "regrow"
+        ? t(`remedies.${mode}`, { count, severity: severityText(maxSeverity) })
+        : t(`remedies.${mode}`);
+    return {
+      id: item.id,
+      uuid: item.uuid,
+      name: item.name,
+      img: item.img,
+      meta: [
+        what,
+        ...(only === "" ? [] : [t("remedies.only", { kind: t(`kinds.${only}`) })]),
+        ap === null ? t("remedies.takes", { time: castTime }) : t("act.ap", { ap }),
+        ...(stamina === 0 ? [] : [stamina < 0 ? t("remedies.all") : t("actions.stamina", { stamina })]),
+        ...(vocal ? [t("remedies.vocal")] : []),
+        ...(somatic ? [t("remedies.somatic")] : []),
+        range > 5 ? t("feet", { feet: range }) : t("remedies.touch"),
+      ],
+      why: blocked || against(document, context, "remedy", { remedy: item.id }, item as unknown as Snapshot),
+      given: JSON.stringify({ remedy: item.id }),
+    };
+  });
+}
+
+export function combat(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  return {
+    maneuvers: maneuvers(document, actor, context),
+    acts: acts(document, actor, context),
+    remedies: remedies(document, actor, context),
+    fighting: context.fight !== null,
+    gm: context.gm,
+  };
+}

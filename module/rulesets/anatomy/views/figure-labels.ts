@@ -1,0 +1,108 @@
+/** Names beside the drawn body: in two columns, none over another, each with a line to its part. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Placed } from "./figure-pieces.ts";
+import { type Laid, WIDTH } from "./figure-places.ts";
+import { type Box, middle, type Point } from "./figure-shapes.ts";
+
+const LINE = 16;
+const SQUARE = 11;
+const GAP = 9;
+/** About as wide as a letter of a name, and as many as a column takes at least. */
+const LETTER = 8;
+const FEWEST = 8;
+const LINES = 3;
+
+interface Wanted {
+  place: Placed;
+  name: string;
+  said: Text;
+  squares: { on: number; of: number } | null;
+}
+
+/** A name in lines of so many letters; what is too long ends in dots. */
+export function wrapped(name: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, LINES).map((line) => (line.length > letters + 2 ? `${line.slice(0, letters)}…` : line));
+  if (lines.length > LINES) kept[LINES - 1] = `${kept[LINES - 1]}…`;
+  return kept;
+}
+
+/** The point of a box nearest to another point. */
+const nearest = ({ left, top, right, bottom }: Box, [x, y]: Point): Point => [
+  Math.max(left, Math.min(right, x)),
+  Math.max(top, Math.min(bottom, y)),
+];
+
+type Column = "left" | "right";
+
+function column(side: Column, all: readonly Wanted[], laid: Laid) {
+  const wide = side === "left" ? laid.x - laid.widest : WIDTH - laid.x - laid.widest;
+  const letters = Math.max(FEWEST, Math.floor((wide - 8) / LETTER));
+  const blocks = [...all]
+    .sort((a, b) => middle(a.place.box)[1] - middle(b.place.box)[1])
+    .map((one) => {
+      const lines = wrapped(one.name, letters);
+      return { one, lines, high: (lines.length + 1) * LINE + (one.squares ? SQUARE + 2 : 0), top: 0 };
+    });
+  let next = laid[side];
+  for (const block of blocks) {
+    block.top = Math.max(next, middle(block.one.place.box)[1] - LINE);
+    next = block.top + block.high + GAP;
+  }
+  // Whoever was pushed below the figure pushes the others up as far as there is room.
+  let floor = Math.max(laid.bottom, 0);
+  for (const block of blocks.toReversed()) {
+    const room = Math.max(laid[side], floor - block.high);
+    if (block.top > room) block.top = room;
+    floor = block.top - GAP;
+  }
+  let from = laid[side];
+  for (const block of blocks) {
+    block.top = Math.max(from, block.top);
+    from = block.top + block.high + GAP;
+  }
+  const x = side === "left" ? 1 : WIDTH - 1;
+  return blocks.map(({ one, lines, high, top }, nth) => {
+    const longest = Math.max(...lines.map((line) => line.length));
+    const inner = longest * LETTER + 8;
+    const [above] = middle(one.place.box);
+    // Right over its name, with none between: straight down on it.
+    const over = nth === 0 && one.place.box.bottom < top && (side === "left" ? above < inner : above > WIDTH - inner);
+    const tip: Point = over ? [above, top + 1] : [side === "left" ? inner : WIDTH - inner, top + 9];
+    const at = nearest(one.place.box, tip);
+    const [on, of] = [one.squares?.on ?? 0, one.squares?.of ?? 0];
+    return {
+      id: one.place.part.id,
+      side,
+      x,
+      anchor: side === "left" ? "start" : "end",
+      lines: lines.map((line, i) => ({ line, y: top + 13 + i * LINE })),
+      said: { text: one.said, y: top + 13 + lines.length * LINE },
+      squares: Array.from({ length: of }, (_, i) => ({
+        x: side === "left" ? x + 1 + i * SQUARE : x - (of - i) * SQUARE + 1,
+        y: top + 19 + lines.length * LINE,
+        on: i < on,
+      })),
+      leader: `M${at.map(Math.round).join(" ")}L${tip.map(Math.round).join(" ")}`,
+      bottom: top + high + 4,
+    };
+  });
+}
+
+export function tags(all: readonly Wanted[], laid: Laid) {
+  // Where the larger head stands on one side, what is in the middle of the body is named on the other.
+  const border = laid.right > laid.left ? laid.x + 20 : laid.x + 1;
+  const sideOf = ({ column: said, box }: Placed): Column => said ?? (middle(box)[0] < border ? "left" : "right");
+  return (["left", "right"] as const).flatMap((side) =>
+    column(
+      side,
+      all.filter(({ place }) => sideOf(place) === side),
+      laid,
+    ),
+  );
+}

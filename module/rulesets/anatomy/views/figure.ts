@@ -1,0 +1,156 @@
+/** The drawn body as its template shows it: every part a button, the hurt ones with a line to their name, count and squares. */
+import { type Text, text } from "../../../kernel/card.ts";
+import { type BodyPart, type PartState, SEVERITIES } from "../rules/data.ts";
+import { tags } from "./figure-labels.ts";
+import type { Placed } from "./figure-pieces.ts";
+import { layOut, WIDTH } from "./figure-places.ts";
+import { angular, type Box, boxOf, cross, middle, type Outline, screw, smooth, tick } from "./figure-shapes.ts";
+
+export interface FigureOptions {
+  /** Whose body it is. */
+  name: string;
+  /** Id of the part that is chosen or open. */
+  picked?: string;
+  /** Pressed again it is open no more. */
+  toggles?: boolean;
+  /** Ids of parts that cannot be chosen, with the reason. */
+  barred?: Readonly<Record<string, Text>>;
+  /** No numbers: what anybody can see of somebody whose injuries they may not count. */
+  uncounted?: boolean;
+}
+
+const t = (key: string, data?: Text["data"]): Text => text(`ANATOMY.Figure.${key}`, data);
+
+/** How a part is painted: one injury and several look different, so that colour is never alone. */
+const paint = ({ state, injuries }: BodyPart, uncounted: boolean): string =>
+  state !== "injured" ? state : injuries > 1 && !uncounted ? "several" : "one";
+
+/** Where the signs on a part are drawn: on a plate beside its name. */
+const signed = ({ plate, box }: Placed): Box =>
+  plate ? { left: box.left + 2, right: box.left + 18, top: box.bottom - 17, bottom: box.bottom - 1 } : box;
+
+const hurt = ({ state }: BodyPart): boolean => state === "injured" || state === "destroyed" || state === "replaced";
+
+/** "2 of 3 injuries", "Gone", or "Sound" where nothing is to be counted. */
+function standing({ state, injuries, capacity }: BodyPart, uncounted: boolean): Text {
+  if (state === "injured" && !uncounted) return t("count", { count: injuries, max: capacity });
+  return t(`state.${state satisfies PartState}`);
+}
+
+/** What a screen reader says of a part: "Left hand, 2 of 3 injuries". */
+export function partLabel(part: BodyPart, { barred = {}, uncounted = false }: Partial<FigureOptions> = {}): Text {
+  const { id, name, injuries, capacity } = part;
+  const counted = !uncounted && part.state !== "lost";
+  const said = counted ? t("part", { name, count: injuries, max: capacity }) : t("plain", { name });
+  const state =
+    part.state === "sound" || (counted && part.state === "injured")
+      ? said
+      : t("and", { said, more: t(`state.${part.state}`) });
+  return barred[id] ? t("and", { said: state, more: barred[id] }) : state;
+}
+
+/** Below this a finger does not find it: a round field is laid around its middle. */
+const SMALL = 30;
+const FIELD = 15.5;
+
+function place(one: Placed, options: FigureOptions) {
+  const { part, box } = one;
+  const { uncounted = false, picked = "", barred = {}, toggles = false } = options;
+  const draw = (outline: Outline): string => (one.angular ? angular(outline) : smooth(outline));
+  const small = Math.min(box.right - box.left, box.bottom - box.top) < SMALL;
+  const [x, y] = middle(box);
+  const on = part.id === picked;
+  return {
+    id: part.id,
+    value: toggles && on ? "" : part.id,
+    on,
+    paint: one.plate && part.state === "injured" ? "one" : paint(part, uncounted),
+    /** A pattern lies in the picture it is used in: the template knows its name. */
+    hatched: !one.plate && paint(part, uncounted) === "several" && !barred[part.id],
+    barred: barred[part.id] ?? null,
+    label: partLabel(part, options),
+    outlines: one.outlines.map(draw),
+    behind: one.behind === true,
+    reach: small ? { x, y, r: FIELD } : null,
+    marks: [
+      ...(part.state === "destroyed" ? [signed(one), ...one.outlines.slice(1).map(boxOf)].map(cross) : []),
+      ...(part.state === "replaced" ? [screw(signed(one))] : []),
+      ...(on && !small && !one.plate ? [tick(boxOf(one.outlines.at(-1) as Outline))] : []),
+    ],
+  };
+}
+
+/** "Right leg, 2 of 3 injuries. Left ear, gone. All else is sound." as one text. */
+function summary(parts: readonly BodyPart[], options: FigureOptions): Text {
+  const worst = parts
+    .filter(({ state }) => state !== "sound")
+    .sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
+  const end = t(worst.length === 0 ? "allSound" : "restSound");
+  return worst.reduceRight<Text>(
+    (said, part) => t("then", { said: partLabel(part, { ...options, barred: {} }), more: said }),
+    end,
+  );
+}
+
+export function figure(parts: readonly BodyPart[], options: FigureOptions) {
+  const laid = layOut(parts);
+  const { uncounted = false, picked = "" } = options;
+  const named = laid.places.filter(({ part, plate }) => !plate && (hurt(part) || part.id === picked));
+  const labels = tags(
+    named.map((one) => ({
+      place: one,
+      name: one.part.name,
+      said: standing(one.part, uncounted),
+      squares: uncounted || one.part.state === "replaced" ? null : { on: one.part.injuries, of: one.part.capacity },
+    })),
+    laid,
+  );
+  const plated = laid.places.filter(({ plate }) => plate);
+  const sides = laid.places.some(({ part, plate }) => !plate && /left|right/i.test(part.side));
+  const lowest = Math.max(
+    laid.bottom + (sides ? 22 : 4),
+    ...plated.map(({ box }) => box.bottom + 6),
+    ...labels.map(({ bottom }) => bottom),
+  );
+  const first = laid.places.find(({ part }) => part.id === picked) ?? laid.places[0];
+  return {
+    width: WIDTH,
+    height: Math.ceil(lowest),
+    name: t("of", { name: options.name }),
+    summary: summary(parts, options),
+    bare: laid.bare.map(smooth),
+    rings: laid.rings,
+    lines: laid.lines.map(({ from, to }) => `M${from.map(Math.round).join(" ")}L${to.map(Math.round).join(" ")}`),
+    places: laid.places.map((one) => ({
+      ...place(one, options),
+      /** Where the keyboard enters; from there on the arrows go. */
+      entry: one === first,
+      words: one.plate ? plateWords(one, uncounted) : null,
+    })),
+    labels,
+    captions: sides
+      ? [
+          { x: laid.x - 44, y: laid.bottom + 17, label: t("right") },
+          { x: laid.x + 44, y: laid.bottom + 17, label: t("left") },
+        ]
+      : [],
+  };
+}
+
+/** What stands in a plate: its name, and a square for every injury it can take. */
+function plateWords({ part, box }: Placed, uncounted: boolean) {
+  const [x, y] = middle(box);
+  const of = uncounted ? 0 : part.capacity;
+  return {
+    x,
+    y: of > 0 ? y - 1 : y + 5,
+    name: part.name.length > 11 ? `${part.name.slice(0, 10)}…` : part.name,
+    squares: Array.from({ length: of }, (_, i) => ({ x: x + (i - of / 2) * 11 + 1, y: y + 5, on: i < part.injuries })),
+  };
+}
+
+/** A choice of the dialog that is picked from the drawn body as well as from its list. */
+export const drawnChoice = (parts: readonly BodyPart[], options: FigureOptions) => ({
+  as: "figure" as const,
+  figure: { partial: "ffAnatomyFigure", view: figure(parts, options) },
+});

@@ -1,0 +1,100 @@
+/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, asActor } from "../rules/data.ts";
+import { arms } from "./arms.ts";
+import { body, hurtCount } from "./body.ts";
+import { conditionNotes, limited } from "./chips.ts";
+import { combat } from "./combat.ts";
+import { effects, gear } from "./gear.ts";
+import { action, armor, feature, gearItem, injury, part, plan, prosthetic, remedy, shield, weapon } from "./items.ts";
+import { skills } from "./skills.ts";
+import { quick, turn } from "./turn.ts";
+import { masthead, strip, vitals } from "./vitals.ts";
+import { rich, t } from "./words.ts";
+
+export { partials, sheets } from "./sheets.ts";
+
+/** Nothing is to be done by somebody who lies senseless or worse (N-30). */
+const lies = ({ system, statuses }: ActorSnapshot): boolean =>
+  system.vital !== "alive" || statuses.includes("unconscious");
+
+const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => {
+  const { first, several } = arms(document, actor, context);
+  return {
+    masthead: masthead(actor),
+    vitals: vitals(actor, context),
+    turn: turn(actor, context),
+    strip: strip(actor, context),
+    quick: lies(actor)
+      ? { shown: false, arms: [], several: null, acts: [] }
+      : { shown: true, arms: first, several, acts: quick(document, actor, context) },
+  };
+};
+
+/** Who somebody is, and whose hearts are known (N-59). */
+const notes = (actor: ActorSnapshot, context: ViewContext) => ({
+  species: actor.system.details.species,
+  hearts: actor.system.knowledge.hearts,
+  noHearts: actor.system.knowledge.hearts.length === 0 ? t("hearts.none") : null,
+  biography: rich(actor.system.details.biography, "system.details.biography"),
+  gmNotes: context.gm ? rich(actor.system.details.gmNotes, "system.details.gmNotes") : null,
+  gm: context.gm,
+});
+
+const character = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const belongings = gear(actor);
+  const hurt = hurtCount(actor);
+  return {
+    ...top(document, actor, context),
+    body: body(actor, context),
+    combat: { ...combat(document, actor, context), arms: arms(document, actor, context), natural: belongings.natural },
+    skills: skills(document, actor, context),
+    gear: belongings,
+    notes: { ...notes(actor, context), features: belongings.features, effects: effects(document) },
+    counts: hurt > 0 ? { body: hurt } : {},
+  };
+};
+
+/** Beasts and other people of the GM: everything on one narrow page. */
+const creature = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const belongings = gear(actor);
+  return {
+    ...top(document, actor, context),
+    play: {
+      body: body(actor, context),
+      combat: combat(document, actor, context),
+      arms: arms(document, actor, context),
+      skills: skills(document, actor, context),
+    },
+    more: {
+      ...notes(actor, context),
+      features: belongings.features,
+      gear: belongings,
+      natural: belongings.natural,
+      body: body(actor, context),
+      skills: skills(document, actor, context),
+      effects: effects(document),
+    },
+  };
+};
+
+export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+  anatomyCharacter: character,
+  anatomyCreature: creature,
+  anatomyPart: part,
+  anatomyInjury: injury,
+  anatomyPlan: plan,
+  anatomyWeapon: weapon,
+  anatomyArmor: armor,
+  anatomyShield: shield,
+  anatomyGear: gearItem,
+  anatomyProsthetic: prosthetic,
+  anatomyRemedy: remedy,
+  anatomyAction: action,
+  anatomyFeature: feature,
+  conditions: (document) => conditionNotes(asActor(document)),
+};

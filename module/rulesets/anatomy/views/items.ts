@@ -1,0 +1,198 @@
+/** Item sheets: every stored field in its place, what is wrong with one beside it. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Option } from "../../../kernel/shown.ts";
+import { checkSource } from "../rules/check-source.ts";
+import { conditions } from "../rules/conditions.ts";
+import { asActor, asItem, BLOCKS, itemsOf, type Modifier, type PartStep } from "../rules/data.ts";
+import { COSTS, CRIT_EFFECTS, DAMAGE_TYPES, NATURAL_KINDS, WEAPON_GROUPS } from "../rules/item-data.ts";
+import { attributeOptions, conditionText, kindOptions, severityOptions } from "../rules/words.ts";
+import { about, effects } from "./gear.ts";
+import { modifiers } from "./modifiers.ts";
+import { stepTexts } from "./steps.ts";
+import { named, options, orNone, rich, said, t, ticks } from "./words.ts";
+
+type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
+
+/** What is wrong with a stored field: by its path, and by the first word of it. */
+function errors(item: Snapshot): Record<string, Text> {
+  const found = checkSource(item.type, item.system);
+  return Object.fromEntries(
+    found.flatMap(({ field, text }) => [
+      [field.split(".")[0] ?? field, text],
+      [field, text],
+    ]),
+  );
+}
+
+const statuses = (): Option[] => conditions.map(({ id }) => ({ value: id, label: conditionText(id) }));
+const blocks = (): Option[] => BLOCKS.map((value) => ({ value, label: said(`Block.${value}`) }));
+const naturalKinds = (): Option[] => options("naturalKind", NATURAL_KINDS);
+const heldList = (item: Snapshot, field: string): Modifier[] => (item.system[field] as Modifier[] | undefined) ?? [];
+
+/** Names of the actor's parts, to choose one of. */
+function partsOf({ holder }: ViewContext, label: string, except = ""): Option[] {
+  const parts = holder ? itemsOf(asActor(holder), "anatomyPart") : [];
+  return orNone(
+    label,
+    parts.filter(({ id }) => id !== except).map(({ id, name }) => ({ value: id, label: named(name) })),
+  );
+}
+
+/** Words that are ticked, each where it is stored: `path` is the list. */
+const tickList = (label: string, path: string, list: readonly Option[], held: readonly string[]) => ({
+  label: t(label),
+  path,
+  options: ticks(list, held),
+});
+
+const CARRIES = ["held", "worn", "stowed", "dropped", "stuck"] as const;
+
+const sheet =
+  (
+    modified: "modifiers" | "penalties" | null,
+    body: (item: Snapshot, context: ViewContext) => Record<string, unknown> = () => ({}),
+  ): View =>
+  (item, context) => ({
+    head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
+    body: {
+      errors: errors(item),
+      description: rich(item.system.description, "system.description"),
+      carries: options("carry", CARRIES),
+      attributes: attributeOptions(),
+      modifiers: modified === null ? null : modifiers(heldList(item, modified), `system.${modified}`),
+      ...body(item, context),
+    },
+    effects: effects(item),
+    limited: { name: item.name, img: item.img, chips: [], hale: null },
+  });
+
+/** A step as it is made, with everything it can do folded below what it says. */
+function step(one: PartStep, at: number) {
+  const path = `system.steps.${at}`;
+  const { onset } = one;
+  return {
+    at,
+    path,
+    number: t("step.number", { n: at + 1 }),
+    texts: stepTexts(one),
+    modifiers: modifiers(one.modifiers, `${path}.modifiers`),
+    ticks: [
+      tickList("step.holds", `${path}.status`, statuses(), one.status),
+      tickList("step.blocked", `${path}.blocks`, blocks(), one.blocks),
+      tickList("step.disabled", `${path}.disables`, naturalKinds(), one.disables),
+    ],
+    onset: [
+      tickList("step.always", `${path}.onset.always`, statuses(), onset.always),
+      tickList("step.failure", `${path}.onset.failure`, statuses(), onset.failure),
+      tickList("step.success", `${path}.onset.success`, statuses(), onset.success),
+      tickList("step.later", `${path}.onset.afterwards`, statuses(), onset.afterwards),
+    ],
+  };
+}
+
+/** A new step: nothing happens yet. */
+const EMPTY_STEP = JSON.stringify({
+  modifiers: [],
+  status: [],
+  blocks: [],
+  disables: [],
+  drop: false,
+  losesPassive: false,
+  destroys: false,
+  onset: { dc: 0, always: [], failure: [], success: [], afterwards: [], wake: 0 },
+  hourly: 0,
+});
+
+export const part: View = sheet(null, (item, context) => {
+  const system = asItem(item, "anatomyPart")?.system;
+  return {
+    kinds: kindOptions(),
+    severities: severityOptions(),
+    parents: partsOf(context, "body.noParent", item.id),
+    passive: modifiers(system?.passive ?? [], "system.passive"),
+    steps: (system?.steps ?? []).map(step),
+    emptyStep: EMPTY_STEP,
+    // How to settle on a severity (N-62).
+    hints: [t("design.loss"), t("design.harm"), t("design.cover")],
+  };
+});
+
+export const injury: View = sheet(null, (_, context) => ({
+  severities: severityOptions(),
+  parts: partsOf(context, "body.nowhere"),
+}));
+
+export const plan: View = sheet(null, (item) => {
+  const system = asItem(item, "anatomyPlan")?.system;
+  const rows = Object.entries(system?.parts ?? {});
+  return {
+    kinds: kindOptions(),
+    severities: orNone("plan.usual", severityOptions()),
+    naturals: orNone("plan.noWeapon", naturalKinds()),
+    parents: orNone(
+      "body.noParent",
+      rows.map(([id, { name }]) => ({ value: id, label: named(name) })),
+    ),
+    rows: rows.map(([id, { name }]) => ({ path: `system.parts.${id}`, name })),
+    fresh: JSON.stringify({ kind: "other", name: "", side: "", parent: "", severity: "", natural: "" }),
+  };
+});
+
+export const weapon: View = sheet(null, (item, context) => {
+  const system = asItem(item, "anatomyWeapon")?.system;
+  const natural = system?.category === "natural";
+  return {
+    categories: options("weaponCategory", ["melee", "ranged", "natural"]),
+    groups: options("group", WEAPON_GROUPS),
+    reloads: options("reload", ["none", "free", "simple", "standard", "greater"]),
+    draws: options("draw", ["free", "simple"]),
+    crits: CRIT_EFFECTS.map((value) => ({ value, label: t(`critName.${value}`) })),
+    naturalKinds: orNone("plan.noWeapon", naturalKinds()),
+    parts: partsOf(context, "body.nowhere"),
+    statuses: orNone("noCondition", statuses()),
+    checks: orNone("noCheck", attributeOptions()),
+    attributeTicks: tickList("field.attributes", "system.attributes", attributeOptions(), system?.attributes ?? []),
+    damageTicks: tickList(
+      "field.damageTypes",
+      "system.damageTypes",
+      options("damage", DAMAGE_TYPES),
+      system?.damageTypes ?? [],
+    ),
+    natural,
+    melee: system?.category !== "ranged",
+    ranged: system?.category === "ranged",
+    thrown: system?.thrown,
+    harmless: system?.inflictsInjury === false,
+    carried: !natural,
+  };
+});
+
+export const armor: View = sheet("penalties");
+export const shield: View = sheet("penalties");
+export const gearItem: View = sheet("modifiers", () => ({
+  uses: orNone("noUse", options("use", ["stamina", "staunch", "tourniquet", "salts", "repair"])),
+}));
+
+export const prosthetic: View = sheet("modifiers", (item, context) => {
+  const system = asItem(item, "anatomyProsthetic")?.system;
+  return {
+    kinds: kindOptions(),
+    parts: partsOf(context, "body.nowhere"),
+    keepTicks: tickList("field.keeps", "system.keeps", blocks(), system?.keeps ?? []),
+    disableTicks: tickList("field.disables", "system.disables", naturalKinds(), system?.disables ?? []),
+  };
+});
+
+export const remedy: View = sheet(null, (item) => ({
+  modes: options("remedyMode", ["heal", "regrow", "staunch", "clear"]),
+  kinds: orNone("anyPart", kindOptions()),
+  severities: severityOptions(),
+  slow: item.system.ap === null,
+}));
+
+export const action: View = sheet("modifiers", () => ({
+  costs: COSTS.map((value) => ({ value, label: t(`costName.${value}`) })),
+}));
+
+export const feature: View = sheet("modifiers");

@@ -1,0 +1,84 @@
+/** Modifiers in words ("2 disadvantage on Acrobatics and Athletics"), and the editor of them (2.3). */
+import type { Text } from "../../../kernel/card.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Option } from "../../../kernel/shown.ts";
+import { BONUS_TYPES, MODES, type Modifier } from "../rules/data.ts";
+import { isTarget, TARGETS, WHENS } from "../rules/modifiers.ts";
+import { listed, named, options, orNone, said, t } from "./words.ts";
+
+/** "Athletics", "melee attacks", "base speed". */
+export function targetText(target: string): Text {
+  const [group = "", below = ""] = target.split(".");
+  if (!isTarget(target)) return named(target);
+  if (below === "") return t(`target.${group}`);
+  if (group === "skill") return said(`Skill.${below}`);
+  if (group === "check") return t("target.checkOf", { of: said(`Attribute.${below}`) });
+  if (group === "speed")
+    return below === "base" ? said("Speed.base") : t("target.speedOf", { of: said(`Speed.${below}`) });
+  return t(`target.${target.replace(".", "-")}`);
+}
+
+const whenText = (when: string): Text => (WHENS.includes(when) ? t(`when.${when}`) : named(when));
+
+/** What walks, digs and climbs at once is said as one. */
+const GROUND = ["speed.base", "speed.burrow", "speed.climb"];
+
+/** One sentence for modifiers that say the same of several things. */
+function sentence(all: readonly Modifier[]): Text {
+  const [{ mode, value, type, when, target }] = all as readonly [Modifier];
+  const on = all.map((one) => one.target);
+  const afoot = GROUND.every((id) => on.includes(id));
+  const what = listed(afoot ? [t("target.afoot")] : on.map(targetText));
+  const amount =
+    mode === "bonus"
+      ? t("modifier.bonus", {
+          value: signed(value),
+          type: type === "untyped" ? named("") : t(`bonusType.${type}`),
+          what,
+        })
+      : mode === "speed"
+        ? t("modifier.speed", { value: signed(value), what })
+        : mode === "apCost"
+          ? target === "apCost.standUp"
+            ? t("modifier.standUp", { value: signed(value) })
+            : t("modifier.apCost", { value: signed(value), what })
+          : mode === "grant"
+            ? t(value < 0 ? "modifier.grantLess" : "modifier.grant", { value: Math.abs(value) })
+            : t(`modifier.${mode}`, { value, what });
+  return when === "" ? amount : t("modifier.when", { what: amount, when: whenText(when) });
+}
+
+/** What modifiers do, those that say the same of several things in one sentence. */
+export function modifierTexts(held: readonly Modifier[]): Text[] {
+  const groups = new Map<string, Modifier[]>();
+  for (const one of held) {
+    const key = [one.mode, one.value, one.type, one.when].join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map(sentence);
+}
+
+const targetOptions = (held: readonly Modifier[]): Option[] => {
+  const gone = new Set(held.map(({ target }) => target).filter((target) => !TARGETS.includes(target)));
+  return [...TARGETS, ...gone].map((value) => ({ value, label: targetText(value) }));
+};
+
+/** Every modifier of a list as a line to edit; `path` is where the list is stored, `fresh` the list with one more. */
+export function modifiers(held: readonly Modifier[], path: string) {
+  return {
+    path,
+    modes: options("mode", MODES),
+    types: options("bonusType", BONUS_TYPES),
+    whens: orNone(
+      "when.always",
+      WHENS.map((value) => ({ value, label: whenText(value) })),
+    ),
+    targets: targetOptions(held),
+    rows: held.map((one, at) => ({
+      path: `${path}.${at}`,
+      text: sentence([one]),
+      bonus: one.mode === "bonus",
+      at,
+    })),
+  };
+}

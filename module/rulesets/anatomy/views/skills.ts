@@ -1,0 +1,91 @@
+/** Skills, checks and saves: what a press rolls, and what injuries put against it (2.4). */
+import type { Text } from "../../../kernel/card.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { rolled } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, ATTRIBUTES, SKILLS, type SkillId } from "../rules/data.ts";
+import { attributeOptions, attributeText, skillText } from "../rules/words.ts";
+import { against } from "./turn.ts";
+import { named, said, t } from "./words.ts";
+
+const SPECIAL: readonly SkillId[] = ["craft", "lore", "musicalInstrument"];
+
+/** Each in what it is rolled with; "No Constitution" rolls nothing (N-21). */
+function attributes({ system }: ActorSnapshot) {
+  return ATTRIBUTES.map((id) => {
+    const { mod } = system.attributes[id];
+    const label = t("checkOf", { of: attributeText(id) });
+    const sum = stack([{ label: attributeText(id), value: mod ?? 0 }]);
+    return {
+      id,
+      abbr: said(`AttributeShort.${id}`),
+      label,
+      roll: mod === null ? null : rolled(label, system.why[id] ?? sum, mod),
+      given: JSON.stringify({ attribute: id }),
+    };
+  });
+}
+
+function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewContext, id: SkillId) {
+  const skill = system.skills[id];
+  const name = skillText(id);
+  const below = Object.entries(SPECIAL.includes(id) ? skill.specialties : {});
+  const why: Text | null = against(document, context, "skill", { skill: id });
+  return {
+    id,
+    name,
+    trained: skill.trained,
+    attribute: said(`AttributeShort.${skill.attribute}`),
+    roll: rolled(name, system.why[`skill.${id}`], skill.mod),
+    why,
+    given: JSON.stringify({ skill: id }),
+    specialties: below.map(([key, { label, ranks }]) => {
+      const sum = stack([
+        { label: name, value: skill.mod },
+        { label: named(label), value: ranks },
+      ]);
+      return {
+        label,
+        roll: rolled(named(label), sum, sum.total),
+        given: JSON.stringify({ skill: id, specialty: key }),
+      };
+    }),
+  };
+}
+
+export function skills(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const { system } = actor;
+  const { con } = system.attributes;
+  const save = stack([
+    { label: attributeText("con"), value: con.mod ?? 0 },
+    ...(system.saves.con.misc === 0 ? [] : [{ label: t("field.misc"), value: system.saves.con.misc }]),
+  ]);
+  return {
+    attributes: attributes(actor),
+    save: con.mod === null ? null : rolled(t("conSave"), save, save.total),
+    rows: (Object.keys(SKILLS) as SkillId[]).map((id) => rowOf(document, actor, context, id)),
+    options: attributeOptions(),
+    made: (Object.keys(SKILLS) as SkillId[]).map((id) => {
+      const name = skillText(id);
+      const path = `system.skills.${id}`;
+      const of = (field: string): Text => t("fieldOf", { field: t(`field.${field}`), of: name });
+      return {
+        path,
+        name,
+        attributeLabel: of("attribute"),
+        trainedLabel: of("trained"),
+        ranksLabel: of("ranks"),
+        miscLabel: of("misc"),
+        special: SPECIAL.includes(id)
+          ? Object.keys(system.skills[id].specialties).map((key) => ({ path: `${path}.specialties.${key}` }))
+          : null,
+        specialLabel: of("specialties"),
+      };
+    }),
+    edits: ATTRIBUTES.map((id) => ({
+      path: `system.attributes.${id}.value`,
+      label: attributeText(id),
+      none: id === "con",
+    })),
+  };
+}

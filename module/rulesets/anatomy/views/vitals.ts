@@ -1,0 +1,156 @@
+/** The top of an actor's sheet: who, Stamina and what Strain keeps of it, what foes roll against, what cannot wait. */
+import type { Text } from "../../../kernel/card.ts";
+import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { counted, number } from "../../../kernel/shown.ts";
+import { type ActorSnapshot, isCharacter, SPEEDS } from "../rules/data.ts";
+import { attributeOptions, sizeOptions, sizeText, speedText } from "../rules/words.ts";
+import { chips } from "./chips.ts";
+import { named, t } from "./words.ts";
+
+function about(actor: ActorSnapshot): Text[] {
+  const { details, size, martialBonus, survival, attributes } = actor.system;
+  return [
+    ...(details.species === "" ? [] : [named(details.species)]),
+    sizeText(size),
+    t("level", { level: details.level }),
+    t("martialBonusOf", { bonus: martialBonus }),
+    ...(attributes.con.mod === null
+      ? [survival.destroyedAt === null ? t("noEnd") : t("destroyedAt", { count: survival.destroyedAt })]
+      : []),
+  ];
+}
+
+export const masthead = (actor: ActorSnapshot) => ({
+  name: actor.name,
+  img: actor.img,
+  meta: about(actor),
+  creature: !isCharacter(actor),
+  sizes: sizeOptions(),
+  chips: chips(actor),
+});
+
+/** Strain keeps Stamina from rising by as much where the house plays it so; 1 point always stays in reach (D-10, D-30). */
+function strained({ system }: ActorSnapshot, context: ViewContext) {
+  const { strain, stamina } = system;
+  const max = stamina.max ?? 0;
+  const drains = (context.house.strainMode ?? "drain") === "drain";
+  const most = drains ? Math.max(1, max - strain.value) : max;
+  return { most, kept: max > 0 ? 1 - most / max : 0 };
+}
+
+const share = (part: number): string => String(Math.round(Math.max(0, Math.min(1, part)) * 1000) / 1000);
+
+function stamina(actor: ActorSnapshot, context: ViewContext) {
+  const { stamina: held, exhaustion, strain, why } = actor.system;
+  if (held.max === null || held.value === null) return null;
+  const { most, kept } = strained(actor, context);
+  return {
+    value: held.value,
+    low: held.value * 4 <= held.max,
+    max: counted(t("staminaMax"), why.stamina, held.max),
+    at: share(held.value / Math.max(1, held.max)),
+    kept: share(kept),
+    most: most < held.max ? t("mostNow", { most }) : null,
+    strain: strain.value > 0 ? t("strainOf", { strain: strain.value }) : null,
+    sentence: t(most < held.max ? "staminaKept" : "staminaSentence", {
+      value: held.value,
+      max: held.max,
+      strain: strain.value,
+      most,
+    }),
+    exhaustion: exhaustion.max === null ? null : { value: exhaustion.value ?? 0, max: exhaustion.max },
+    tracked: held.value === 0,
+  };
+}
+
+const CAUGHT = ["offGuard", "helpless", "stunned", "blinded", "unconscious"];
+
+/** The number that counts for a plain attack now is marked and says what it takes (N-09 to N-13, D-04). */
+function defence(actor: ActorSnapshot, context: ViewContext) {
+  const { defence: dv, why } = actor.system;
+  const caught = actor.statuses.some((id) => CAUGHT.includes(id));
+  const tie = context.house.tieHits === true;
+  const one = (id: "dv" | "touch" | "offGuard" | "touchOffGuard", rule: string, now: boolean) => ({
+    id,
+    rule,
+    now,
+    name: t(`defence.${id}`),
+    number: counted(t(`defenceName.${id}`), why[id], dv[id]),
+    need: now ? t("foesNeed", { total: dv[id] + (tie ? 0 : 1) }) : null,
+  });
+  return [one("dv", "N-09", !caught), one("touch", "N-12", false), one("offGuard", "N-13", caught)].concat(
+    dv.touchOffGuard === dv.offGuard || dv.touchOffGuard === dv.touch ? [] : [one("touchOffGuard", "N-13", false)],
+  );
+}
+
+const SPEED_ICONS = {
+  base: "walking-boot",
+  burrow: "dig-dug",
+  climb: "mountain-climbing",
+  fly: "feathered-wing",
+  swim: "wave-crest",
+};
+
+function speeds({ system }: ActorSnapshot) {
+  return SPEEDS.filter((id) => id === "base" || system.speeds[id].value > 0).map((id) => ({
+    id,
+    icon: SPEED_ICONS[id],
+    name: speedText(id),
+    number: counted(speedText(id), system.why[`speed.${id}`], system.speeds[id].current),
+    less: system.speeds[id].current < system.speeds[id].value,
+  }));
+}
+
+export function vitals(actor: ActorSnapshot, context: ViewContext) {
+  const { system } = actor;
+  const { bleed, strain, body } = system;
+  return {
+    creature: !isCharacter(actor),
+    stamina: stamina(actor, context),
+    none: system.stamina.max === null ? t("noStamina") : null,
+    strain: strain.value,
+    bleed: bleed.value,
+    staunch: bleed.value > 0,
+    defence: defence(actor, context),
+    speeds: speeds(actor),
+    speedFields: SPEEDS.map((id) => ({
+      path: `system.speeds.${id}.value`,
+      label: t("speedOf", { of: speedText(id) }),
+    })),
+    attributes: attributeOptions(),
+    injuries: number(body.injuries),
+    fighting: context.fight !== null,
+  };
+}
+
+/** What cannot wait: dead, destroyed, senseless, or a body nothing would ever destroy. */
+export function strip(actor: ActorSnapshot, context: ViewContext) {
+  const { vital, attributes, survival, bleed, body, exhaustion } = actor.system;
+  const has = (id: string): boolean => actor.statuses.includes(id);
+  const lies = has("unconscious");
+  const endless = attributes.con.mod === null && survival.destroyedAt === null && context.owner;
+  const key =
+    vital !== "alive"
+      ? vital
+      : has("coma")
+        ? "coma"
+        : lies
+          ? exhaustion.value === 0
+            ? "exhausted"
+            : "unconscious"
+          : endless
+            ? "endless"
+            : null;
+  if (key === null) return { shown: false };
+  const alive = vital === "alive";
+  return {
+    shown: true,
+    gone: !alive,
+    sentence: t(`strip.${key}`, { dc: body.deathDc }),
+    save: alive && lies,
+    wake: key === "unconscious",
+    tick: alive && lies && bleed.value > 0,
+    staunch: alive && lies && bleed.value > 0,
+    tone: key === "endless" ? "warn" : "bad",
+  };
+}

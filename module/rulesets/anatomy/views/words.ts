@@ -1,0 +1,53 @@
+/** Words the views share: texts by key, options, what an act is told. */
+import { type Text, text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Rich } from "../../../kernel/sheet.ts";
+import type { Option } from "../../../kernel/shown.ts";
+import { named as plainName } from "../rules/words.ts";
+
+export { t as said } from "../rules/words.ts";
+
+/** A text of this ruleset's sheets: `t("body.sound")`. */
+export const t = (key: string, data?: Text["data"]): Text => text(`ANATOMY.Sheet.${key}`, data);
+export const named = (name: string | number): Text => plainName(String(name));
+
+/** "Acrobatics, Athletics and Thievery". */
+export function listed(texts: readonly Text[]): Text {
+  const [first, ...rest] = texts;
+  if (first === undefined) return named("");
+  if (rest.length === 0) return first;
+  return rest.length === 1
+    ? t("list.two", { a: first, b: rest[0] as Text })
+    : t("list.more", { first, rest: listed(rest) });
+}
+
+export const options = (prefix: string, values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
+/** The same, with a first one that means none. */
+export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
+/** Which of several are held, as ticks of a list. */
+export const ticks = (list: readonly Option[], held: readonly string[]) =>
+  list.map((option) => ({ ...option, on: held.includes(option.value) }));
+
+export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
+
+/** A picture of ours by its name. */
+export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
+
+/** What an act at a press of this sheet is told: nobody aimed at yet. */
+export const partsFor = (
+  self: Snapshot,
+  context: ViewContext,
+  item?: Snapshot,
+  given: Readonly<Record<string, FormValue>> = {},
+): Parts => ({
+  self,
+  ...(item ? { item } : {}),
+  targets: [],
+  tokens: [],
+  house: context.house,
+  worldTime: context.worldTime,
+  gm: context.gm,
+  given: { fighting: context.fight !== null, ownTurn: context.fight?.current === true, ...given },
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { actor, bow, creature, type Given, gear, natural, shield, systemOf, weapon } from "./people.ts";
+import { World } from "./world.ts";
+
+const given = { fighting: true, ownTurn: true, round: 1 };
+const key = (done: ReturnType<World["act"]>) => done.problems[0]?.text.key.replace("ANATOMY.Problem.", "");
+const system = (being: ReturnType<typeof actor>, id: string) => being.items.find((one) => one.id === id)?.system;
+
+describe("standing up", () => {
+  it.each([
+    ["nothing hurt", {}, 1],
+    ["a foot hurt", { injuries: { leftFoot: 1 } }, 2],
+    ["a leg hurt", { injuries: { leftLeg: 1 } }, 3],
+  ] as [string, Given, number][])("N-47, N-52, D-20: %s, %o: %i AP", (_, more, ap) => {
+    const world = new World();
+    const being = actor("Bren", { statuses: ["prone"], ...more });
+    world.act("standUp", being, { given });
+    expect(systemOf(being).ap.value).toBe(3 - ap);
+    expect(being.statuses).not.toContain("prone");
+  });
+
+  it("D-20, D-73: it is paid at once or not at all; outside a fight it costs nothing", () => {
+    const world = new World();
+    const being = actor("Bren", { ap: 2, statuses: ["prone"], injuries: { leftLeg: 1 } });
+    expect(key(world.act("standUp", being, { given }))).toBe("apShort");
+    expect(world.act("standUp", being).problems).toEqual([]);
+    expect(systemOf(being).ap.value).toBe(2);
+  });
+
+  it("N-48: not on feet that are all hurt; not who stands", () => {
+    const world = new World();
+    const down = actor("Bren", { statuses: ["prone"], injuries: { leftFoot: 1, rightFoot: 1 } });
+    expect(key(world.act("standUp", down, { given }))).toBe("cannotStand");
+    expect(key(world.act("standUp", actor("Odo"), { given }))).toBe("stands");
+  });
+
+  it("8.7: a helping hand takes 1 AP off, and leaves 1", () => {
+    const world = new World();
+    const helper = actor("Odo");
+    const being = actor("Bren", { statuses: ["prone"], injuries: { leftFoot: 1 } });
+    world.act("helpUp", helper, { targets: [being], given });
+    expect(systemOf(helper).ap.value).toBe(1);
+    expect(systemOf(being).body.standUp).toBe(1);
+    expect(key(world.act("helpUp", helper, { targets: [being] }))).toBe("helpedAlready");
+    world.act("standUp", being, { given });
+    expect([systemOf(being).ap.value, systemOf(being).body.standUp]).toEqual([2, 2]);
+  });
+
+  it("D-27: it provokes where the table has it so", () => {
+    const being = () => actor("Bren", { statuses: ["prone"] });
+    expect(new World().act("standUp", being(), { given }).run?.result?.offers).toEqual([]);
+    const done = new World([], { provokesStandUp: true }).act("standUp", being(), { given });
+    expect(done.run?.result?.offers).toMatchObject([
+      { action: "react", by: "any", parts: { self: "mine", t0: "self" } },
+    ]);
+  });
+});
+
+describe("hands and things", () => {
+  it("D-67: drawing takes 1 AP and free hands, a light weapon comes out free", () => {
+    const world = new World();
+    const items = [
+      weapon("Maul", { carry: "stowed", heldBy: [], hands: 2 }, "maul"),
+      weapon("Knife", { carry: "stowed", heldBy: [], traits: { light: true, double: false } }, "knife"),
+    ];
+    const being = actor("Bren", { items });
+    world.act("drawStow", being, { given, form: { thing: "knife" } });
+    expect([systemOf(being).ap.value, system(being, "knife")]).toMatchObject([3, { carry: "held" }]);
+    expect(key(world.act("drawStow", being, { given, form: { thing: "maul" } }))).toBe("handsFull");
+    world.act("drop", being, { given, form: { thing: "knife" } });
+    expect(system(being, "knife")).toMatchObject({ carry: "dropped", heldBy: [] });
+    world.act("drawStow", being, { given, form: { thing: "maul" } });
+    expect(system(being, "maul")).toMatchObject({ carry: "held", heldBy: ["leftHand", "rightHand"] });
+    expect(systemOf(being).ap.value).toBe(2);
+  });
+
+  it("N-46, N-51: hands and arms that fail hold nothing", () => {
+    const world = new World();
+    const items = [weapon("Maul", { carry: "stowed", heldBy: [], hands: 2 }, "maul")];
+    const being = actor("Bren", { items, injuries: { leftHand: 2 } });
+    expect(key(world.act("drawStow", being, { form: { thing: "maul" } }))).toBe("handsFull");
+  });
+
+  it("section 2.2: what lies about is picked up again", () => {
+    const world = new World();
+    const being = actor("Bren", { items: [weapon("Axe", { carry: "dropped", heldBy: [] }, "axe")] });
+    world.act("pickUp", being, { given, form: { thing: "axe" } });
+    expect(system(being, "axe")).toMatchObject({ carry: "held", heldBy: ["leftHand"] });
+    expect(key(world.act("pickUp", being))).toBe("pickUpNothing");
+  });
+
+  it("8.2: reloading costs what the weapon says, and needs something to load", () => {
+    const world = new World();
+    const gun = weapon("Pistol", { category: "ranged", reload: "greater", loaded: false, ammunition: "shot" }, "gun");
+    const being = actor("Bren", { items: [gun] });
+    expect(key(world.act("reload", being, { given }))).toBe("noAmmunition");
+    being.items = [...being.items, gear("Shot", { slug: "shot", quantity: 3, carry: "stowed" })];
+    world.act("reload", being, { given });
+    expect([systemOf(being).ap.value, system(being, "gun")]).toMatchObject([0, { loaded: true }]);
+    expect(key(world.act("reload", being, { given }))).toBe("loaded");
+  });
+
+  it("N-125, N-51: a shield gives nothing before it is readied, nor on an arm that fails", () => {
+    const world = new World();
+    const being = actor("Bren", { items: [shield("Round", 2, {}, "round")] });
+    expect(systemOf(being).defence.shield).toBe(0);
+    world.act("readyShield", being, { given });
+    expect(systemOf(being).defence.shield).toBe(2);
+    expect(being.statuses).toContain("shieldReadied");
+    expect(key(world.act("readyShield", being, { given }))).toBe("shieldUp");
+    const hurt = actor("Odo", { items: [shield("Round", 2, {}, "round")], injuries: { leftHand: 2 } });
+    expect(world.act("readyShield", hurt).problems).toHaveLength(1);
+    expect(key(world.act("readyShield", actor("Nobody")))).toBe("noShield");
+  });
+});
+
+describe("moving", () => {
+  it("D-67: 1 AP and how far; wings that do not carry are left out (N-43)", () => {
+    const world = new World();
+    const being = actor("Bren", { speeds: { fly: 60 } });
+    const done = world.act("move", being, { given, form: { mode: "fly" } });
+    expect(done.run?.result?.headline.data).toMatchObject({ feet: 60 });
+    expect(systemOf(being).ap.value).toBe(2);
+    const grounded = actor("Odo", { speeds: { fly: 60 }, statuses: ["grounded"] });
+    expect(world.act("move", grounded, { form: { mode: "fly" } }).run?.result?.headline.data).toMatchObject({
+      feet: 30,
+    });
+    expect(key(world.act("move", actor("Held", { statuses: ["pinned"] })))).toBe("cannotMove");
+  });
+
+  it("section 7: who is out does nothing; not out of turn, unless the GM has it so (N-89)", () => {
+    const world = new World();
+    expect(key(world.act("move", actor("Out", { statuses: ["unconscious"] }), { given }))).toBe("unable");
+    const being = actor("Bren");
+    expect(key(world.act("move", being, { given: { ...given, ownTurn: false } }))).toBe("notYourTurn");
+    world.gm = true;
+    expect(world.act("move", being, { given: { ...given, ownTurn: false } }).problems).toEqual([]);
+  });
+});
+
+describe("round actions and reactions", () => {
+  it("8.7, D-10: breath comes back up to what Strain leaves", () => {
+    const world = new World();
+    const being = actor("Bren", { con: 2, stamina: 8, strain: 3, more: { "turn.startAp": 3 } });
+    world.act("catchBreath", being, { given });
+    expect(systemOf(being).stamina.value).toBe(9);
+    expect(key(world.act("catchBreath", creature("Golem", { con: null })))).toBe("noStaminaPool");
+  });
+
+  it("8.7: Braced Aim ignores one disadvantage of range or cover", () => {
+    const world = new World(["d20:15"]);
+    const being = actor("Tamsin", { dex: 3, items: [bow("Bow", {}, "bow")], more: { "turn.startAp": 3 } });
+    const foe = creature("Wolf");
+    const form = { arm: "bow", distance: 70 };
+    const done = world.act("bracedAim", being, { targets: [foe], given, form });
+    expect(done.problems).toEqual([]);
+    expect(done.run?.journal[0]).toMatchObject({ faces: [15] });
+    expect([systemOf(being).ap.value, systemOf(being).reactions.value]).toEqual([0, 0]);
+  });
+
+  it("8.7: Overwhelm strikes three times at 1 disadvantage each, and no iterative", () => {
+    const world = new World(Array.from({ length: 6 }, () => "d20:12"));
+    const being = actor("Ysolde", { str: 2, items: [weapon("Sword", {}, "sword")], more: { "turn.startAp": 3 } });
+    const done = world.act("overwhelm", being, { targets: [creature("Wolf")], given, form: { arm: "sword" } });
+    expect(done.problems).toEqual([]);
+    expect(done.run?.journal.map((answer) => ("faces" in answer ? answer.faces.length : 0))).toEqual([2, 2, 2]);
+    world.cup.expectEmpty();
+    expect(systemOf(being).ap.value).toBe(0);
+  });
+
+  it("N-133, N-136: one reaction for one trigger, and none where none is left", () => {
+    const world = new World(["d20:10"]);
+    const being = creature("Wolf", { items: [natural("bite", "mouth", {}, "bite")] });
+    const foe = actor("Bren");
+    const off = { fighting: true, ownTurn: false, round: 1 };
+    const provoked = world.act("provoke", foe, { targets: [being], given });
+    expect(provoked.run?.result?.offers).toMatchObject([
+      { action: "react", by: "t0", parts: { self: "t0", t0: "self" } },
+    ]);
+    const { trigger } = provoked.run?.result?.offers[0]?.form ?? {};
+    world.act("react", being, { targets: [foe], given: off, form: { trigger } });
+    expect(systemOf(being).reactions.value).toBe(0);
+    expect(systemOf(being).turn.triggersAnswered).toEqual([trigger]);
+    systemOf(being).reactions.value = 1;
+    expect(key(world.act("react", being, { targets: [foe], given: off, form: { trigger } }))).toBe("triggerAnswered");
+    systemOf(being).reactions.value = 0;
+    expect(key(world.act("react", being, { targets: [foe], given: off, form: { trigger: "else" } }))).toBe(
+      "noReaction",
+    );
+  });
+
+  it("section 9: the GM starts a turn over", () => {
+    const world = new World();
+    const being = actor("Bren", { ap: 0, more: { "turn.attackActions": 2, "turn.freeUsed": ["lunge"] } });
+    expect(key(world.act("resetTurn", being))).toBe("gmOnly");
+    world.gm = true;
+    world.act("resetTurn", being);
+    expect(systemOf(being).ap.value).toBe(3);
+    expect(systemOf(being).turn).toMatchObject({ attackActions: 0, freeUsed: [] });
+  });
+});

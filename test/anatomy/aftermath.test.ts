@@ -1,0 +1,273 @@
+/** Afterwards: treating, worsening, resting, healing, growing back, and what is used for it. */
+import { describe, expect, it } from "vitest";
+import { DAY, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
+import { elapses } from "../../module/rulesets/anatomy/rules/time.ts";
+import { healingDays, treatDc } from "../../module/rulesets/anatomy/rules/treat.ts";
+import { closings, due } from "../../module/rulesets/anatomy/rules/worsen.ts";
+import { effect } from "../kit/snapshots.ts";
+import { actor, armor, creature, gear, item, type Mutable, part, parts, prosthetic, remedy } from "./people.ts";
+import { dataOf, type Happened, type Id, World } from "./world.ts";
+
+const count = (one: Mutable, id: string): number =>
+  one.items.filter(({ type, system }) => type === "anatomyInjury" && system.part === id).length;
+const headline = ({ run }: Happened): string => run?.result?.headline.key.replace("ANATOMY.Headline.", "") ?? "refused";
+const refused = ({ problems }: Happened): string[] =>
+  problems.map(({ text }) => text.key.replace(/^ANATOMY\.\w+\./, ""));
+const stateOf = (one: Mutable, id: string) => dataOf(one).body.parts.find((each) => each.id === id)?.state;
+const injuries = (one: Mutable): Mutable[] => one.items.filter(({ type }) => type === "anatomyInjury") as Mutable[];
+
+/** The GM's own act on somebody. */
+function gm(
+  id: Id,
+  one: Mutable,
+  form: Record<string, unknown> = {},
+  dice: string[] = [],
+  settings: object = {},
+): Happened {
+  const world = new World(dice, settings);
+  world.gm = true;
+  return world.act(id, one, { form });
+}
+
+describe("N-34 N-35: treating", () => {
+  it("V-N-85: difficulty and weeks by severity", () => {
+    expect(SEVERITIES.map(treatDc)).toEqual([15, 20, 25, 30, 35]);
+    expect(SEVERITIES.map(healingDays)).toEqual([7, 14, 21, 28, 35]);
+  });
+  it("V-N-85 N-34: meeting the difficulty treats, one less does not", () => {
+    const odo = actor("Odo", { skills: { heal: 7 } });
+    const hurt = (): Mutable => actor("Cut", { injuries: { leftHand: 1 } });
+    const [well, ill] = [hurt(), hurt()];
+    const treats = (one: Mutable, die: string): string =>
+      headline(new World([die]).act("treat", odo, { targets: [one] }));
+    expect([treats(well, "d20:13"), treats(ill, "d20:12")]).toEqual(["treat.done", "treat.fails"]);
+    expect([injuries(well)[0]?.system.treated, injuries(ill)[0]?.system.treated]).toEqual([true, false]);
+    expect(injuries(well)[0]?.system.treatedBy).toBe("Odo");
+  });
+  it("8.3 8.7: a satchel helps by two, a fight makes it five harder and costs three AP", () => {
+    const satchel = gear("Satchel", { slug: "satchel", uses: { value: 10, max: 10 } });
+    const odo = actor("Odo", { skills: { heal: 7 }, items: [satchel] });
+    const world = new World(["d20:16", "d20:15"]);
+    const acts = (): string =>
+      headline(
+        world.act("treatInCombat", odo, {
+          targets: [actor("Cut", { injuries: { leftHand: 1 } })],
+          given: { fighting: true, ownTurn: true },
+        }),
+      );
+    expect([acts(), dataOf(odo).ap.value, satchel.system.uses]).toEqual(["treat.done", 0, { value: 9, max: 10 }]);
+    expect(acts()).toBe("refused");
+  });
+  it("N-35 N-37: a treated injury is over after its weeks to the second, and never on a part that is gone", () => {
+    const hurt = actor("Cut", { injuries: { leftHand: 1 }, treated: { leftHand: 1 } });
+    expect(closings(hurt, 14 * DAY - 1)).toEqual([]);
+    expect(closings(hurt, 14 * DAY).map((c) => c.do)).toEqual(["remove", "tell"]);
+    expect(elapses(hurt, { seconds: 1, fighting: false, now: 14 * DAY }).length).toBe(2);
+    expect(closings(actor("Cut", { injuries: { leftHand: 3 }, treated: { leftHand: 3 } }), 99 * DAY)).toEqual([]);
+  });
+});
+
+describe("N-33: what nobody treats", () => {
+  it("V-N-86 D-15: 19 misses 20, and the arm is worse", () => {
+    const hurt = actor("Cut", { con: 2, injuries: { leftArm: 1 } });
+    gm("worsen", hurt, {}, ["d20:17"]);
+    expect(count(hurt, "leftArm")).toBe(2);
+  });
+  it("V-N-87 D-15: 20 holds; one check for a part with two", () => {
+    const hurt = actor("Cut", { con: 2, injuries: { leftArm: 2 }, treated: { leftArm: 1 } });
+    gm("worsen", hurt, {}, ["d20:18"]);
+    expect(count(hurt, "leftArm")).toBe(2);
+  });
+  it("D-15 D-16: full, destroyed and treated parts do not roll, nor does whoever has no Constitution", () => {
+    const spared = actor("Cut", { injuries: { nose: 1, leftHand: 3, leftLeg: 1 }, treated: { leftLeg: 1 } });
+    expect(refused(gm("worsen", spared))).toEqual(["nothingWorsens"]);
+    expect(gm("worsen", creature("Bones", { con: null, injuries: { leftArm: 1 } })).run).toBeNull();
+  });
+  it("N-33: the clock asks once a day, for each day that was missed", () => {
+    const hurt = actor("Cut", { con: 20, injuries: { leftArm: 1 } });
+    expect(due(hurt, DAY - 1)).toEqual([]);
+    expect(due(hurt, 3 * DAY).map(({ at, action }) => [action, at])).toEqual([["worsen", DAY]]);
+    gm("worsen", hurt, { due: DAY }, ["d20:10"]);
+    expect(due(hurt, 3 * DAY).map(({ at }) => at)).toEqual([2 * DAY]);
+    expect(due(hurt, 2 * DAY - 1)).toEqual([]);
+  });
+  it("section 6: days pass with their checks and their healing, and the clock asks for none of them again", () => {
+    const hurt = actor("Cut", { con: 20, injuries: { leftArm: 1, leftEar: 1 }, treated: { leftEar: 1 } });
+    gm(
+      "passDay",
+      hurt,
+      { days: 7, advance: true },
+      Array.from({ length: 7 }, () => "d20:1"),
+    );
+    expect([count(hurt, "leftEar"), count(hurt, "leftArm")]).toEqual([0, 1]);
+    expect([due(hurt, 7 * DAY), due(hurt, 8 * DAY).length]).toEqual([[], 1]);
+  });
+});
+
+describe("D-30: rest", () => {
+  const worn = (more = {}): Mutable =>
+    actor("Cut", { con: 2, level: 2, stamina: 1, exhaustion: 5, strain: 7, ...more });
+  it("an hour takes Strain, then gives Exhaustion, then Stamina", () => {
+    const one = worn();
+    gm("rest", one, { hours: 1 });
+    const { strain, exhaustion, stamina } = dataOf(one);
+    expect([strain.value, exhaustion.value, stamina.value]).toEqual([4, 8, 5]);
+  });
+  it("Stamina stays below what Strain leaves, but for one point", () => {
+    const one = worn({ strain: 90 });
+    gm("rest", one, { hours: 1 });
+    expect(dataOf(one).stamina.value).toBe(1);
+  });
+  it("eight hours bring everything back", () => {
+    const one = worn();
+    gm("rest", one, { hours: 8 });
+    const { strain, exhaustion, stamina } = dataOf(one);
+    expect([strain.value, exhaustion.value, stamina.value]).toEqual([0, 12, 14]);
+  });
+  it("nobody rests while bleeding, and players only where they may", () => {
+    expect(refused(gm("rest", worn({ bleed: 1 })))).toEqual(["restBleeding"]);
+    expect(new World([], { restHour: "off" }).act("rest", worn()).run).toBeNull();
+  });
+  it("whoever fainted wakes with something in both pools, and lies there", () => {
+    const out = actor("Cut", { stamina: 0, exhaustion: 0 });
+    expect(out.statuses).toContain("unconscious");
+    expect(headline(gm("rest", out, { hours: 1 }))).toBe("rest.wakes");
+    expect(out.statuses).not.toContain("unconscious");
+  });
+  it("N-54 D-35: each hour may clear a concussion, as long as it is the head's only injury", () => {
+    const one = actor("Cut", { con: 10, injuries: { head: 1 } });
+    gm("rest", one, { hours: 2, hourly: true }, ["d20:14", "d20:20", "d20:15", "d20:20"]);
+    expect([count(one, "head"), one.statuses.includes("concussed")]).toEqual([0, false]);
+    expect(gm("hourly", actor("Cut", { injuries: { head: 2 } })).run).toBeNull();
+  });
+});
+
+describe("N-36 N-37: mended at once", () => {
+  it("N-36: the GM takes injuries off, but not off a part that is gone", () => {
+    const one = actor("Cut", { injuries: { leftHand: 2, leftArm: 3 } });
+    expect(refused(gm("healNow", one, { part: "leftArm", count: 1 }))).toEqual(["beyondHealing"]);
+    expect(new World().act("healNow", one, { form: { part: "leftHand" } }).run).toBeNull();
+  });
+  it("N-37 D-14: what grows back does so with its children", () => {
+    const one = actor("Cut", { injuries: { leftHand: 2, leftArm: 3 } });
+    expect(stateOf(one, "leftHand")).toBe("lost");
+    gm("regrow", one, { part: "leftArm" });
+    expect([stateOf(one, "leftArm"), stateOf(one, "leftHand"), injuries(one).length]).toEqual(["sound", "sound", 0]);
+  });
+  it("8.5: a remedy reaches as far as it says, costs what it says, and needs a voice", () => {
+    const mending = remedy("Mending", { mode: "heal", maxSeverity: "major", count: 1, ap: 2, stamina: 1, vocal: true });
+    const odo = actor("Odo", { stamina: 5, items: [mending] });
+    const hurt = actor("Cut", { injuries: { leftHand: 2, leftArm: 1 } });
+    const use = (form: object) => new World().act("remedy", odo, { item: mending, targets: [hurt], form: { ...form } });
+    expect(refused(use({ part: "leftArm" }))).toEqual(["beyondRemedy"]);
+    use({ part: "leftHand" });
+    expect([count(hurt, "leftHand"), dataOf(odo).stamina.value]).toEqual([1, 4]);
+    const mute = actor("Mute", { injuries: { mouth: 1 }, items: [mending] });
+    expect(refused(new World().act("remedy", mute, { item: mending, targets: [hurt] }))).toEqual(["mute"]);
+  });
+  it("8.5: nothing grows back a heart", () => {
+    const renewal = remedy("Renewal", { mode: "regrow", maxSeverity: "fatal", ap: null, stamina: -1 });
+    const hurt = actor("Cut", { injuries: { heart: 2 } });
+    const use = new World().act("remedy", actor("Odo"), { item: renewal, targets: [hurt], form: { part: "heart" } });
+    expect(refused(use)).toEqual(["nothingToHeal"]);
+  });
+  it("D-49: a prosthetic wants a closed stump; the first injury breaks it", () => {
+    const hook = prosthetic("Hook", { replaces: "hand", keeps: ["somatic"] });
+    const one = actor("Cut", { injuries: { leftHand: 3 }, items: [hook] });
+    const fits = () => new World().act("fit", one, { item: hook, form: { part: "leftHand" } });
+    expect(refused(fits())).toEqual(["stumpOpen"]);
+    for (const injury of injuries(one)) (injury.system as { treated: boolean }).treated = true;
+    fits();
+    expect(stateOf(one, "leftHand")).toBe("replaced");
+    new World().act("injure", actor("Bren"), { targets: [one], form: { degrees: 1, part: "leftHand" } });
+    expect([stateOf(one, "leftHand"), hook.system.broken, count(one, "leftHand")]).toEqual(["destroyed", true, 3]);
+  });
+});
+
+describe("8.3 8.7: things that help", () => {
+  const uses = (use: object, one: Mutable, more = {}): [Happened, Mutable] => {
+    const thing = gear("Thing", { quantity: 2, use: { ap: 1, drunk: false, value: 0, ...use } as never });
+    one.items = [...one.items, thing];
+    return [new World().act("useGear", one, { item: thing, ...more }), thing];
+  };
+  it("a vial gives Stamina up to what Strain leaves, and is gone", () => {
+    const one = actor("Cut", { stamina: 2, strain: 4 });
+    const [, vial] = uses({ kind: "stamina", value: 6, drunk: true }, one);
+    expect([dataOf(one).stamina.value, vial.system.quantity]).toEqual([6, 1]);
+  });
+  it("N-50: nobody drinks with such a mouth", () => {
+    const one = actor("Cut", { stamina: 2, injuries: { mouth: 2 } });
+    expect(refused(uses({ kind: "stamina", value: 6, drunk: true }, one)[0])).toEqual(["cannotDrink"]);
+  });
+  it("a tourniquet wants an injured limb", () => {
+    const [bare, hurt] = [actor("Cut", { bleed: 2 }), actor("Cut", { bleed: 5, injuries: { leftLeg: 1 } })];
+    expect(refused(uses({ kind: "tourniquet", value: 3 }, bare)[0])).toEqual(["noLimb"]);
+    uses({ kind: "tourniquet", value: 3 }, hurt);
+    expect(dataOf(hurt).bleed.value).toBe(2);
+  });
+  it("salts turn a stun into a daze, and what waits goes on waiting", () => {
+    const given = { until: "turnEnd", turns: 1, afterwards: "confused", part: "head", step: 2 };
+    const stun = effect({ name: "Stun", changes: [], statuses: ["stunned"], given });
+    const one = actor("Cut", { injuries: { head: 2 }, effects: [stun] });
+    uses({ kind: "salts", ap: 0 }, one);
+    expect(one.effects.map(({ statuses, given: says }) => [statuses, says?.afterwards])).toEqual([
+      [["dazed"], "confused"],
+    ]);
+  });
+  it("staunching: Heal 15 ends the bleeding", () => {
+    const one = actor("Cut", { bleed: 3 });
+    const odo = actor("Odo", { skills: { heal: 5 } });
+    new World(["d20:9"]).act("staunch", odo, { targets: [one] });
+    expect(dataOf(one).bleed.value).toBe(3);
+    new World(["d20:10"]).act("staunch", odo, { targets: [one] });
+    expect(dataOf(one).bleed.value).toBe(0);
+  });
+  it("tools and an hour mend what is broken and torn", () => {
+    const mail = armor("Mail", 4, { broken: true, rend: 2 });
+    const tools = gear("Tools", { use: { kind: "repair", value: 0, ap: 0, drunk: false } });
+    new World(["d20:15"]).act("repair", actor("Cut", { items: [mail, tools] }));
+    expect([mail.system.broken, mail.system.rend]).toEqual([false, 0]);
+  });
+});
+
+describe("8.8 8.4: dice and plans", () => {
+  it("8.8: a random major part of a humanoid, by d8: hand four, foot two, eye and mouth one", () => {
+    const at = (...dice: string[]): unknown => {
+      const part = gm("randomPart", actor("Cut"), { severity: "major" }, dice).run?.result?.headline.data?.part;
+      return typeof part === "object" ? part.data?.name : part;
+    };
+    expect([at("d8:1", "d2:1"), at("d8:2", "d2:1"), at("d8:5", "d2:2"), at("d8:7", "d2:1"), at("d8:8")]).toEqual([
+      "Left Eye",
+      "Left Hand",
+      "Right Hand",
+      "Left Foot",
+      "Mouth",
+    ]);
+  });
+  it("8.8: on a 9 the confused hurt a minor part of their own", () => {
+    const one = actor("Cut", { statuses: ["confused"] });
+    new World(["d10:9", "d3:3"]).act("confused", one);
+    expect(count(one, "nose")).toBe(1);
+  });
+  it("8.4: a plan makes every part with its steps, its parent and its weapon", () => {
+    const plan = item("anatomyPlan", "Crab", {
+      parts: {
+        arm: { kind: "arm", name: "Arm", side: "", parent: "", severity: "", natural: "" },
+        pincer: { kind: "hand", name: "Pincer", side: "", parent: "arm", severity: "", natural: "pincer" },
+      },
+    });
+    const one = creature("Crab", { body: parts({ leftEar: "ear" }) });
+    new World().act("applyPlan", one, { item: plan, form: { how: "replace" } });
+    const [arm, pincer] = ["Arm", "Pincer"].map((name) =>
+      one.items.find((i) => i.name === name && i.type === "anatomyPart"),
+    );
+    const weapon = one.items.find(({ type }) => type === "anatomyWeapon");
+    expect(one.items.filter(({ type }) => type === "anatomyPart").length).toBe(2);
+    expect([pincer?.system.attachedTo, weapon?.system.part, weapon?.system.naturalKind]).toEqual([
+      arm?.id,
+      pincer?.id,
+      "pincer",
+    ]);
+    expect(pincer?.system.steps).toEqual(part("hand", "Hand").system.steps);
+  });
+});

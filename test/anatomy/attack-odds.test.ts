@@ -1,0 +1,150 @@
+/** Exact chances against a count by hand of every die, the attack that was rolled at nobody, and Charge. */
+import { describe, expect, it } from "vitest";
+import { stack } from "../../module/kernel/modifiers.ts";
+import { strikeOdds } from "../../module/rulesets/anatomy/rules/attack-odds.ts";
+import type { House } from "../../module/rulesets/anatomy/rules/house.ts";
+import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
+import { injuryDegrees, judgeAttack } from "../../module/rulesets/anatomy/rules/verdict.ts";
+import { read, token } from "./attacking.ts";
+import { actor, weapon } from "./people.ts";
+import { World } from "./world.ts";
+
+const sum = (total: number) => ({ ...stack([]), total });
+const swing = (net: number, bonus: number, more = {}) => ({
+  sum: sum(bonus),
+  tally: { counts: [], advantage: 0, disadvantage: 0, net },
+  reckless: 0,
+  size: 0,
+  dv: sum(15),
+  fixed: null,
+  arm: { critRange: 19 },
+  ...more,
+});
+
+/** Every handful of dice, one by one. */
+function byHand(net: number, bonus: number, house: House) {
+  const dice = 1 + Math.abs(net);
+  const found = { hit: 0, critical: 0, fumble: 0, degrees: {} as Record<number, number> };
+  const walk = (left: number, kept: number): void => {
+    if (left > 0) {
+      for (let face = 1; face <= 20; face += 1)
+        walk(left - 1, kept === 0 ? face : net < 0 ? Math.min(kept, face) : Math.max(kept, face));
+      return;
+    }
+    const verdict = judgeAttack(kept, kept + bonus, 15, 19, house);
+    const p = 1 / 20 ** dice;
+    if (verdict.fumble) found.fumble += p;
+    if (!verdict.hit) return;
+    found.hit += p;
+    if (verdict.critical) found.critical += p;
+    // The bar has no more than "4 or more".
+    const degrees = Math.min(4, injuryDegrees(verdict.degrees, { reckless: 0, size: 0, natural: kept }));
+    found.degrees[degrees] = (found.degrees[degrees] ?? 0) + p;
+  };
+  walk(dice, 0);
+  return found;
+}
+
+describe("exact chances", () => {
+  it.each([
+    [0, 6],
+    [2, 6],
+    [-2, 9],
+    [1, 15],
+    [-1, -2],
+  ])("net %i, bonus %i: as every die counted by hand", (net, bonus) => {
+    const house = readHouse({});
+    const [exact, counted] = [strikeOdds(swing(net, bonus), house), byHand(net, bonus, house)];
+    expect(exact?.hit).toBeCloseTo(counted.hit, 9);
+    expect(exact?.critical).toBeCloseTo(counted.critical, 9);
+    expect(exact?.fumble).toBeCloseTo(counted.fumble, 9);
+    for (const [degree, p] of Object.entries(counted.degrees))
+      expect(exact?.degrees[Number(degree) as 0]).toBeCloseTo(p, 9);
+  });
+
+  it.each(["keep", "flat", "boon"] as const)("net ±6 in mode %s: everything adds up", (advantageMode) => {
+    const house = readHouse({ advantageMode });
+    for (const net of [-6, 6]) {
+      const found = strikeOdds(swing(net, 6), house);
+      const all = Object.values(found?.degrees ?? {}).reduce((total, p) => total + p, 0);
+      expect(all).toBeCloseTo(found?.hit ?? -1, 9);
+    }
+    expect(strikeOdds(swing(6, 6), house)?.hit).toBeGreaterThan(strikeOdds(swing(-6, 6), house)?.hit ?? 1);
+  });
+
+  it("D-02 boon: one die up, by hand", () => {
+    const house = readHouse({ advantageMode: "boon" });
+    let hit = 0;
+    for (let natural = 1; natural <= 20; natural += 1)
+      for (let boon = 1; boon <= 6; boon += 1) if (natural === 20 || natural + boon + 6 > 15) hit += 1 / 120;
+    expect(strikeOdds(swing(1, 6), house)?.hit).toBeCloseTo(hit, 9);
+  });
+
+  it("shows what the bar adds up to, and nothing about somebody whose DV this client may not know", () => {
+    const world = new World();
+    const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] });
+    const { known, facts, form } = world.stage("attack", self, { targets: [actor("Bo", { dex: 2, natural: 3 })] });
+    const bar = known.odds?.(facts, form)?.bar ?? [];
+    expect(bar.reduce((total, { p }) => total + p, 0)).toBeCloseTo(1, 9);
+    expect(known.odds?.({ ...facts, odds: {} } as never, form)).toBeNull();
+  });
+});
+
+describe("rolled at nobody", () => {
+  const rolled = (die: string) => {
+    const world = new World([die]);
+    const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] });
+    return { world, self, happened: world.act("attack", self, { form: { attribute: "str" } }) };
+  };
+
+  it("section 9: compared with whoever is targeted later, by their DV and their size", () => {
+    const { world, self, happened } = rolled("d20:12");
+    const form = world.offer(happened, "compare-0").form;
+    const foe = actor("Bo", { natural: 6, size: "huge" });
+    const compared = world.act("compare", self, { targets: [foe], given: { ...form } });
+    expect(compared.run?.result?.offers.map(({ id }) => id)).toEqual(["parry-0", "injure-0", "cleave-0"]);
+    expect(compared.run?.result?.offers[1]?.form).toMatchObject({ degrees: -2, critical: false });
+  });
+
+  it("section 9: with a DV that is typed, it says how it came out and writes nothing", () => {
+    const { world, self, happened } = rolled("d20:19");
+    const { form } = world.offer(happened, "compare-0");
+    const compared = world.act("compare", self, { given: { ...form, fixed: 15 } });
+    expect(compared.run?.result).toMatchObject({ consequences: [], offers: [], tone: "good" });
+    expect(world.act("compare", self, { given: { ...form } }).problems[0]?.field).toBe("fixed");
+  });
+
+  it("section 9: a DV that was typed before the roll decides it on the card", () => {
+    const world = new World(["d20:12"]);
+    const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] });
+    const happened = world.act("attack", self, { form: { attribute: "str", fixed: 10 } });
+    expect(read(happened)).toMatchObject({ total: 18, dv: 10, hit: true });
+    expect(happened.run?.result?.offers).toEqual([]);
+  });
+});
+
+describe("D-40: Charge", () => {
+  const charging = (x: number, given = {}) => {
+    const world = new World(["d20:5", "d20:9"]);
+    const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")], ...given });
+    const foe = actor("Bo");
+    const tokens = [token(self, 0, 0, 1), token(foe, x, 0)];
+    const turn = { fighting: true, ownTurn: true };
+    return { self, happened: world.act("charge", self, { targets: [foe], tokens, given: turn }) };
+  };
+
+  it("costs two AP, has advantage, and exposes", () => {
+    const { self, happened } = charging(8);
+    expect(read(happened)).toMatchObject({ natural: 9, dice: 2 });
+    expect(self.system).toMatchObject({ ap: { value: 1 }, turn: { attackActions: 1 } });
+    expect(self.statuses).toContain("exposed");
+  });
+
+  it("not while prone, nor held fast, nor further than twice the speed", () => {
+    const key = (x: number, given = {}) => charging(x, given).happened.problems.map(({ text }) => text.key);
+    expect(key(8, { statuses: ["prone"] })).toEqual(["ANATOMY.Problem.attack.chargeProne"]);
+    expect(key(8, { speeds: { base: 0 } })).toContain("ANATOMY.Problem.attack.chargeHeld");
+    expect(key(14)).toEqual(["ANATOMY.Problem.attack.chargeFar"]);
+    expect(key(13)).toEqual([]);
+  });
+});

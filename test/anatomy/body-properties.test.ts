@@ -1,0 +1,143 @@
+/** What holds of every body, whatever has befallen it. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bodyOf, isGone } from "../../module/rulesets/anatomy/rules/body.ts";
+import { PART_KINDS, type PartKind } from "../../module/rulesets/anatomy/rules/data.ts";
+import { GROUPS } from "../../module/rulesets/anatomy/rules/groups.ts";
+import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
+import { actor, copy, humanoid, injury, type Mutable, part, prepare, systemOf } from "./people.ts";
+import { World } from "./world.ts";
+
+const IDS = humanoid().map(({ id }) => id);
+const wounds = fc.array(fc.constantFrom(...IDS), { maxLength: 12 });
+/** A body of anything, every part below any other one. */
+const anyBody = fc
+  .array(fc.record({ kind: fc.constantFrom(...PART_KINDS), parent: fc.nat(7) }), { maxLength: 8 })
+  .map((list) =>
+    list.map(({ kind, parent }, at) =>
+      part(kind, `${kind} ${at}`, { attachedTo: list[parent] ? `p${parent}` : "" }, `p${at}`),
+    ),
+  );
+const counts = (list: readonly string[]): Record<string, number> =>
+  Object.fromEntries(list.map((id) => [id, list.filter((one) => one === id).length]));
+const house = readHouse({});
+const someone = (list: readonly string[], body?: Mutable[]) => {
+  const made = actor("Ada", body ? { body } : {});
+  made.items = [...made.items, ...list.map((id, at) => injury(id, {}, `w${at}`))];
+  prepare(made);
+  return made;
+};
+
+describe("a body", () => {
+  it("comes to the same however often it is worked out", () => {
+    fc.assert(
+      fc.property(anyBody, fc.array(fc.nat(7), { maxLength: 12 }), (body, list) => {
+        const made = someone(
+          list.map((at) => `p${at}`),
+          body,
+        );
+        const once = JSON.stringify(systemOf(made));
+        prepare(made);
+        expect(JSON.stringify(systemOf(made))).toBe(once);
+      }),
+    );
+  });
+
+  it("does not care in which order the injuries came", () => {
+    fc.assert(
+      fc.property(wounds, (list) => {
+        const [there, back] = [someone(list), someone([...list].reverse())].map((one) => systemOf(one).body);
+        expect(back).toEqual(there);
+      }),
+    );
+  });
+
+  it("is as it was once an injury is taken back", () => {
+    fc.assert(
+      fc.property(wounds, fc.constantFrom(...IDS), (list, one) => {
+        const made = someone(list);
+        const before = structuredClone(systemOf(made).body);
+        made.items = [...made.items, injury(one, {}, "new")];
+        prepare(made);
+        made.items = made.items.filter(({ id }) => id !== "new");
+        prepare(made);
+        expect(systemOf(made).body).toEqual(before);
+      }),
+    );
+  });
+
+  it("never fares better for one injury more", () => {
+    fc.assert(
+      fc.property(wounds, fc.constantFrom(...IDS), (list, one) => {
+        const [less, more] = [someone(list), someone([...list, one])].map((made) => systemOf(made));
+        const weight = (system: typeof less): number =>
+          (system?.body.statuses.length ?? 0) + (system?.body.blocks.length ?? 0) + (system?.body.letsGo.length ?? 0);
+        expect(weight(more)).toBeGreaterThanOrEqual(weight(less));
+        expect(more?.speeds.base.current).toBeLessThanOrEqual(less?.speeds.base.current ?? 0);
+        for (const status of less?.body.statuses ?? []) expect(more?.body.statuses).toContain(status);
+      }),
+    );
+  });
+
+  it("2.3: brings nothing of a kind it has no part of, and nothing at all while it is sound", () => {
+    const kinds = Object.keys(GROUPS) as PartKind[];
+    fc.assert(
+      fc.property(anyBody, fc.array(fc.nat(7), { maxLength: 20 }), (body, list) => {
+        const made = someone(
+          list.map((at) => `p${at}`),
+          body,
+        );
+        const found = systemOf(made).body;
+        const there = new Set(found.parts.map(({ kind }) => kind));
+        for (const kind of kinds.filter((one) => !there.has(one)))
+          for (const status of GROUPS[kind]?.status ?? []) expect(found.statuses).not.toContain(status);
+        if (!there.has("foot") && !there.has("leg")) expect(found.blocks).not.toContain("stand");
+        if (!there.has("head") && !there.has("heart")) expect(found.dead).toBe(false);
+        const sound = bodyOf(body, systemOf(made).survival, house);
+        expect([sound.statuses, sound.blocks, sound.dead, sound.disabled]).toEqual([[], [], false, []]);
+      }),
+    );
+  });
+
+  it("counts no part beyond what it holds, and nothing below a part that is gone", () => {
+    fc.assert(
+      fc.property(wounds, (list) => {
+        const { parts } = systemOf(someone(list)).body;
+        const byId = new Map(parts.map((one) => [one.id, one]));
+        const all = counts(list);
+        for (const one of parts) {
+          expect(one.injuries).toBe(Math.min(all[one.id] ?? 0, one.capacity));
+          const above = byId.get(one.parent);
+          if (above && isGone(above.state)) expect(one.state).toBe("lost");
+        }
+      }),
+    );
+  });
+});
+
+describe("settling", () => {
+  it("comes to rest, whatever befalls somebody, and keeps pools within bounds", () => {
+    fc.assert(
+      fc.property(wounds, fc.integer({ min: -3, max: 4 }), (list, con) => {
+        const world = new World([]);
+        const made = actor("Ada", { con });
+        world.write(
+          made,
+          list.map((id) => ({
+            part: "self",
+            do: "create",
+            why: { key: "x" },
+            item: { name: "Wound", type: "anatomyInjury", system: { part: id, severity: "minor" } },
+          })),
+        );
+        const after = copy(made);
+        expect(world.write(made, [])).toEqual([]);
+        expect([made.statuses, made.items.length]).toEqual([after.statuses, after.items.length]);
+        const { stamina, exhaustion } = systemOf(made);
+        expect(stamina.value).toBeLessThanOrEqual(stamina.max ?? 0);
+        expect(exhaustion.value).toBeLessThanOrEqual(exhaustion.max ?? 0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

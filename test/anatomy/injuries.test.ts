@@ -1,0 +1,267 @@
+/** Injuries being picked, what they set off, and the save of whoever is out already. */
+import { describe, expect, it } from "vitest";
+import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
+import { choices, type InjureFacts } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
+import { staminaLoss } from "../../module/rulesets/anatomy/rules/pool-loss.ts";
+import { effect } from "../kit/snapshots.ts";
+import { actor, creature, type Given, type Mutable, weapon } from "./people.ts";
+import { dataOf, type Happened, World } from "./world.ts";
+
+const count = (one: Mutable, part: string): number =>
+  one.items.filter(({ type, system }) => type === "anatomyInjury" && system.part === part).length;
+const headline = ({ run, problems }: Happened): string =>
+  run?.result?.headline.key.replace("ANATOMY.Headline.", "") ??
+  `refused ${problems.map(({ text }) => text.key).join()}`;
+const refused = ({ problems }: Happened): string[] =>
+  problems.map(({ text }) => text.key.replace(/^ANATOMY\.\w+\./, ""));
+
+/** A hit of so many degrees by somebody who knows every human heart. */
+function hit(victim: Mutable, form: Record<string, unknown>, dice: string[] = [], item?: Mutable): [Happened, World] {
+  const world = new World(dice);
+  const by = actor("Bren");
+  return [world.act("injure", by, { targets: [victim], form, item }), world];
+}
+
+describe("the part of a hit", () => {
+  const barred = (degrees: number, given: Given = {}): Record<string, string> => {
+    const { facts } = new World().stage("injure", actor("Bren"), { targets: [actor("Cut", given)] });
+    return Object.fromEntries(
+      choices(facts as InjureFacts, degrees).map(({ part, barred: why }) => [
+        part.id,
+        why?.key.split(".").at(-1) ?? "",
+      ]),
+    );
+  };
+  it("N-30 N-31: degrees reach as far as their severity, and all below it", () => {
+    expect(barred(1)).toMatchObject({
+      leftEar: "",
+      leftHand: "",
+      leftArm: "tooVital",
+      head: "tooVital",
+      heart: "tooVital",
+    });
+    expect(Object.values(barred(4)).filter((why) => why !== "")).toEqual([]);
+  });
+  it("N-32 D-14 D-45: full, destroyed and lost parts say why they are out of reach", () => {
+    expect(barred(4, { injuries: { nose: 1, leftArm: 3 } })).toMatchObject({
+      nose: "full",
+      leftArm: "destroyed",
+      leftHand: "lost",
+    });
+  });
+  it("N-59: a heart nobody knows cannot be picked", () => {
+    const victim = actor("Wolf", { more: { "details.species": "wolf" } });
+    const [tried] = hit(victim, { degrees: 4, part: "heart" });
+    expect(refused(tried)).toEqual(["unknown"]);
+    const by = actor("Bren", { more: { "knowledge.hearts": ["wolf"] } });
+    new World().act("injure", by, { targets: [victim], form: { degrees: 4, part: "heart" } });
+    expect(count(victim, "heart")).toBe(1);
+  });
+  it("V-N-19 N-30 N-32 N-38: degree 5 on the heart is two injuries and 6 Strain", () => {
+    const victim = actor("Cut", { stamina: 10 });
+    hit(victim, { degrees: 5, part: "heart" });
+    expect([count(victim, "heart"), dataOf(victim).strain.value]).toEqual([2, 6]);
+  });
+  it("V-N-20 N-31 N-32: degree 2 on a hand is two injuries", () => {
+    const victim = actor("Cut");
+    hit(victim, { degrees: 2, part: "rightHand" });
+    expect(count(victim, "rightHand")).toBe(2);
+  });
+  it("V-N-21 N-32: degree 2 allows three on an ear, which holds two", () => {
+    const victim = actor("Cut");
+    expect(refused(hit(victim, { degrees: 2, part: "leftEar", count: 3 })[0])).toEqual(["count"]);
+    hit(victim, { degrees: 2, part: "leftEar" });
+    expect(count(victim, "leftEar")).toBe(2);
+  });
+  it("V-N-28 V-N-37 N-66 N-75: below degree 0 a hit strains and injures nobody", () => {
+    const victim = actor("Cut");
+    const [done] = hit(victim, { degrees: -1 });
+    expect([headline(done), dataOf(victim).strain.value, dataOf(victim).body.injuries]).toEqual([
+      "injure.without",
+      1,
+      0,
+    ]);
+  });
+  it("D-69: with no part left in reach the hit strains by its degrees", () => {
+    const victim = actor("Cut", { injuries: { leftEar: 2, rightEar: 2, nose: 1 } });
+    const [done] = hit(victim, { degrees: 0 });
+    expect([headline(done), dataOf(victim).strain.value]).toEqual(["injure.without", 1]);
+  });
+  it("V-N-99 N-38 D-10: two degrees are 3 Strain, drained at once", () => {
+    const victim = actor("Cut", { stamina: 6, con: 2, more: { "stamina.base": 14 } });
+    hit(victim, { degrees: 2, part: "leftArm" });
+    const { strain, stamina } = dataOf(victim);
+    expect([strain.value, stamina.value, stamina.max]).toEqual([3, 3, 16]);
+  });
+});
+
+describe("critical effects", () => {
+  const crit = (key: string, victim: Mutable, form: Record<string, unknown>, value = 0, dice: string[] = []) =>
+    hit(victim, { critical: true, ...form }, dice, weapon("Blade", { critEffect: { key, value, dc: 15 } as never }));
+  it("8.1 D-68: bleeding needs a wound", () => {
+    const [hurt, spared] = [actor("Cut"), actor("Dun")];
+    crit("bleed", hurt, { degrees: 0, part: "nose" }, 2);
+    crit("bleed", spared, { degrees: -1 }, 2);
+    expect([dataOf(hurt).bleed.value, dataOf(spared).bleed.value]).toEqual([2, 0]);
+  });
+  it("8.1 D-68: topple needs none", () => {
+    const victim = actor("Cut");
+    crit("topple", victim, { degrees: -1 });
+    expect(victim.statuses).toContain("prone");
+  });
+  it("8.1: barbed wounds are five harder to treat", () => {
+    const victim = actor("Cut");
+    crit("barbed", victim, { degrees: 0, part: "nose" });
+    expect(victim.items.find(({ type }) => type === "anatomyInjury")?.system.treatDcMod).toBe(5);
+  });
+  it("8.1 D-16: stagger asks for Constitution 15, and nothing of whoever has none", () => {
+    const victim = actor("Cut");
+    const [done, world] = crit("stagger", victim, { degrees: 0, part: "nose" }, 0, ["d20:14"]);
+    expect(headline(world.press(done, "effect"))).toBe("critEffect.comes");
+    expect(victim.statuses).toContain("dazed");
+    const bones = creature("Bones", { con: null });
+    const [again, other] = crit("stagger", bones, { degrees: 0, part: "nose" });
+    expect(headline(other.press(again, "effect"))).toBe("critEffect.nothing");
+  });
+});
+
+describe("what an injury sets off", () => {
+  /** An act of somebody whose part has just come to a step. */
+  const sets = (dice: string[], con: number, part: string, step: number, given: Given = {}): [Happened, Mutable] => {
+    const victim = actor("Cut", { con, injuries: { [part]: step }, ...given });
+    return [new World(dice).act("onset", victim, { given: { bodyPart: part, step } }), victim];
+  };
+  it("D-36 D-44: settling asks once for each step that is newly come to", () => {
+    const victim = actor("Cut");
+    const [, world] = hit(victim, { degrees: 5, part: "head", count: 2 });
+    expect(world.posted.map(({ offer }) => [offer.action, offer.form.bodyPart, offer.form.step])).toEqual([
+      ["onset", "head", 2],
+    ]);
+    expect(victim.statuses).toContain("concussed");
+  });
+  it("V-N-88 N-55: 24 misses 25; stunned for a round, confused after it", () => {
+    const [done, victim] = sets(["d20:20", "d20:19"], 5, "head", 2);
+    expect([headline(done), victim.statuses.includes("stunned"), victim.statuses.includes("confused")]).toEqual([
+      "onset.brings",
+      true,
+      false,
+    ]);
+    expect(victim.effects[0]?.given).toMatchObject({ until: "turnEnd", afterwards: "confused", part: "head", step: 2 });
+  });
+  it("V-N-89 N-55: 25 is dazed, and still confused after it", () => {
+    const [, victim] = sets(["d20:20", "d20:20"], 5, "head", 2);
+    expect(victim.effects.map(({ statuses, given }) => [statuses, given?.afterwards])).toEqual([
+      [["dazed"], "confused"],
+    ]);
+  });
+  it("V-N-90 N-56: 30 does not keep awake, but allows to wake; without it, a coma", () => {
+    const [, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
+    expect(victim.statuses).toEqual(expect.arrayContaining(["unconscious", "prone"]));
+    expect([victim.statuses.includes("coma"), victim.effects[0]?.given?.wake]).toEqual([false, 30]);
+    const [, worse] = sets(["d20:18", "d20:20"], 11, "head", 3);
+    expect([worse.statuses.includes("coma"), worse.effects[0]?.given?.wake]).toEqual([true, 0]);
+  });
+  it("N-56: a check at each turn wakes, and leaves them prone", () => {
+    const [, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
+    const world = new World(["d20:18", "d20:18", "d20:19", "d20:19"]);
+    expect(headline(world.act("wake", victim))).toBe("sleepsOn");
+    expect(headline(world.act("wake", victim))).toBe("wakes");
+    expect([victim.statuses.includes("unconscious"), victim.statuses.includes("prone")]).toEqual([false, true]);
+  });
+  it("V-N-92 N-60: the heart's check comes before it sickens", () => {
+    const [done, victim] = sets(["d20:19"], 6, "heart", 1);
+    expect([headline(done), victim.statuses.includes("stunned"), victim.statuses.includes("sickened")]).toEqual([
+      "onset.stands",
+      false,
+      true,
+    ]);
+  });
+  it("D-16: without Constitution nothing is rolled, and confusion comes at once", () => {
+    const bones = creature("Bones", { con: null, injuries: { head: 2 } });
+    new World().act("onset", bones, { given: { bodyPart: "head", step: 2 } });
+    expect(["stunned", "dazed", "confused"].filter((one) => bones.statuses.includes(one))).toEqual(["confused"]);
+  });
+  it("D-55: what an injury held up ends as it heals", () => {
+    const [, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
+    const world = new World();
+    world.gm = true;
+    world.act("healNow", victim, { form: { part: "head", count: 1 } });
+    expect(victim.statuses.includes("unconscious")).toBe(false);
+  });
+});
+
+describe("N-23 to N-26: the save of whoever is out", () => {
+  const out = (con: number, more: Given = {}): Mutable =>
+    actor("Cut", { con, exhaustion: 0, stamina: 0, injuries: { head: 3 }, bleed: 2, ...more });
+  const under = (settings: object, dice: string[], con = 2, more: Given = {}): [Happened, Mutable] => {
+    const victim = out(con, more);
+    return [new World(dice, settings).act("deathSave", victim), victim];
+  };
+  it("V-N-82 V-N-83 N-24 N-25: meeting 14 saves, 13 does not", () => {
+    expect(headline(under({}, ["d20:15", "d20:12"])[0])).toBe("deathSave.success");
+    const [done, victim] = under({}, ["d20:15", "d20:11"]);
+    expect([headline(done), done.run?.result?.offers.map(({ action }) => action), dataOf(victim).vital]).toEqual([
+      "deathSave.dies",
+      ["death"],
+      "alive",
+    ]);
+  });
+  it("N-25 D-29: where the table has it so, a failed save is death at once", () => {
+    const [, victim] = under({ deathMode: "auto" }, ["d20:15", "d20:11"]);
+    expect([dataOf(victim).vital, victim.statuses.includes("dead")]).toEqual(["dead", true]);
+  });
+  it("V-N-84 N-26 D-12: a natural 20 is critical even below the difficulty", () => {
+    const [done, victim] = under({}, ["d20:20", "d20:20"], -1, { bleed: 30 });
+    const { bleed, exhaustion, stamina } = dataOf(victim);
+    expect([headline(done), bleed.value, exhaustion.value, stamina.value]).toEqual(["deathSave.critical", 0, 9, 1]);
+    expect(victim.statuses.includes("unconscious")).toBe(false);
+  });
+  it("D-33: a coma goes on", () => {
+    const coma = effect({
+      name: "Coma",
+      changes: [],
+      statuses: ["unconscious", "coma"],
+      given: { kind: "head", part: "head", step: 3 },
+    });
+    const [done, victim] = under({}, ["d20:20", "d20:20"], -1, { effects: [coma] });
+    expect([headline(done), victim.statuses.includes("coma")]).toEqual(["deathSave.coma", true]);
+  });
+  it("N-23 D-32: one save per effect, for whoever was out before it", () => {
+    const ids = (victim: Mutable) =>
+      hit(victim, { degrees: 2, part: "leftHand" })[0].run?.result?.offers.map(({ id }) => id);
+    expect([ids(out(2)), ids(actor("Awake"))]).toEqual([["deathSave-t0"], []]);
+  });
+});
+
+describe("N-18 to N-22: Stamina", () => {
+  it.each([
+    ["V-N-10", 3, 5, { stamina: 0, exhaustion: 10, exhausted: true, unconscious: false }],
+    ["V-N-11", 3, 3, { stamina: 0, exhaustion: 12, exhausted: true, unconscious: false }],
+    ["V-N-12", 2, 14, { stamina: 0, exhaustion: 0, exhausted: true, unconscious: true }],
+  ] as const)("%s N-18 N-20 N-22", (_, stamina, amount, expected) => {
+    expect(staminaLoss({ stamina, exhaustion: 12 }, amount)).toEqual(expected);
+    const victim = actor("Cut", { con: 2, stamina, exhaustion: 12 });
+    new World().act("staminaDamage", victim, { form: { amount } });
+    const { stamina: left, exhaustion } = dataOf(victim);
+    expect([left.value, exhaustion.value]).toEqual([expected.stamina, expected.exhaustion]);
+    expect([victim.statuses.includes("exhausted"), victim.statuses.includes("unconscious")]).toEqual([
+      expected.exhausted,
+      expected.unconscious,
+    ]);
+  });
+  it("N-21: without Constitution there is nothing to lose", () => {
+    const bones = creature("Bones", { con: null });
+    expect(headline(new World().act("staminaDamage", bones, { form: { amount: 5 } }))).toBe("staminaDamage.immune");
+  });
+  it("D-10: Strain drains only where the table has it so", () => {
+    const victim = actor("Cut", { stamina: 6 });
+    new World([], { strainMode: "track" }).act("strain", victim, { form: { amount: 3 } });
+    expect([dataOf(victim).strain.value, dataOf(victim).stamina.value]).toEqual([3, 6]);
+    expect(readHouse({}).strainMode).toBe("drain");
+  });
+  it("section 6: bleeding costs Stamina at each turn", () => {
+    const victim = actor("Cut", { stamina: 5, bleed: 2 });
+    new World().act("bleedTick", victim);
+    expect(dataOf(victim).stamina.value).toBe(3);
+  });
+});

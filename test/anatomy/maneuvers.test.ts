@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { loosens, ties } from "../../module/rulesets/anatomy/rules/grip.ts";
+import { passes } from "../../module/rulesets/anatomy/rules/turns.ts";
+import { actor, creature, type Given, shield, systemOf, weapon } from "./people.ts";
+import { World } from "./world.ts";
+
+const given = { fighting: true, ownTurn: true, round: 1 };
+/** The attacker of the vectors. */
+const attacker = (more: Given = {}) =>
+  actor("Bren", { mb: 3, str: 3, dex: 1, skills: { athletics: 5, acrobatics: 2, thievery: 0 }, ...more });
+/** A target with these parts of its DV. */
+const target = (dex: number, natural: number, more: Given = {}) => creature("Foe", { dex, natural, ...more });
+const headline = (done: ReturnType<World["act"]>) => done.run?.result?.headline;
+const degrees = (done: ReturnType<World["act"]>) =>
+  done.run?.result?.offers.find(({ id }) => id === "effect-0")?.form.degrees;
+
+describe("maneuver rolls", () => {
+  it("V-N-63: the DV itself is enough (N-69, N-70)", () => {
+    const world = new World(["d20:7"]);
+    const done = world.act("maneuver", attacker(), { targets: [target(2, 3)], form: { kind: "shove" } });
+    expect(headline(done)?.data).toMatchObject({ total: 15 });
+    expect(headline(done)?.key).toBe("ANATOMY.Headline.maneuver.works");
+    expect(degrees(done)).toBe(0);
+  });
+
+  it("V-N-64: against a larger one size hinders (N-69, N-70, N-76)", () => {
+    const world = new World(["d20:8"]);
+    const foe = target(2, 3, { size: "huge" });
+    const done = world.act("maneuver", attacker(), { targets: [foe], form: { kind: "shove" } });
+    expect(headline(done)?.data).toMatchObject({ total: 14 });
+    expect(headline(done)?.key).toBe("ANATOMY.Headline.maneuver.fails");
+  });
+
+  it("V-N-65: a natural 20 that is not below the DV is one degree more (N-64, N-69)", () => {
+    const world = new World(["d20:20"]);
+    const done = world.act("maneuver", attacker(), { targets: [target(6, 9)], form: { kind: "trip" } });
+    expect([headline(done)?.data?.total, degrees(done)]).toEqual([25, 1]);
+  });
+
+  it("V-N-66: a natural 1 is one degree less (N-66, N-69)", () => {
+    const world = new World(["d20:1"]);
+    const being = attacker({ mb: 8, skills: { athletics: 7 } });
+    const done = world.act("maneuver", being, { targets: [target(1, 0)], form: { kind: "shove" } });
+    expect([headline(done)?.data?.total, degrees(done)]).toEqual([16, 0]);
+  });
+
+  it("V-N-67: what injuries do to the skill, they do to the maneuver (N-47, N-52, N-69)", () => {
+    const world = new World(["d20:14", "d20:9", "d20:19", "d20:12"]);
+    const being = attacker({ injuries: { leftLeg: 1, rightHand: 1 } });
+    const done = world.act("maneuver", being, { targets: [target(2, 3)], form: { kind: "shove" } });
+    expect([headline(done)?.data?.total, degrees(done)]).toEqual([17, 0]);
+  });
+
+  it("N-96, N-97: it is an attack action, and 1 AP", () => {
+    const world = new World(["d20:7", "d20:7", "d20:7"]);
+    const [being, foe] = [attacker(), target(2, 3)];
+    world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+    expect([systemOf(being).ap.value, systemOf(being).turn.attackActions]).toEqual([2, 1]);
+    const again = world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+    expect(again.run?.journal[0]).toMatchObject({ faces: [7, 7] });
+  });
+
+  it("N-105: Sunder goes by Strength and never provokes; a natural 1 below the DV drops what was used (N-67, D-37)", () => {
+    const world = new World(["d20:1"]);
+    const being = attacker({ skills: {}, items: [weapon("Pick", {}, "pick")] });
+    const done = world.act("maneuver", being, { targets: [target(2, 9)], form: { kind: "sunder", arm: "pick" } });
+    expect(headline(done)?.data).toMatchObject({ total: 7 });
+    expect(being.items.find(({ id }) => id === "pick")?.system).toMatchObject({ carry: "dropped", heldBy: [] });
+  });
+
+  it("N-71: untrained, the target may strike before the roll; then it goes on, and is not paid for twice", () => {
+    const world = new World(["d20:2", "d20:10"]);
+    world.choose = (request) => (request.id === "react" ? "react" : undefined);
+    const being = attacker({ skills: {}, untrained: { athletics: 5 } });
+    const foe = target(2, 3, { items: [weapon("Claw", {}, "claw")] });
+    const done = world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+    expect(headline(done)?.key).toBe("ANATOMY.Headline.provoked");
+    expect(systemOf(being).ap.value).toBe(2);
+    expect(world.offer(done, "goOn").after).toBe("react-t0");
+    const struck = world.press(done, "react-t0");
+    expect(struck.action).toBe("react");
+    const went = world.press(done, "goOn");
+    expect(headline(went)?.key).toBe("ANATOMY.Headline.maneuver.works");
+    expect([systemOf(being).ap.value, systemOf(being).turn.attackActions]).toEqual([2, 1]);
+  });
+
+  it("N-71: who cannot react is not asked; who lets it pass changes nothing", () => {
+    const world = new World(["d20:10", "d20:10"]);
+    const being = attacker({ skills: {}, untrained: { athletics: 5 } });
+    const dazed = target(2, 3, { statuses: ["dazed"] });
+    expect(headline(world.act("maneuver", being, { targets: [dazed], form: { kind: "shove" } }))?.key).toBe(
+      "ANATOMY.Headline.maneuver.works",
+    );
+    world.choose = () => "pass";
+    expect(headline(world.act("maneuver", being, { targets: [target(2, 3)], form: { kind: "shove" } }))?.key).toBe(
+      "ANATOMY.Headline.maneuver.works",
+    );
+  });
+
+  it("N-134, D-37: a maneuver may be parried, and what is left of it is carried out", () => {
+    const world = new World(["d20:14", "d20:15"]);
+    const being = attacker({ skills: { athletics: 9 } });
+    const foe = target(2, 3, { mb: 6, str: 6, con: 1, items: [weapon("Blade", {}, "blade")] });
+    const done = world.act("maneuver", being, { targets: [foe], form: { kind: "shove" } });
+    expect(degrees(done)).toBe(2);
+    const parried = world.press(done, "parry-0");
+    const left = parried.run?.result?.offers[0];
+    expect(left).toMatchObject({ action: "maneuverEffect", form: { kind: "shove", degrees: 1 } });
+  });
+});
+
+describe("what maneuvers bring about (8.6)", () => {
+  const effect = (
+    world: World,
+    kind: string,
+    degree: number,
+    form: object = {},
+    foe = target(2, 3),
+    being = attacker(),
+  ) => {
+    const done = world.act("maneuverEffect", being, { targets: [foe], form: { kind, degrees: degree, ...form } });
+    return { done, foe, being };
+  };
+
+  it("N-107: a trip lays flat; well done, getting up costs 1 AP more, once", () => {
+    const world = new World();
+    const { foe } = effect(world, "trip", 2);
+    expect(foe.statuses).toContain("prone");
+    expect(systemOf(foe).body.standUp).toBe(2);
+    world.act("standUp", foe, { given });
+    expect(systemOf(foe).ap.value).toBe(1);
+    expect(foe.statuses).not.toContain("prone");
+    expect(systemOf(foe).body.standUp).toBe(1);
+  });
+
+  it("N-98: a disarmed weapon lies on the ground", () => {
+    const { foe } = effect(
+      new World(),
+      "disarm",
+      0,
+      { thing: "axe" },
+      target(2, 3, { items: [weapon("Axe", {}, "axe")] }),
+    );
+    expect(foe.items.find(({ id }) => id === "axe")?.system).toMatchObject({ carry: "dropped", heldBy: [] });
+  });
+
+  it("N-105: sundered armor and shields are broken, and gone at two degrees", () => {
+    const world = new World();
+    const items = [shield("Kite", 3, {}, "kite")];
+    const { foe } = effect(world, "sunder", 1, { thing: "kite" }, target(2, 3, { items }));
+    expect(foe.items.find(({ id }) => id === "kite")?.system).toMatchObject({ broken: true });
+    world.act("readyShield", foe);
+    expect(systemOf(foe).defence.shield).toBe(1);
+    effect(world, "sunder", 2, { thing: "kite" }, foe);
+    expect(foe.items.some(({ id }) => id === "kite")).toBe(false);
+  });
+
+  it("N-106: a trick lasts to the start of the trickster's next turn, a round more per degree", () => {
+    const world = new World();
+    const { foe, being } = effect(world, "trick", 0, { trick: "offGuard" });
+    expect(foe.statuses).toContain("offGuard");
+    expect(ties(foe.effects[0] as never)).toBe(being.uuid);
+    world.write(being, passes(being, "turnStart", world.house));
+    world.write(foe, loosens(foe, { uuid: being.uuid, now: being }));
+    expect(foe.statuses).not.toContain("offGuard");
+    effect(world, "trick", 1, { trick: "slowed" }, foe, being);
+    expect(systemOf(foe).speeds.base.current).toBe(20);
+    for (const speed of [20, 30]) {
+      world.write(foe, passes(foe, "turnEnd", world.house));
+      expect(systemOf(foe).speeds.base.current).toBe(speed);
+    }
+  });
+
+  it("N-100: a grip holds until it is broken, or the one who holds can no more", () => {
+    const world = new World(["d20:7"]);
+    const { foe, being } = effect(world, "grapple", 2);
+    expect(foe.statuses).toEqual(expect.arrayContaining(["grappled", "offGuard"]));
+    expect(world.act("move", foe, { given }).problems[0]?.text.key).toBe("ANATOMY.Problem.cannotMove");
+    const held = world.act("escape", foe, { targets: [being], given, form: { way: "acrobatics" } });
+    expect(headline(held)?.key).toBe("ANATOMY.Headline.escape.held");
+    expect([systemOf(foe).ap.value, systemOf(foe).turn.attackActions]).toEqual([2, 1]);
+    being.statuses = [...being.statuses, "stunned"];
+    world.write(foe, loosens(foe, { uuid: being.uuid, now: being }));
+    expect(foe.statuses).not.toContain("grappled");
+    expect(foe.statuses).not.toContain("offGuard");
+  });
+
+  it("N-100: breaking free is a maneuver against the DV of whoever holds", () => {
+    const world = new World(["d20:10", "d20:12"]);
+    const { foe, being } = effect(world, "grapple", 0, {}, target(0, 3, { mb: 2, skills: { athletics: 3 } }));
+    const free = world.act("escape", foe, { targets: [being], form: { way: "athletics" } });
+    expect(headline(free)?.key).toBe("ANATOMY.Headline.free");
+    expect(foe.statuses).not.toContain("grappled");
+  });
+
+  it.each([
+    ["drag", 1, 10],
+    ["overrun", 0, 5],
+    ["shove", 2, 15],
+    ["reposition", 2, 10],
+    ["disarm", 1, 5],
+  ])("8.6: %s at degree %i goes %i ft", (kind, degree, feet) => {
+    const foe = target(2, 3, { items: [weapon("Axe", {}, "axe")] });
+    const { done } = effect(new World(), kind, degree, { thing: "axe" }, foe);
+    expect(headline(done)?.data).toMatchObject({ feet });
+  });
+});

@@ -1,0 +1,222 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Text } from "../../module/kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { anatomy } from "../../module/rulesets/anatomy/index.ts";
+import { asActor } from "../../module/rulesets/anatomy/rules/data.ts";
+import { arms } from "../../module/rulesets/anatomy/views/arms.ts";
+import { body } from "../../module/rulesets/anatomy/views/body.ts";
+import { partials, sheets, views } from "../../module/rulesets/anatomy/views/index.ts";
+import { turn } from "../../module/rulesets/anatomy/views/turn.ts";
+import { strip, vitals } from "../../module/rulesets/anatomy/views/vitals.ts";
+import { bren, NOW, odo, ox, warden } from "../../tools/preview-anatomy-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+import { actor, creature } from "./people.ts";
+
+const lang = words(join(import.meta.dirname, "../../lang/en"));
+const context = (more: Partial<ViewContext> = {}): ViewContext => ({
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: NOW,
+  fight: null,
+  ...more,
+});
+const fight = { round: 2, current: true, held: {} };
+const people = (): Snapshot[] => [bren(), odo(), ox(), warden()];
+const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items])];
+
+/** Every text key anywhere in a view. */
+function keysIn(data: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
+  else if (typeof data === "object" && data !== null) {
+    const { key } = data as Partial<Text>;
+    if (typeof key === "string" && /^[A-Z]+\./.test(key)) found.add(key);
+    for (const entry of Object.values(data)) keysIn(entry, found);
+  }
+  return found;
+}
+
+describe("every type", () => {
+  test("has a view, and its sheet's parts are what the view gives", () => {
+    const { conditions, ...typed } = views;
+    expect(conditions).toBeDefined();
+    expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
+    expect(Object.keys(typed).sort()).toEqual([...anatomy.actors, ...anatomy.items].sort());
+    expect(new Set(everything().map((one) => one.type))).toEqual(new Set(Object.keys(typed)));
+    for (const document of everything()) {
+      const view = views[document.type]!(document, context()) as Record<string, unknown>;
+      for (const part of sheets[document.type]!.parts)
+        if (part.id !== "tabs") expect(view, `${document.type} ${part.id}`).toHaveProperty(part.id);
+    }
+  });
+
+  test("gives plain data, the same twice, and leaves the document alone", () => {
+    for (const document of everything()) {
+      const before = JSON.stringify(document);
+      const view = JSON.stringify(views[document.type]!(document, context({ fight })));
+      expect(JSON.stringify(views[document.type]!(document, context({ fight })))).toBe(view);
+      expect(JSON.stringify(document)).toBe(before);
+    }
+  });
+
+  test("says everything in words there are", () => {
+    const picked = { picks: { part: "head" }, fight };
+    const keys = everything().flatMap((one) => [
+      ...keysIn(views[one.type]!(one, context(picked))),
+      ...keysIn(views[one.type]!(one, context({ limited: true }))),
+    ]);
+    expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
+  });
+
+  test("shared pieces are named after the ruleset", () => {
+    for (const name of Object.keys(partials)) expect(name).toMatch(/^ffAnatomy/);
+  });
+
+  test("every act a template names exists", () => {
+    const folder = join(import.meta.dirname, "../../templates/anatomy");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".hbs"));
+    const all = files.map((file) => readFileSync(join(folder, file), "utf8")).join("");
+    const acts = new Set([...all.matchAll(/data-act="(\w+)"/g)].map((m) => m[1] as string));
+    expect([...acts].filter((id) => !Object.hasOwn(anatomy.actions, id))).toEqual([]);
+  });
+});
+
+describe("limited view", () => {
+  test("holds no number of anybody", () => {
+    for (const one of people()) {
+      const view = views[one.type]!(one, context({ limited: true, gm: false, owner: false })) as object;
+      expect(Object.keys(view)).toEqual(["limited"]);
+      expect(JSON.stringify(view)).not.toMatch(/"(stamina|defence|parts|hurt|capacity)"/);
+    }
+  });
+});
+
+describe("the top", () => {
+  test("D-10 D-30: Strain keeps its share of the bar, and one point always stays in reach", () => {
+    const kept = (strain: number, house = {}) =>
+      vitals(asActor(actor("A", { strain })), context({ house })).stamina as { kept: string; most: Text | null };
+    expect(kept(4)).toMatchObject({ kept: "0.4", most: { data: { most: 6 } } });
+    expect(kept(40)).toMatchObject({ kept: "0.9", most: { data: { most: 1 } } });
+    expect(kept(4, { strainMode: "track" })).toMatchObject({ kept: "0", most: null });
+  });
+
+  test("N-13 D-04: the number that counts now is marked and says what it takes", () => {
+    const now = (one: Snapshot, house = {}) =>
+      vitals(asActor(one), context({ house })).defence.flatMap((d) => (d.now ? [[d.id, d.need?.data?.total]] : []));
+    expect(now(actor("A", { dex: 2 }))).toEqual([["dv", 13]]);
+    expect(now(actor("A", { dex: 2 }), { tieHits: true })).toEqual([["dv", 12]]);
+    expect(now(actor("A", { dex: 2, statuses: ["offGuard"] }))).toEqual([["offGuard", 11]]);
+  });
+
+  test("N-21: no Constitution, no Stamina", () => {
+    expect(vitals(asActor(warden()), context())).toMatchObject({
+      stamina: null,
+      none: { key: "ANATOMY.Sheet.noStamina" },
+    });
+  });
+
+  test("N-27: without a number of injuries that destroys it, the sheet warns its owner", () => {
+    const endless = asActor(creature("Golem", { con: null }));
+    expect(strip(endless, context())).toMatchObject({ shown: true, sentence: { key: "ANATOMY.Sheet.strip.endless" } });
+    expect(strip(endless, context({ owner: false }))).toEqual({ shown: false });
+    expect(strip(asActor(warden()), context())).toEqual({ shown: false });
+  });
+
+  test("N-96 D-73: the next attack says its disadvantage in a fight; out of one there is no turn", () => {
+    expect(turn(asActor(bren()), context({ fight }))).toMatchObject({ shown: true, next: { data: { count: 1 } } });
+    expect(turn(asActor(bren()), context())).toEqual({ shown: false });
+  });
+
+  test("N-30: nothing is to be pressed for somebody who lies senseless", () => {
+    const view = (one: Snapshot) => (views[one.type]!(one, context()) as { quick: { shown: boolean } }).quick.shown;
+    expect([view(bren()), view(odo())]).toEqual([true, false]);
+  });
+});
+
+describe("the body", () => {
+  const shown = (one: Snapshot, more: Partial<ViewContext> = {}) => body(asActor(one), context(more));
+
+  test("N-34 N-35: what is hurt stands by severity, with squares and what treating it takes", () => {
+    const { hurt } = shown(bren());
+    expect(
+      hurt.map(({ id, pips, treat }) => [id, pips.filter(Boolean).length, pips.length, treat?.dc ?? null]),
+    ).toEqual([
+      ["rightLeg", 2, 3, 25],
+      ["leftHand", 1, 3, 20],
+      ["leftEar", 2, 2, null],
+    ]);
+    expect(hurt.map(({ regrow, heals }) => [regrow, heals])).toEqual([
+      [false, true],
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  test("N-52: the steps reached say what they do, in one breath where they say the same of several things", () => {
+    const leg = shown(bren()).hurt.find(({ id }) => id === "rightLeg");
+    const said = (leg?.effects ?? []).map(({ key }) => key);
+    expect(said).toContain("ANATOMY.Sheet.modifier.disadvantage");
+    expect(said).toContain("ANATOMY.Sheet.modifier.standUp");
+    expect(said.filter((key) => key === "ANATOMY.Sheet.modifier.speed")).toHaveLength(1);
+  });
+
+  test("N-49: a weapon is called out of use only where the part has one", () => {
+    const gone = (one: Snapshot, id: string) =>
+      shown(one)
+        .hurt.find((row) => row.id === id)
+        ?.effects.some(({ key }) => key === "ANATOMY.Sheet.step.disables");
+    expect(gone(ox(), "leftHorn")).toBe(true);
+    expect(gone(bren(), "rightLeg")).toBe(false);
+  });
+
+  test("D-14: what went with its parent is named and is neither hurt nor sound", () => {
+    const { lost, hurt, sound } = shown(odo());
+    expect(lost?.data?.names).toBe("Right Hand");
+    expect(hurt.map(({ id }) => id)).not.toContain("rightHand");
+    expect(sound.flatMap(({ parts }) => parts.map(({ id }) => id))).not.toContain("rightHand");
+  });
+
+  test("N-59: a heart nobody has found is not shown to a stranger", () => {
+    const hearts = (more: Partial<ViewContext>) =>
+      JSON.stringify(shown(ox(), more)).includes('"heart"') || shown(ox(), more).unknown === null;
+    expect(hearts({ gm: false, owner: false })).toBe(false);
+    expect(hearts({ gm: true })).toBe(true);
+  });
+
+  test("N-24: what the save against death needs, and from what", () => {
+    const { death } = shown(odo());
+    expect(death.number?.shown).toBe(String(asActor(odo()).system.body.deathDc));
+    expect(death.number?.why?.breakdown.counted.map(({ value }) => value)).toEqual([13, 3]);
+  });
+
+  test("a picked part opens with every step, the reached ones marked", () => {
+    const { open } = shown(bren(), { picks: { part: "rightLeg" } });
+    expect(open?.steps.map(({ reached }) => reached)).toEqual([true, true, false]);
+    expect(open?.injuries).toHaveLength(2);
+    expect(shown(bren()).open).toBeNull();
+  });
+});
+
+describe("attacks", () => {
+  const rows = (one: Snapshot, more: Partial<ViewContext> = {}) => arms(one, asActor(one), context(more)).rows;
+
+  test("N-06 N-108: a row rolls what the act rolls", () => {
+    const sword = rows(bren()).find(({ given }) => given.includes("melee"));
+    expect(sword?.attack?.shown).toBe("+5");
+  });
+
+  test("N-49: a horn that is hurt cannot gore, and says so", () => {
+    const gores = rows(ox()).filter(({ why, attack }) => why?.key === "ANATOMY.Sheet.arms.disabled" && attack === null);
+    expect(gores).toHaveLength(1);
+  });
+
+  test("N-124: after Defend nothing attacks in this fight's turn", () => {
+    const defended = bren({ more: { "turn.noAttack": true } });
+    expect(rows(defended, { fight }).every(({ attack }) => attack === null)).toBe(true);
+    expect(rows(defended).some(({ attack }) => attack !== null)).toBe(true);
+  });
+});

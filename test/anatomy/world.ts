@@ -1,0 +1,31 @@
+/** The small pure world with Anatomy's rules in it. */
+import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
+import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
+import { asActor, type ItemType } from "../../module/rulesets/anatomy/rules/data.ts";
+import { type House, readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
+import { settle } from "../../module/rulesets/anatomy/rules/settle.ts";
+import * as kit from "../kit/world.ts";
+import { item, prepare } from "./people.ts";
+
+export type { Happened, Staged } from "../kit/world.ts";
+
+export type Id = keyof typeof actions;
+
+/** `new World(["d20:10", "d6:3"], { advantageMode: "flat" })`. */
+export class World extends kit.World<Id, House> {
+  constructor(dice: readonly string[] = [], settings: object = {}) {
+    super(
+      {
+        actions: actions as Readonly<Record<Id, Action>>,
+        settle,
+        prepare,
+        house: readHouse,
+        item: (type, name, system) => item(type as ItemType, name, system),
+      },
+      dice,
+      settings,
+    );
+  }
+}
+
+export const dataOf = (being: Snapshot) => asActor(being).system;

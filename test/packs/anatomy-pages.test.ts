@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { conditions } from "../../module/rulesets/anatomy/rules/conditions.ts";
+import { type PartData, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
+import { houseRules } from "../../module/rulesets/anatomy/rules/house.ts";
+import { tools } from "../../module/rulesets/anatomy/rules/tools.ts";
+import { ruleAnchors } from "../../packs/build.ts";
+import type { Doc } from "../../packs/documents.ts";
+import { as, byUuid, docs, named, ofType } from "./anatomy-docs.ts";
+
+interface Result {
+  range: [number, number];
+  name: string;
+  description: string;
+  documentUuid: string | null;
+}
+const results = (table: string) => named("tables", table).results as unknown as Result[];
+/** "1-2 Left ear"; what is drawn by its name. */
+const drawn = (table: string) =>
+  results(table).map(({ range: [from, to], name, description, documentUuid }) => {
+    const what = documentUuid ? byUuid(documentUuid)?.name : name || description;
+    return `${from === to ? from : `${from}-${to}`} ${what}`;
+  });
+
+describe("tables", () => {
+  it("are those of the catalogue, each with its die", () => {
+    expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
+      "Confused Behaviour 1d10",
+      "Scatter 1d8",
+      "Random Part, Minor 1d6",
+      "Random Part, Major 1d8",
+      "Random Part, Severe 1d4",
+      "Random Part, Any 1d20",
+      "Wound Worsens 1d6",
+      "Body Plans 1d13",
+    ]);
+  });
+
+  it("8.8 the confused do what the catalogue has them do", () => {
+    expect(drawn("Confused Behaviour")).toEqual([
+      "1-2 Clear for a moment",
+      "3-4 Babbles",
+      "5-6 Wanders",
+      "7-8 Lashes out",
+      "9 Hurts themselves",
+      "10 Flees",
+    ]);
+  });
+
+  it("N-123 scatter goes once around, from the thrower", () => {
+    expect(drawn("Scatter").map((row) => row.slice(2))).toEqual([
+      "Back",
+      "Back and left",
+      "Left",
+      "Past and left",
+      "Past",
+      "Past and right",
+      "Right",
+      "Back and right",
+    ]);
+  });
+
+  it("8.8 random parts have the catalogue's shares", () => {
+    expect(drawn("Random Part, Minor")).toEqual(["1-2 Left ear", "3-4 Right ear", "5-6 Nose"]);
+    expect(drawn("Random Part, Major").slice(0, 4)).toEqual([
+      "1-2 Left hand",
+      "3-4 Right hand",
+      "5 Left foot",
+      "6 Right foot",
+    ]);
+    expect(
+      drawn("Random Part, Major")
+        .slice(4)
+        .map((row) => row.slice(0, 7)),
+    ).toEqual(["7 An ey", "8 Mouth"]);
+    expect(drawn("Random Part, Severe")).toEqual(["1 Left arm", "2 Right arm", "3 Left leg", "4 Right leg"]);
+    expect(drawn("Random Part, Any").join(", ")).toBe(
+      "1-3 Ear, 4 Nose, 5-7 Hand, 8-9 Foot, 10 Eye, 11 Mouth, 12-14 Arm, 15-17 Leg, 18-19 Head, 20 Heart",
+    );
+    expect(drawn("Wound Worsens").join(", ")).toBe("1 Fever, 2 Pus, 3 Swelling, 4 Reopened, 5 Numbness, 6 Stiff scar");
+  });
+
+  it("8.8 the chooser opens every plan", () => {
+    const plans = ofType("bodies", "Plan").map(({ name }, at) => `${at + 1} ${name}`);
+    expect(drawn("Body Plans")).toEqual(plans);
+  });
+});
+
+describe("macros", () => {
+  it("8.11: call the system by the names of its tools", () => {
+    const called = docs("macros").map(({ command }) => /^game\.fivefold\.macro\("(\w+)"\);$/.exec(String(command))![1]);
+    expect(called.sort()).toEqual([...tools.map(({ id }) => id), "gmTools"].sort());
+  });
+});
+
+const journal = docs("rules")[0]!;
+const pages = journal.pages as (Doc & { text: { content: string } })[];
+const page = (name: string) => pages.find((one) => one.name === name)!.text.content;
+/** The cells of every row below a table's head. */
+const cells = (content: string): string[][] =>
+  [...content.matchAll(/<tr>(<td>.*?)<\/tr>/g)].map(([, row]) =>
+    [...row!.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell!),
+  );
+
+describe("the rules journal", () => {
+  it("8.12 has a page for each part of the rules", () => {
+    expect(pages.map(({ name }) => name)).toEqual([
+      "Quick start",
+      "Your turn",
+      "Rolling with advantage counts",
+      "Reading a body panel",
+      "What an attack card asks",
+      "Stamina, Strain and fainting",
+      "Wounds, treatment and time",
+      "Dying",
+      "Building a creature",
+      "Ambush",
+      "Maneuver reference",
+      "Conditions reference",
+      "World settings explained",
+      "GM screen",
+    ]);
+  });
+
+  it("explains every rule N-01 to N-136 once, with words below its heading", () => {
+    const rules = Array.from({ length: 136 }, (_, i) => `N-${String(i + 1).padStart(2, "0")}`);
+    const index = ruleAnchors();
+    const own = Object.keys(index).filter((rule) => rule.startsWith("N-"));
+    expect(own.sort()).toEqual([...rules].sort());
+    for (const rule of rules) {
+      const [, entry, id, anchor] = /JournalEntry\.(\w+)\.JournalEntryPage\.(\w+)#(.+)$/.exec(index[rule]!)!;
+      expect(entry).toBe(journal._id);
+      const { content } = pages.find(({ _id }) => _id === id)!.text;
+      const [, after = ""] = content.split(`<h3 data-rule="${rule}" id="${anchor}">`);
+      const words = after.replace(/^[^\n]*\n/, "").split(/<h\d/)[0]!;
+      expect([rule, words.replace(/<[^>]*>/g, "").trim().length > 4]).toEqual([rule, true]);
+    }
+  });
+
+  it("gives things rules that are there", () => {
+    const index = ruleAnchors();
+    const items = [...docs("bodies"), ...docs("gear"), ...docs("techniques")];
+    const stray = items.filter((doc) => {
+      const { rule } = as<{ rule: string }>(doc);
+      return rule !== "" && !index[rule];
+    });
+    expect(stray.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("lists every decision D-01 to D-73 once, and every world setting with its decision", () => {
+    const text = page("World settings explained");
+    const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
+    expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 73 }, (_, i) => i + 1));
+    for (const { key, decision } of houseRules) {
+      const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `)) ?? "";
+      expect([key, (decision.startsWith("D-") ? line : text).includes(`<code>${key}</code>`)]).toEqual([key, true]);
+    }
+    const called = [...text.matchAll(/<code>(\w+)<\/code>/g)].map(([, key]) => key!);
+    expect(called.sort()).toEqual(houseRules.map(({ key }) => key).sort());
+  });
+
+  it("N-30 says which degree reaches which parts, as the parts have it", () => {
+    const rows = cells(page("Reading a body panel")).filter(([severity]) => SEVERITIES.includes(severity as never));
+    expect(rows.map(([severity]) => severity)).toEqual([...SEVERITIES]);
+    for (const [severity, parts, degree] of rows) {
+      const of = ofType("bodies", "Part").filter((doc) => as<PartData>(doc).severity === severity);
+      const kinds = of.map((doc) => as<PartData>(doc).kind).filter((kind) => kind !== "other");
+      expect([severity, parts!.split(", ").sort(), degree]).toEqual([
+        severity,
+        kinds.sort(),
+        `${SEVERITIES.indexOf(severity as never)}`,
+      ]);
+    }
+  });
+
+  it("N-34 N-35 prints difficulties and weeks by severity", () => {
+    const rows = cells(page("Wounds, treatment and time"));
+    expect(rows).toEqual(
+      SEVERITIES.map((severity, at) => [severity, `${15 + 5 * at}`, `${at + 1} week${at > 0 ? "s" : ""}`]),
+    );
+  });
+
+  it("N-72 to N-76 prints what sizes do", () => {
+    const rows = cells(page("GM screen")).filter(([what]) => / the (larger|smaller)$/.test(what!));
+    expect(rows).toEqual([
+      ["Melee against the larger", "+1", "+2", "+4", "+8"],
+      ["Melee against the smaller", "−1", "−2", "−4", "−8"],
+      ["Maneuver against the larger", "−1", "−2", "−4", "−8"],
+      ["Maneuver against the smaller", "+1", "+2", "+4", "+8"],
+      ["Degrees against the larger", "−1", "−2", "−3", "−4"],
+      ["Degrees against the smaller", "+1", "+2", "+3", "+4"],
+    ]);
+  });
+
+  it("7 names every condition", () => {
+    const rows = cells(page("Conditions reference")).flatMap(([name]) => name!.split(", "));
+    expect(rows).toHaveLength(conditions.length);
+  });
+});
