@@ -27,7 +27,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     room: /^module\/rulesets\/(\w+)\/data\//,
     may: (file) => [
       /^module\/kernel\//,
-      /^module\/rulesets\/(fields|mend)\.ts/,
+      /^module\/rulesets\/(fields|item-model|mend)\.ts/,
       new RegExp(`^module/rulesets/${file.split("/")[2]}/`),
     ],
   },
@@ -35,7 +35,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     room: /^module\/rulesets\/(\w+)\/index/,
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/`)],
   },
-  { room: /^module\/rulesets\/(fields|mend)\.ts/, may: () => [] },
+  { room: /^module\/rulesets\/(fields|item-model|mend)\.ts/, may: () => [] },
   {
     room: /^module\/rulesets\/(index|models)\.ts/,
     may: () => [/^module\/kernel\//, /^module\/rulesets\/\w+\/(index|data\/index)\.ts/],

@@ -1,3 +1,6 @@
+import type { Text } from "./card.ts";
+import type { Consequence } from "./consequences.ts";
+
 /** Conditions: what a status is called, what follows from it, how long it lasts. */
 export interface Condition {
   id: string;
@@ -34,6 +37,16 @@ export function heldConditions(standing: Iterable<string>, conditions: readonly 
   }
   return [...held.values()];
 }
+
+/** What it takes for the conditions named to be as they should; those not named stay as people set them. */
+export const mirrored = (
+  wanted: ReadonlyMap<string, boolean>,
+  statuses: readonly string[],
+  why: (condition: string, on: boolean) => Text,
+): Consequence[] =>
+  [...wanted]
+    .filter(([id, on]) => statuses.includes(id) !== on)
+    .map(([condition, on]) => ({ part: "self", do: "condition", condition, on, why: why(condition, on) }));
 
 /** How long something lasts: rounds, else seconds of world time, else without a countdown. */
 export interface Duration {

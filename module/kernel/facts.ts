@@ -2,7 +2,7 @@
 import type { Text } from "./card.ts";
 import type { Modifier } from "./modifiers.ts";
 import type { Procedure } from "./procedure.ts";
-import type { Facts, Outcome, Parts, Snapshot } from "./ruleset.ts";
+import type { Facts, Outcome, Parts, Snapshot, ViewContext } from "./ruleset.ts";
 
 /** A modifier, named. */
 export const mod = (label: Text, value: number, source?: Text): Modifier =>
@@ -26,6 +26,18 @@ export function partsOf(parts: Parts, more: Readonly<Record<string, Snapshot>> =
     refs: Object.fromEntries(entries.map(([part, s]) => [part, s.uuid])),
   };
 }
+
+/** What an act at a press of a sheet is told before anybody is aimed at. */
+export const partsFor = (self: Snapshot, context: ViewContext, item?: Snapshot, given: Parts["given"] = {}): Parts => ({
+  self,
+  ...(item ? { item } : {}),
+  targets: [],
+  tokens: [],
+  house: context.house,
+  worldTime: context.worldTime,
+  gm: context.gm,
+  given: { fighting: context.fight !== null, ...given },
+});
 
 /** What a part of an act is called. */
 export const nameOf = (facts: Facts, part: string): string => facts.names[part] ?? "";

@@ -37,3 +37,29 @@ export interface Rich {
 
 /** What a view answers: the data of each part by its id; `count` shows beside a tab's name. */
 export type SheetView = Readonly<Record<string, unknown>> & { counts?: Readonly<Record<string, number>> };
+
+/** What the sheets of one ruleset are put together from: templates below `templates/<id>`, words below its name in capitals. */
+export function sheetPieces(id: string) {
+  const part = (name: string, more: Omit<SheetPart, "id" | "template"> = {}, file = name): SheetPart => ({
+    id: name,
+    template: `templates/${id}/${file}.hbs`,
+    ...more,
+  });
+  const limited = part("limited");
+  return {
+    part,
+    limited,
+    /** Above the tabs of every actor. */
+    head: ["masthead", "vitals", "turn", "strip"].map((name) => part(name)),
+    strip: { id: "tabs", template: "templates/parts/tabs.hbs" } satisfies SheetPart,
+    tab: (name: string) => ({ id: name, label: `${id.toUpperCase()}.Sheet.tabs.${name}` }),
+    item: (body: string, width = 480): SheetShape => ({
+      of: "Item",
+      width,
+      parts: [part("head", {}, "item-head"), part("body", {}, `item-${body}`), part("effects", {}, "item-effects")],
+      limited,
+      tabs: [],
+      modes: false,
+    }),
+  };
+}

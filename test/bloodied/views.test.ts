@@ -57,6 +57,14 @@ describe("every type", () => {
     }
   });
 
+  test("has one part for those who may not look closely, and the view gives it", () => {
+    for (const document of everything) {
+      expect(sheets[document.type]!.limited, document.type).toBeDefined();
+      const view = views[document.type]!(document, context({ owner: false, limited: true })) as object;
+      expect(view, document.type).toHaveProperty(sheets[document.type]!.limited!.id);
+    }
+  });
+
   test("views are plain JSON and the same twice", () => {
     for (const document of everything) {
       const view = views[document.type]!(

@@ -1,6 +1,7 @@
 /** Everything an actor holds (catalogue 2.2). Items derive nothing: what they add up to depends on who holds them. */
 
 import { amount, flag, group, html, list, oneOf, record, whole, words } from "../../fields.ts";
+import { ItemModel } from "../../item-model.ts";
 import { ABILITIES, SEVERITIES, TIERS, tierKey } from "../rules/data.ts";
 
 const physical = () => ({
@@ -9,17 +10,6 @@ const physical = () => ({
   quantity: whole(1, { min: 0 }),
   description: html(),
 });
-
-abstract class ItemModel extends foundry.abstract.TypeDataModel<
-  foundry.data.fields.DataSchema,
-  foundry.documents.BaseItem
-> {
-  static readonly HTML_FIELDS: readonly string[] = ["description"];
-
-  static override migrateData(source: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>[0]) {
-    return super.migrateData(source);
-  }
-}
 
 export class WeaponModel extends ItemModel {
   static override defineSchema() {

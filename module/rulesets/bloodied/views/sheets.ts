@@ -1,23 +1,7 @@
 /** Which parts make the sheet of each document type. */
-import type { SheetPart, SheetShape } from "../../../kernel/sheet.ts";
+import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const part = (id: string, more: Omit<SheetPart, "id" | "template"> = {}, file = id): SheetPart => ({
-  id,
-  template: `templates/bloodied/${file}.hbs`,
-  ...more,
-});
-
-const tab = (id: string) => ({ id, label: `BLOODIED.Sheet.tabs.${id}` });
-const head = ["masthead", "vitals", "turn", "strip"].map((id) => part(id));
-const limited = part("limited");
-
-const item = (body: string, width = 480): SheetShape => ({
-  of: "Item",
-  width,
-  parts: [part("head", {}, "item-head"), part("body", {}, `item-${body}`), part("effects", {}, "item-effects")],
-  tabs: [],
-  modes: false,
-});
+const { part, tab, head, item, limited, strip } = sheetPieces("bloodied");
 
 export const sheets: Readonly<Record<string, SheetShape>> = {
   bloodiedCharacter: {
@@ -26,7 +10,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     height: 820,
     parts: [
       ...head,
-      { id: "tabs", template: "templates/parts/tabs.hbs" },
+      strip,
       part("fight", { tab: "fight" }),
       part("gear", { tab: "gear" }),
       part("story", { tab: "story" }),

@@ -13,6 +13,7 @@ import {
   wholeOrNone,
   words,
 } from "../../fields.ts";
+import { ItemModel } from "../../item-model.ts";
 import { mend } from "../../mend.ts";
 import { ATTRIBUTES, WAYS } from "../rules/data.ts";
 import { deriveItem } from "../rules/derive.ts";
@@ -34,17 +35,6 @@ const physical = (slots = 1) => ({
   worn: flag(),
   description: html(),
 });
-
-abstract class ItemModel extends foundry.abstract.TypeDataModel<
-  foundry.data.fields.DataSchema,
-  foundry.documents.BaseItem
-> {
-  static readonly HTML_FIELDS: readonly string[] = ["description"];
-
-  static override migrateData(source: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>[0]) {
-    return super.migrateData(source);
-  }
-}
 
 /** What takes up slots. */
 abstract class PhysicalModel extends ItemModel {

@@ -6,6 +6,7 @@
  * - who carries too much is asked to drop something, once (G-66).
  */
 import type { Text } from "../../../kernel/card.ts";
+import { mirrored } from "../../../kernel/conditions.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorData, ATTRIBUTES, asActor, itemsOf } from "./data.ts";
@@ -155,16 +156,7 @@ export function settle(change: Change): readonly Consequence[] {
     undress(settling, after);
     overload(settling, after);
   }
-  const statuses = [...wanted]
-    .filter(([id, on]) => after.statuses.includes(id) !== on)
-    .map(
-      ([condition, on]): Consequence => ({
-        part: "self",
-        do: "condition",
-        condition,
-        on,
-        why: t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) }),
-      }),
-    );
-  return [...settling.list, ...statuses];
+  const why = (condition: string, on: boolean): Text =>
+    t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
+  return [...settling.list, ...mirrored(wanted, after.statuses, why)];
 }

@@ -1,5 +1,6 @@
 /** Magic: which spell, which dice of which source, and exactly what may come of it (G-131 to G-137, G-162). */
 import type { Text } from "../../../kernel/card.ts";
+import { partsFor } from "../../../kernel/facts.ts";
 import type { OddsView, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, percent, span } from "../../../kernel/shown.ts";
 import { priceOf } from "../rules/ap.ts";
@@ -10,7 +11,6 @@ import { type ActorSnapshot, asActor, itemsOf, MAGIC_LIMIT } from "../rules/data
 import { diceIn, SOURCES, type Source } from "../rules/magic-dice.ts";
 import { spoken } from "../rules/spell-math.ts";
 import { durationText } from "../rules/spell-worked.ts";
-import { partsFor } from "./weapons.ts";
 import { named, picture, said, t } from "./words.ts";
 
 const PICTURES: Readonly<Record<Source, string>> = { slot: "knapsack", dust: "powder", free: "sparkles" };

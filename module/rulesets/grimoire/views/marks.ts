@@ -1,5 +1,6 @@
 /** Scars, marks of mishaps, abilities, and what is held back: what stays with somebody, and what of it still waits. */
 import type { Text } from "../../../kernel/card.ts";
+import { partsFor } from "../../../kernel/facts.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, itemsOf, type MarkData } from "../rules/data.ts";
@@ -7,7 +8,6 @@ import { mishapFollow } from "../rules/mishap-follow.ts";
 import { rule } from "../rules/mishap-rows.ts";
 import { scarFollow } from "../rules/scar-follow.ts";
 import { scarRule } from "../rules/scars.ts";
-import { partsFor } from "./weapons.ts";
 import { rich, said, t } from "./words.ts";
 
 /** A button that is due, or why it is not yet. */

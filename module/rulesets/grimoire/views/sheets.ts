@@ -1,15 +1,7 @@
 /** Which parts make the sheet of each document type. */
-import type { SheetPart, SheetShape } from "../../../kernel/sheet.ts";
+import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const part = (id: string, more: Omit<SheetPart, "id" | "template"> = {}, file = id): SheetPart => ({
-  id,
-  template: `templates/grimoire/${file}.hbs`,
-  ...more,
-});
-
-const tab = (id: string) => ({ id, label: `GRIMOIRE.Sheet.tabs.${id}` });
-const head = ["masthead", "vitals", "turn", "strip"].map((id) => part(id));
-const limited = part("limited");
+const { part, tab, head, item, limited, strip } = sheetPieces("grimoire");
 
 const person = (height: number, width = 420): SheetShape => ({
   of: "Actor",
@@ -22,15 +14,6 @@ const person = (height: number, width = 420): SheetShape => ({
   modes: true,
 });
 
-const item = (body: string, width = 480): SheetShape => ({
-  of: "Item",
-  width,
-  parts: [part("head", {}, "item-head"), part("body", {}, `item-${body}`), part("effects", {}, "item-effects")],
-  limited,
-  tabs: [],
-  modes: false,
-});
-
 export const sheets: Readonly<Record<string, SheetShape>> = {
   grimoireCharacter: {
     of: "Actor",
@@ -38,7 +21,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     height: 860,
     parts: [
       ...head,
-      { id: "tabs", template: "templates/parts/tabs.hbs" },
+      strip,
       part("play", { tab: "play" }),
       part("pack", { tab: "pack" }),
       part("life", { tab: "life" }),

@@ -1,9 +1,9 @@
 /** Weapons as rows that act: what a press rolls and what it costs, read off the Action itself (G-16, G-53, G-85, G-88). */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { listed, mod } from "../../../kernel/facts.ts";
+import { listed, mod, partsFor } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Shown } from "../../../kernel/shown.ts";
 import { action } from "../rules/action.ts";
 import { priceOf } from "../rules/ap.ts";
@@ -26,23 +26,6 @@ export interface WeaponRow {
   hold: Hold | null;
   ready: boolean;
 }
-
-/** What an act at a press of this sheet is told: nobody aimed at yet. */
-export const partsFor = (
-  self: Snapshot,
-  context: ViewContext,
-  item?: Snapshot,
-  given: Readonly<Record<string, FormValue>> = {},
-): Parts => ({
-  self,
-  ...(item ? { item } : {}),
-  targets: [],
-  tokens: [],
-  house: context.house,
-  worldTime: context.worldTime,
-  gm: context.gm,
-  given: { fighting: context.fight !== null, ...given },
-});
 
 /** "+6 + d8": what is added to the Base Die. */
 function short(read: Settled): string {

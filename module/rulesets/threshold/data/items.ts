@@ -1,5 +1,6 @@
 /** Everything an actor holds (catalogue 2.4). Items derive nothing: what they come to depends on who holds them. */
 import { amount, flag, group, html, list, oneOf, oneOrNone, record, whole, wholeOrNone, words } from "../../fields.ts";
+import { ItemModel } from "../../item-model.ts";
 import { CREATURE_TYPES, DAMAGE_TYPES, DEFENSES, SIZES, STATS } from "../rules/data.ts";
 import { NATURAL_KINDS } from "../rules/item-data.ts";
 import { count, countsAs, defense, energy, modifiers, resistances, shape, size, statOrNone, stats } from "./fields.ts";
@@ -33,17 +34,6 @@ const range = () => wholeOrNone({ min: 0 });
 /** Some of a fixed set of words. */
 const someOf = <C extends string>(choices: readonly C[]) =>
   new f.ArrayField(new f.StringField({ required: true, blank: false, choices: [...choices] }));
-
-abstract class ItemModel extends foundry.abstract.TypeDataModel<
-  foundry.data.fields.DataSchema,
-  foundry.documents.BaseItem
-> {
-  static readonly HTML_FIELDS: readonly string[] = ["description"];
-
-  static override migrateData(source: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>[0]) {
-    return super.migrateData(source);
-  }
-}
 
 export class ClassModel extends ItemModel {
   static override defineSchema() {

@@ -6,6 +6,7 @@
  * - conditions mirror the data; what people put on or take off of them is written back into the data.
  */
 import type { Text } from "../../../kernel/card.ts";
+import { mirrored } from "../../../kernel/conditions.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { bandOf, loadWhy } from "./carry.ts";
@@ -126,16 +127,7 @@ export function settle(given: Change): readonly Consequence[] {
   const dies = settling.list.some((c) => c.do === "condition" && c.condition === "dead" && c.on);
   const statuses = dies ? [...after.statuses, "dead"] : after.statuses;
   const wanted = wantedStatuses(settling.system, { items: after.items, statuses }, readHouse(change.house));
-  const mirrored = [...wanted]
-    .filter(([id, on]) => after.statuses.includes(id) !== on)
-    .map(
-      ([condition, on]): Consequence => ({
-        part: "self",
-        do: "condition",
-        condition,
-        on,
-        why: t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) }),
-      }),
-    );
-  return [...settling.list, ...mirrored];
+  const why = (condition: string, on: boolean): Text =>
+    t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
+  return [...settling.list, ...mirrored(wanted, after.statuses, why)];
 }

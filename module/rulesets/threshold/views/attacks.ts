@@ -1,5 +1,6 @@
 /** Weapons and natural weapons as rows that attack: what a press rolls and why, read off the act itself (T-34, T-60 to T-82, T-117). */
 import type { Text } from "../../../kernel/card.ts";
+import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, rolled, type Shown } from "../../../kernel/shown.ts";
@@ -9,7 +10,7 @@ import { attackDefaults, type Declared, declared } from "../rules/attack-form.ts
 import { type ActorSnapshot, asItem, itemsOf } from "../rules/data.ts";
 import { type Part, printPart, rollText } from "../rules/harm-offer.ts";
 import { damageText, defenseText, sizeText } from "../rules/words.ts";
-import { named, partsFor, t } from "./words.ts";
+import { named, t } from "./words.ts";
 
 export interface AttackRow {
   id: string;

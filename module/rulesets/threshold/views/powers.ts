@@ -1,5 +1,6 @@
 /** Spells, prayers, talents, poisons: what each does, what is left of it, and what a press rolls (8.7, T-117, T-129). */
 import type { Text } from "../../../kernel/card.ts";
+import { partsFor } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled, type Shown } from "../../../kernel/shown.ts";
@@ -12,7 +13,7 @@ import { unlimited } from "../rules/uses.ts";
 import { damageText, defenseText } from "../rules/words.ts";
 import { modifierText } from "./modifiers.ts";
 import { pips, usesText } from "./uses.ts";
-import { named, partsFor, said, t } from "./words.ts";
+import { named, said, t } from "./words.ts";
 
 /** "12 squares", "touch", "self". */
 function rangeText(range: string): Text[] {

@@ -1,5 +1,6 @@
 /** Tests of the six and of special stats, and skills: what a press rolls, the track and everything else included (T-09, T-125). */
 
+import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled } from "../../../kernel/shown.ts";
@@ -9,7 +10,7 @@ import { skill, skillSum } from "../rules/skill.ts";
 import { skillsHere } from "../rules/skills-here.ts";
 import { test, testSum } from "../rules/test.ts";
 import { skillText } from "../rules/words.ts";
-import { named, partsFor, said, t } from "./words.ts";
+import { named, said, t } from "./words.ts";
 
 /** One test by its stat, in what the act itself would roll. */
 function testOf(

@@ -1,8 +1,7 @@
 /** Words the views share: texts by key, options, numbers as they are shown. */
 import { type Text, text } from "../../../kernel/card.ts";
-import type { FormValue } from "../../../kernel/consequences.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { counted, type Option, rolled, type Shown } from "../../../kernel/shown.ts";
 import { type ActorData, DAMAGE_TYPES, SIZES, STATS } from "../rules/data.ts";
@@ -50,21 +49,4 @@ export const derived = (label: Text, why: Breakdown | undefined, { value, overri
 export const rollable = (label: Text, why: Breakdown | undefined, { value, override }: Held): Settable => ({
   ...rolled(label, why, value),
   set: override !== null,
-});
-
-/** What an act at a press of this sheet is told: nobody aimed at yet. */
-export const partsFor = (
-  self: Snapshot,
-  context: ViewContext,
-  item?: Snapshot,
-  given: Readonly<Record<string, FormValue>> = {},
-): Parts => ({
-  self,
-  ...(item ? { item } : {}),
-  targets: [],
-  tokens: [],
-  house: context.house,
-  worldTime: context.worldTime,
-  gm: context.gm,
-  given: { fighting: context.fight !== null, ...given },
 });
