@@ -71,3 +71,12 @@ export function percent(p: number): string {
   if (value < 10) return `${Math.round(value * 10) / 10}%`;
   return `${value > 99 ? Math.floor(value * 10) / 10 : Math.round(value)}%`;
 }
+
+/** A condition as a sheet shows it: its tone is a word of the look, its note what it does. */
+export interface Chip {
+  id: string;
+  label: Text;
+  img: string;
+  tone: "" | "good" | "warn" | "bad";
+  note: Text | null;
+}

@@ -1,3 +1,4 @@
+import { SKILLS } from "../../module/rulesets/threshold/rules/data.ts";
 import type { Data } from "../documents.ts";
 import { type Kind, record, type Shape } from "../shape.ts";
 import {
@@ -177,21 +178,6 @@ const species: Kind = {
 
 const overridable = { override: null };
 const defense = { natural: 0, misc: 0, class: 0, override: null };
-const SKILLS = {
-  acrobatics: "dex",
-  athletics: "str",
-  deceive: "cha",
-  endure: "con",
-  heal: "wis",
-  insight: "wis",
-  lore: "int",
-  perceive: "wis",
-  persuade: "cha",
-  stealth: "dex",
-  survive: "wis",
-  tinker: "int",
-};
-
 /** What is stored of everybody; the rest is derived. */
 const actor: Data = {
   stats: six({ base: 0, advance: 0, override: null }),

@@ -169,5 +169,5 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   await poll(() => numbers(anna, "Quillane Ash")).toMatchObject({ fatigue: 0, ap: 4 });
   await rest(anna, "Maren Oakhand", "week");
   await poll(() => numbers(gm, "Maren Oakhand")).toMatchObject({ hp: 5, str: 14, ap: 4 });
-  expect(await gm.statuses("Maren Oakhand")).toEqual(["broken-limb"]);
+  await poll(() => gm.statuses("Maren Oakhand")).toEqual(["broken-limb"]);
 });

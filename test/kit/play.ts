@@ -36,13 +36,13 @@ export async function openPlay(
     await client.run(FAILURE);
     clients[name] = client;
   }
-  const any = clients.Anna as Client;
+  const anna = clients.Anna as Client;
   return {
     table,
     gm: clients.Gamemaster as Client,
-    anna: any,
+    anna,
     ben: clients.Ben as Client,
-    uuid: (name) => any.game.scenes.active.tokens.getName(name).actor.uuid,
+    uuid: (name) => anna.game.scenes.active.tokens.getName(name).actor.uuid,
     quiet: async () => {
       for (let round = 0; round < 6; round += 1) {
         for (const client of Object.values(clients))

@@ -2,21 +2,13 @@
 import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { counted, left, number, span } from "../../../kernel/shown.ts";
+import { type Chip, counted, left, number, span } from "../../../kernel/shown.ts";
 import { purseOf } from "../rules/ap.ts";
 import { conditions } from "../rules/conditions.ts";
 import { type ActorSnapshot, ARMOR_LIMIT, ATTRIBUTES, asActor, isCharacter, itemsOf } from "../rules/data.ts";
 import { overloadOf } from "../rules/slots.ts";
 import { spaces } from "../rules/special.ts";
 import { named, said, t } from "./words.ts";
-
-export interface Chip {
-  id: string;
-  label: Text;
-  img: string;
-  tone: "" | "good" | "warn" | "bad";
-  note: Text | null;
-}
 
 const BAD = ["dead", "critical", "mortal", "unconscious", "paralysed", "delirious", "unable", "doomed"];
 const GOOD = ["stable", "enhanced", "gained", "cover", "fire-immune", "arcane-armor"];

@@ -1,7 +1,7 @@
 /** The top of an actor's sheet: who, the clock of hit points and track, what foes roll against, the turn, what cannot wait. */
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { left, number } from "../../../kernel/shown.ts";
+import { type Chip, left, number } from "../../../kernel/shown.ts";
 import { bleedRounds } from "../rules/bleed-rounds.ts";
 import { conditions, isIn } from "../rules/conditions.ts";
 import {
@@ -21,14 +21,6 @@ import { readHouse } from "../rules/house.ts";
 import { kindText } from "../rules/kind.ts";
 import { defenseText, sizeText } from "../rules/words.ts";
 import { derived, named, rollable, said, sizeOptions, statOptions, t } from "./words.ts";
-
-export interface Chip {
-  id: string;
-  label: Text;
-  img: string;
-  tone: "" | "good" | "warn" | "bad";
-  note: Text | null;
-}
 
 const BAD = ["dead", "unconscious", "bleeding", "track4", "frightened", "poisoned", "hexed", "exposed"];
 const GOOD = ["stable", "blessed", "baned", "warded", "lucky", "evasive", "mighty"];
