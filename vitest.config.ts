@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     pool: "forks",
-    execArgv: ["--experimental-vm-modules", "--no-warnings"],
+    // Realms come and go: what is young is given room to die in, or it is copied over and over.
+    execArgv: ["--experimental-vm-modules", "--no-warnings", "--max-semi-space-size=64"],
     maxWorkers: 2,
     // Each table has realms of its own; the modules of the tests themselves hold nothing worth loading anew for each file.
     isolate: false,

@@ -60,7 +60,7 @@ it.each([13, 14] as const)(
     const own = await gm.open("Brannoc Tull");
     await own.getByRole("button", { name: /Attack with Arming Sword/ }).click();
     await gm.dialog.waitFor();
-    for (const line of [...common, ...foeOnly]) expect(await said(gm)).toContain(line);
+    for (const line of [...common, ...foeOnly]) await poll(() => said(gm)).toContain(line);
     await gm.closeAll();
 
     await anna.lay(12, 5, 6);
@@ -69,7 +69,7 @@ it.each([13, 14] as const)(
     await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
     const card = (await anna.card.innerText()).replace(/\s+/g, " ");
     expect(card).toMatch(/15.*hits by 8.*7/i);
-    expect(await gm.hp("Road Bandit")).toBe(9);
+    await poll(() => gm.hp("Road Bandit")).toBe(9);
 
     const why = ben.card.locator("details.ff-more");
     await ben.tab("chat");
@@ -92,7 +92,7 @@ it.each([13, 14] as const)(
     await poll(() => gm.card.innerText()).toMatch(/9 to 4/);
     await poll(() => ben.card.innerText()).toMatch(/is bloodied: 5 lost/);
     expect(await ben.card.innerText()).not.toMatch(/9 to 4/);
-    expect(await ben.card.locator("[data-card=undo]").count()).toBe(0);
+    await poll(() => ben.card.locator("[data-card=undo]").count()).toBe(0);
 
     // What Ben has opened stays open although the card was drawn anew.
     expect(await why.getAttribute("open")).not.toBeNull();

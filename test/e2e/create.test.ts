@@ -87,6 +87,8 @@ it.each([13, 14] as const)(
     await poll(() => page.locator("#notifications").innerText()).toMatch(
       /Battle Axe: This cannot hold things of that kind/,
     );
-    expect(await gm.eval(`game.actors.getName("Wren Holloway").items.map((i) => i.name)`)).toEqual(["Arming Sword"]);
+    await poll(() => gm.eval(`game.actors.getName("Wren Holloway").items.map((i) => i.name)`)).toEqual([
+      "Arming Sword",
+    ]);
   },
 );

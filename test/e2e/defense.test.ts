@@ -32,7 +32,7 @@ it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense, ro
   await ask.waitFor();
   await ben.tab("chat");
   await poll(() => ben.card.innerText()).toMatch(/Waits for Brannoc Tull \(Anna\)/);
-  expect(await ben.card.locator("[data-card=fall]").count()).toBe(0);
+  await poll(() => ben.card.locator("[data-card=fall]").count()).toBe(0);
 
   await gm.lay(5);
   await anna.lay(10);
@@ -41,7 +41,7 @@ it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense, ro
   await poll(() => gm.card.innerText()).toMatch(/Hit: 5 piercing for Brannoc Tull/);
   for (const seat of [gm, anna, ben])
     await poll(async () => (await seat.card.innerText()).replace(/\s+/g, " ")).toMatch(/16.*hits by 4.*12/i);
-  expect(await gm.card.locator("[data-card=offer]").allInnerTexts()).toEqual([
+  await poll(() => gm.card.locator("[data-card=offer]").allInnerTexts()).toEqual([
     expect.stringContaining("Apply to Brannoc Tull"),
   ]);
 });

@@ -36,7 +36,7 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await gm.open("Brannoc Tull");
   await hurt(gm, 7);
   await poll(() => anna.hp("Brannoc Tull")).toBe(8);
-  expect(await anna.statuses("Brannoc Tull")).toEqual([]);
+  await poll(() => anna.statuses("Brannoc Tull")).toEqual([]);
   await hurt(gm, 7);
   await poll(() => anna.statuses("Brannoc Tull")).toEqual(["bloodied"]);
   await hurt(gm, 1);
@@ -44,7 +44,7 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await poll(() => anna.statuses("Brannoc Tull")).toEqual(["bleedingOut", "bloodied", "unconscious"]);
   const sheet = await anna.open("Brannoc Tull");
   await poll(() => sheet.innerText()).toContain("Unconscious and bleeding out");
-  expect(await sheet.getByRole("button", { name: /Attack with Arming Sword/ }).isVisible()).toBe(false);
+  await poll(() => sheet.getByRole("button", { name: /Attack with Arming Sword/ }).isVisible()).toBe(false);
   await ben.tab("combat");
   await poll(() => ben.page.locator("#combat .combatant", { hasText: "Brannoc Tull" }).innerText()).toContain(
     "Bleeding Out",
@@ -57,7 +57,7 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await anna.card.getByRole("button", { name: /Roll the save/ }).click();
   await poll(() => anna.hp("Brannoc Tull")).toBe(-1);
   await poll(() => anna.card.innerText()).toContain("Brannoc Tull bleeds: 1 lost.");
-  expect(await anna.statuses("Brannoc Tull")).toContain("bleedingOut");
+  await poll(() => anna.statuses("Brannoc Tull")).toContain("bleedingOut");
 
   await ben.target("Brannoc Tull");
   const helper = await ben.open("Thessaly Quill");
@@ -73,12 +73,14 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await poll(() => sheet.innerText()).toContain("At death’s line: die, or take a serious injury instead.");
   const choice = anna.cards.filter({ hasText: "Death’s choice" }).last();
   await choice.getByRole("button", { name: /^Die/ }).waitFor();
-  expect(await ben.cards.filter({ hasText: "Death’s choice" }).last().locator("[data-card=choose]").count()).toBe(0);
+  await poll(() => ben.cards.filter({ hasText: "Death’s choice" }).last().locator("[data-card=choose]").count()).toBe(
+    0,
+  );
   await gm.lay(4);
   await choice.getByRole("button", { name: /Take a serious injury/ }).click();
   await poll(() => choice.innerText()).toContain("Brannoc Tull lives, with a major injury.");
   await poll(() => anna.statuses("Brannoc Tull")).toEqual(["bloodied", "seriousInjury", "unconscious"]);
   await poll(() => sheet.innerText()).toMatch(/Serious injury, major/);
   await poll(() => sheet.innerText()).toMatch(/instead of death/);
-  expect(await anna.hp("Brannoc Tull")).toBe(-7);
+  await poll(() => anna.hp("Brannoc Tull")).toBe(-7);
 });

@@ -88,7 +88,7 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   await anna.tab("chat");
   await poll(card(anna)).toContain("Maren Oakhand comes to 35.");
   await poll(card(anna)).toMatch(/Waits for the GM\. Nothing has happened to them yet\./);
-  expect(await numbers(gm, "Maren Oakhand")).toMatchObject({ ap: 1, pending: 0 });
+  await poll(() => numbers(gm, "Maren Oakhand")).toMatchObject({ ap: 1, pending: 0 });
   await answer(gm, /^Save: Bog Goblin/, gm, 10);
   await poll(card(anna)).toContain("Bog Goblin does not withstand it: 24 against 35.");
   await press(gm, /^Damage: Bog Goblin, 6/);
@@ -117,7 +117,7 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   await gm.closeAll();
   await poll(card(anna)).toContain("Dice alike: mishap 9");
   await poll(card(anna)).toContain("Mana Dust: quantity 3 to 2");
-  expect(await numbers(anna, "Quillane Ash")).toMatchObject({ ap: 2, fatigue: 2 });
+  await poll(() => numbers(anna, "Quillane Ash")).toMatchObject({ ap: 2, fatigue: 2 });
   await press(gm, /^Mishap 9: Moonveil/);
   await poll(() => anna.statuses("Quillane Ash")).toEqual(["moonveil"]);
   await answer(gm, /^Mudking: Save with DEX/, gm, 4);
@@ -150,12 +150,12 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   await answer(anna, /^STR Save: Maren Oakhand/, anna, 2);
   await poll(card(gm)).toContain("Maren Oakhand can only crawl, and dies within the hour without help.");
   await poll(() => gm.statuses("Maren Oakhand")).toContain("critical");
-  expect(await gm.eval(`${actor("Maren Oakhand")}.system.critical.diesAt`)).toBe(3600);
+  await poll(() => gm.eval(`${actor("Maren Oakhand")}.system.critical.diesAt`)).toBe(3600);
   await anna.lay(2);
   await press(anna, /^Scar 4: Maren Oakhand/);
   await poll(() => gm.statuses("Maren Oakhand")).toContain("broken-limb");
   await endTurn(gm, "Mudking", "Maren Oakhand");
-  expect(await anna.eval("[game.combat.round, game.time.worldTime].join()")).toBe("2,120");
+  await poll(() => anna.eval("[game.combat.round, game.time.worldTime].join()")).toBe("2,120");
 
   // Quillane has no bandages; Maren's own will do (G-58).
   await gm.token("Quillane Ash").click();

@@ -112,13 +112,13 @@ describe("the magic panel", () => {
     await sheet.getByRole("button", { name: /Cast Mirror Image/ }).waitFor();
     await sheet.getByRole("button", { name: "Free slots, die 2" }).click();
     await sheet.getByRole("group", { name: "Free slots, 2 of 3" }).waitFor();
-    expect(await gm.eval("document.activeElement.getAttribute('aria-label')")).toBe("Free slots, die 2");
+    await poll(() => gm.eval("document.activeElement.getAttribute('aria-label')")).toBe("Free slots, die 2");
     await sheet.getByRole("group", { name: "Chances with 3 dice" }).waitFor();
     await sheet.getByRole("button", { name: /Cast Mirror Image/ }).click();
     await gm.dialog.waitFor();
-    expect(await gm.dialog.locator("[name=slot]").inputValue()).toBe("2");
-    expect(await gm.dialog.locator("[name=dust]").inputValue()).toBe("1");
-    expect(await gm.eval<string>(stored)).toBe(before);
+    await poll(() => gm.dialog.locator("[name=slot]").inputValue()).toBe("2");
+    await poll(() => gm.dialog.locator("[name=dust]").inputValue()).toBe("1");
+    await poll(() => gm.eval<string>(stored)).toBe(before);
     await gm.closeAll();
   });
 
@@ -161,7 +161,7 @@ describe("the pack in order (G-65)", () => {
   it("by dragging, by the keys of its menu, and with what comes from another sheet and from the compendium", async () => {
     await gm.closeAll();
     await gm.open("Quillane Ash");
-    expect(await order("Quillane Ash")).toEqual(["Grimoire", "Staff", "Rations ×3", "Water Skin"]);
+    await poll(() => order("Quillane Ash")).toEqual(["Grimoire", "Staff", "Rations ×3", "Water Skin"]);
     const cell = (name: string) => gm.sheet("Quillane Ash").locator(".ff-pack [data-item-id]", { hasText: name });
     await cell("Water Skin").dragTo(cell("Staff"));
     await poll(() => order("Quillane Ash")).toEqual(["Grimoire", "Water Skin", "Staff", "Rations ×3"]);

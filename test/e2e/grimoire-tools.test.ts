@@ -71,7 +71,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await gm.tab("actors");
   await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
   await board().waitFor();
-  expect(await board().locator("[data-tool]").count()).toBe(17);
+  await poll(() => board().locator("[data-tool]").count()).toBe(17);
 
   const played: [string, Played, string][] = [
     ["askSave", { selected: [MAREN, QUILL], fill: { danger: "A falling bell" } }, "GRIMOIRE.Headline.askSave.danger"],
@@ -89,9 +89,9 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   ];
   for (const [id, how, headline] of played)
     expect.soft([id, await play(() => tool(id).click(), how)]).toEqual([id, headline]);
-  expect(await gm.statuses(GOBLIN)).toEqual(["fleeing", "surprised"]);
-  expect(await gm.statuses(MUDKING)).toEqual(["surprised"]);
-  expect(await board().locator(".now").innerText()).toMatch(/Day 2\s*00:00/);
+  await poll(() => gm.statuses(GOBLIN)).toEqual(["fleeing", "surprised"]);
+  await poll(() => gm.statuses(MUDKING)).toEqual(["surprised"]);
+  await poll(() => board().locator(".now").innerText()).toMatch(/Day 2\s*00:00/);
 
   // Books: what the packs sell, into a pack of its own, and a purse that can pay for it.
   await gm.eval(`(async () => {
@@ -161,5 +161,10 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
     await gm.closeAll();
     await gm.eval(`(async () => { await game.fivefold.macro("gmTools"); return null; })()`);
   }
-  expect(await people()).toEqual(["grimoireCharacter", "grimoireCharacter", "grimoireCharacter", "grimoireHireling"]);
+  await poll(() => people()).toEqual([
+    "grimoireCharacter",
+    "grimoireCharacter",
+    "grimoireCharacter",
+    "grimoireHireling",
+  ]);
 });

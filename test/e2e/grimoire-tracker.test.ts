@@ -32,7 +32,7 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a 
   for (const seat of [gm, anna]) await seat.tab("combat");
   await row(gm, "Mudking").locator(".ff-trackrow").waitFor();
   await poll(() => row(anna, "Mudking").locator(".side").textContent()).toBe("Hostile");
-  expect(await row(anna, "Mudking").locator(".acts button").count()).toBe(0);
+  await poll(() => row(anna, "Mudking").locator(".acts button").count()).toBe(0);
 
   // Another side by the dialog, surprise with one press.
   await row(gm, "Quillane Ash").locator("button.side").click();
@@ -48,7 +48,7 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a 
   await gm.lay(10, 11, 12, 13);
   await gm.page.locator("#combat [data-action=startCombat]").click();
   await gm.dialog.locator("button[data-action=cancel]").click();
-  expect(await gm.eval("game.combat.started")).toBe(false);
+  await poll(() => gm.eval("game.combat.started")).toBe(false);
   await gm.page.locator("#combat [data-action=startCombat]").click();
   await gm.dialog.getByRole("radio", { name: "Party" }).check();
   await gm.dialog.locator("button[type=submit]").click();

@@ -8,10 +8,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Brings axe-core to somebody's browser; once for each. */
 export const bringAxe = (seat: Seat): Promise<void> => seat.page.evaluate(AXE);
 
+/** Of what rules ask to be loaded first, none that is switched on reads the style sheets; axe parses them all for each look. */
+const OPTIONS = JSON.stringify({ resultTypes: ["violations"], preload: { assets: ["media"] } });
+
 /** Violations inside what a selector finds, one line each. */
 export async function violations(seat: Seat, selector: string): Promise<string[]> {
   const found = await seat.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    `axe.run({ include: [[${JSON.stringify(selector)}]] }, { resultTypes: ["violations"] }).then((r) => r.violations)`,
+    `axe.run({ include: [[${JSON.stringify(selector)}]] }, ${OPTIONS}).then((r) => r.violations)`,
   );
   return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
 }

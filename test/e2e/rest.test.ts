@@ -27,7 +27,7 @@ it("B-33 B-34 B-35 B-37 B-41 B-42: an injury, a day of bed rest with its saves, 
   await gm.dialog.waitFor();
   await gm.dialog.locator("[name=mode][value=bed]").check({ force: true });
   await gm.dialog.locator("[name=healer]").check();
-  expect(await gm.dialog.locator("[name=advance]").isChecked()).toBe(true);
+  await poll(() => gm.dialog.locator("[name=advance]").isChecked()).toBe(true);
   const times = await gm.eval(`(globalThis.times = [], Hooks.on("updateWorldTime", (now) => times.push(now)), null)`);
   expect(times).toBeNull();
   // BLD 15 saves at 12 h and 24 h: two successes ease it to minor; then the day's die, doubled
@@ -51,5 +51,5 @@ it("B-33 B-34 B-35 B-37 B-41 B-42: an injury, a day of bed rest with its saves, 
   await poll(clock).toEqual([["minor", 0, 1, 72]]);
   await gm.eval("game.time.advance(3600).then(() => null)");
   await gm.eval("game.fivefold.idle()");
-  expect(await gm.cards.count()).toBe(cards + 1);
+  await poll(() => gm.cards.count()).toBe(cards + 1);
 });

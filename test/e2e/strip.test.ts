@@ -47,7 +47,7 @@ it("section 6: what an absent player is asked stands in the strip with name, tim
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
   const ben = await table.join("Ben");
-  expect(await strip(gm).isVisible()).toBe(false);
+  await poll(() => strip(gm).isVisible()).toBe(false);
   await ambush(gm);
   await poll(() => strip(gm).locator("summary").innerText()).toBe("Waiting: 1");
   await anna.page.context().close();
@@ -63,7 +63,7 @@ it("section 6: what an absent player is asked stands in the strip with name, tim
   expect(told).toContain(`Open since ${now}.`);
   expect(told).toContain("Nothing happens until then; the GM can answer instead.");
 
-  expect(await strip(ben).count()).toBe(0);
+  await poll(() => strip(ben).count()).toBe(0);
   await ben.tab("chat");
   await poll(() => ben.card.innerText()).toContain("Waits for Brannoc Tull (Gamemaster).");
   await look(ben, "other");
@@ -75,7 +75,7 @@ it("section 6: what an absent player is asked stands in the strip with name, tim
   await gm.lay(10, 5);
   await items(gm).getByRole("button", { name: "Roll 1d20" }).click();
   await poll(() => items(gm).innerText()).toMatch(/^Road Bandit[\s\S]*Hit: 5 piercing for Brannoc Tull/);
-  expect(await items(gm).getByRole("button", { name: "Roll 1d20" }).count()).toBe(0);
+  await poll(() => items(gm).getByRole("button", { name: "Roll 1d20" }).count()).toBe(0);
   await gm.lay(1, 1);
   await items(gm).getByRole("button", { name: "Apply to Brannoc Tull" }).click();
   await poll(() => gm.hp("Brannoc Tull")).toBe(11);
@@ -96,7 +96,7 @@ it("section 5: what players pressed while no GM was there is listed when one com
   await anna.tab("chat");
   await anna.card.getByRole("button", { name: "Apply to Road Bandit" }).click();
   await poll(() => anna.card.innerText()).toContain("Waits for the GM.");
-  expect(await anna.page.locator("aside.ff-waits").count()).toBe(0);
+  await poll(() => anna.page.locator("aside.ff-waits").count()).toBe(0);
   await anna.closeAll();
   await look(anna, "player");
 
@@ -107,14 +107,14 @@ it("section 5: what players pressed while no GM was there is listed when one com
   await gm.page.keyboard.press("Enter");
   await look(gm, "applications");
   const blow = items(gm).filter({ has: gm.page.locator("b", { hasText: "Road Bandit" }) });
-  expect(await blow.innerText()).toMatch(/^Road Bandit\b[\s\S]*2 lost[\s\S]*Waits for the GM\. Open since \d/);
+  await poll(() => blow.innerText()).toMatch(/^Road Bandit\b[\s\S]*2 lost[\s\S]*Waits for the GM\. Open since \d/);
   await blow.getByRole("button", { name: "Apply" }).click();
   await poll(() => anna.hp("Road Bandit")).toBe(7);
   await poll(() => strip(gm).locator("summary").innerText()).toBe("Waiting: 1");
   // The button that was pressed is gone; whoever goes on by keyboard is not thrown out of the strip.
-  expect(await gm.page.locator(":focus").innerText()).toBe("Waiting: 1");
+  await poll(() => gm.page.locator(":focus").innerText()).toBe("Waiting: 1");
   // What the swing cost waits as well where the GM presses everything.
-  expect(await items(gm).locator("b").innerText()).toBe("Brannoc Tull");
+  await poll(() => items(gm).locator("b").innerText()).toBe("Brannoc Tull");
   await items(gm).getByRole("button", { name: "Apply" }).click();
   await poll(() => strip(gm).isVisible()).toBe(false);
 });

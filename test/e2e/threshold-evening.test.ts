@@ -114,7 +114,7 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await endTurn(anna, BRANNIC, QUILL);
 
   // Giant's Frame: die, reach, grapple and Reflex go together, the sword with them; the load is that of the same arms (T-59).
-  expect(await frame(anna, BRANNIC, "Long Sword")).toEqual([
+  await poll(() => frame(anna, BRANNIC, "Long Sword")).toEqual([
     "1,medium,1,5,18,6,60",
     expect.stringMatching(/melee · crit 19 .*\+5 .*1d8 \+ 3/),
   ]);
@@ -144,7 +144,7 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await poll(() => state(gm, VIPER)).toEqual({ hp: 0, step: 5, bleeds: 2, on: "bleeding,unconscious" });
   await press(gm, "Sewer Viper Bite", /^Sewer Viper attacks now/);
   await poll(() => gm.dialog.innerText()).toContain("Sewer Viper is helpless: tick it to roll all the same.");
-  expect(await gm.dialog.locator("[type=submit]").getAttribute("aria-disabled")).toBe("true");
+  await poll(() => gm.dialog.locator("[type=submit]").getAttribute("aria-disabled")).toBe("true");
   await gm.closeAll();
   await endTurn(gm, VIPER, THRALL);
 

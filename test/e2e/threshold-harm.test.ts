@@ -19,7 +19,7 @@ it("T-17 T-107 T-131 T-135 D-21: nobody targeted, somebody named; a fall and its
   const priest = await ben.openToken("Ilsabet Rowe");
   await priest.getByRole("button", { name: "Use Mending Light" }).click();
   await ben.dialog.locator("[name=attackFirst]").check();
-  await expect(ben.dialog.innerText()).resolves.toContain("1d20 + 3");
+  await poll(() => ben.dialog.innerText()).toContain("1d20 + 3");
   await ben.dialog.locator("[name=attackFirst]").uncheck();
   await confirm(ben);
   await ben.closeAll();
@@ -50,5 +50,5 @@ it("T-17 T-107 T-131 T-135 D-21: nobody targeted, somebody named; a fall and its
   await gm.cards.nth(1).getByRole("button", { name: "Undo" }).click();
   await poll(() => gm.cards.count()).toBe(2);
   await poll(() => said(gm, 1)).toContain("Redo");
-  expect(await gm.statuses("Brannic Holt")).toEqual([]);
+  await poll(() => gm.statuses("Brannic Holt")).toEqual([]);
 });

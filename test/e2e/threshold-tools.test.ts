@@ -75,7 +75,7 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
   await gm.tab("actors");
   await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
   await board().waitFor();
-  expect(await board().locator("[data-tool]").count()).toBe(10);
+  await poll(() => board().locator("[data-tool]").count()).toBe(10);
   if (SHOTS) await board().screenshot({ path: join(SHOTS, "threshold-tools.png") });
 
   const told: [string, string][] = [];
@@ -106,11 +106,11 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
   // The macros of the packs, from here on: a fall without a blow, and a round of bleeding that nobody's turn brings.
   const drop = { targets: [QUILL], fill: { amount: "20", attack: "off" } };
   expect(await play(macro("Apply Damage"), drop)).toContain("fate.falls");
-  expect(await at(QUILL)).toEqual([0, 5, 5]);
+  await poll(() => at(QUILL)).toEqual([0, 5, 5]);
   expect(await play(macro("Advance a Bleeding Round"), { targets: [QUILL] })).toBe("bleeds");
-  expect(await at(QUILL)).toEqual([0, 5, 4]);
+  await poll(() => at(QUILL)).toEqual([0, 5, 4]);
   expect(await play(macro("Rest"), { selected: [BRANNIC], fill: { minutes: "5", advance: "off" } })).toBe("rest.well");
-  expect(await at(BRANNIC)).toEqual([7, 0, null]);
+  await poll(() => at(BRANNIC)).toEqual([7, 0, null]);
 
   // What has no length of its own is over for friend and foe; what can be used so often a day can be again.
   await gm.eval(`(async () => {
@@ -125,7 +125,7 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
   expect(await play(macro("End the Encounter"), {})).toContain("encounter.over");
   expect([await gm.statuses(WALKER), await gm.statuses(ILSABET)]).toEqual([["track1"], []]);
   expect(await play(macro("New Day"), {})).toContain("newDay.uses");
-  expect(await gm.eval(`${actor(ILSABET)}.items.getName("Might of Iron").system.uses.value`)).toBe(2);
+  await poll(() => gm.eval(`${actor(ILSABET)}.items.getName("Might of Iron").system.uses.value`)).toBe(2);
   const more: [string, Played, string][] = [
     ["Full-Round Natural Attack", { selected: [WALKER], targets: [BRANNIC], fill: {}, dice: [2, 3, 4] }, "fullRound"],
     ["Hazard or Poison", { targets: [BRANNIC], fill: { kind: "sleepToxin" }, dice: [12] }, "hazard.hits"],

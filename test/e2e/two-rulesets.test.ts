@@ -47,7 +47,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await inPlay(gm, "grimoire");
   await activate(gm, "The Drowned Chapel", [anna, ben]);
   await begin(gm, 10, 10, 10, 10);
-  expect(await anna.eval(order)).toBe("Quillane Ash,Mudking,Maren Oakhand,Bog Goblin");
+  await poll(() => anna.eval(order)).toBe("Quillane Ash,Mudking,Maren Oakhand,Bog Goblin");
   await anna.tab("combat");
   await poll(() => anna.page.locator("#combat").innerText()).toContain("Maren Oakhand");
   expect(await anna.page.locator("#combat").innerText()).not.toContain("Brannoc Tull");
@@ -88,7 +88,9 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await inPlay(gm, "threshold");
   await activate(gm, "The Overgrown Mill", [anna, ben]);
   await begin(gm, 10, 11, 12, 13, 14, 15);
-  expect(await anna.eval(order)).toBe("Sewer Viper,Quill Tansy,Thorn Walker,Grave Thrall,Brannic Holt,Ilsabet Rowe");
+  await poll(() => anna.eval(order)).toBe(
+    "Sewer Viper,Quill Tansy,Thorn Walker,Grave Thrall,Brannic Holt,Ilsabet Rowe",
+  );
   await anna.tab("combat");
   await poll(() => anna.page.locator("#combat").innerText()).toContain("Grave Thrall");
   expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Maren Oakhand|Brannoc Tull/);
@@ -97,11 +99,11 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await inPlay(gm, "bloodied");
   await activate(gm, "Ashen Ford", [anna, ben]);
   await poll(() => anna.eval(order)).toBe(ford);
-  expect(await anna.eval("game.combat.round")).toBe(1);
+  await poll(() => anna.eval("game.combat.round")).toBe(1);
   await anna.target("Road Bandit");
   const brannoc = await anna.openToken("Brannoc Tull");
   await brannoc.getByRole("button", { name: /Attack with Arming Sword/ }).waitFor();
   await anna.closeAll();
   await anna.tab("chat");
-  expect(await anna.cards.filter({ hasText: "Maren Oakhand comes to 35." }).count()).toBe(1);
+  await poll(() => anna.cards.filter({ hasText: "Maren Oakhand comes to 35." }).count()).toBe(1);
 });

@@ -29,9 +29,9 @@ it("B-08: a formula nobody can roll is refused where it was typed, and the weapo
     await input.press("Tab");
     await poll(() => input.getAttribute("aria-invalid")).toBe("true");
     const note = await input.getAttribute("aria-describedby");
-    expect(await sheet.locator(`[id="${note}"]`).innerText()).toMatch(why);
-    expect(await input.inputValue()).toBe(wrong);
-    expect(await stored()).toBe("1d8");
+    await poll(() => sheet.locator(`[id="${note}"]`).innerText()).toMatch(why);
+    await poll(() => input.inputValue()).toBe(wrong);
+    await poll(() => stored()).toBe("1d8");
   }
   await input.fill("2d4");
   await input.press("Tab");
@@ -85,7 +85,7 @@ it("a name made of markup is a name everywhere and runs nothing", async () => {
     `ChatMessage.implementation.create({ content: "Well met.", speaker: { alias: ${JSON.stringify(MARKUP)} } }).then(() => null)`,
   );
   await poll(() => anna.page.locator("#chat [data-message-id]").last().innerText()).toContain(MARKUP);
-  for (const { page } of [gm, anna]) expect(await page.locator('img[src="x"], [onerror]').count()).toBe(0);
+  for (const { page } of [gm, anna]) await poll(() => page.locator('img[src="x"], [onerror]').count()).toBe(0);
   expect(alerts).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it("3.3: with nobody targeted the Defense field serves; a target deleted before 
   await anna.dialog.locator("[type=submit]").click();
   await anna.tab("chat");
   await poll(() => anna.card.innerText()).toContain("Hit: 4 slashing.");
-  expect(await anna.card.locator("[data-card=offer]").count()).toBe(0);
+  await poll(() => anna.card.locator("[data-card=offer]").count()).toBe(0);
   await gm.target("Bandit Bowman");
   await gm.tab("chat");
   await gm.lay(1);

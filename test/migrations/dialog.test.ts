@@ -1,21 +1,21 @@
 /** The question before a migration, in a browser: readable, in reach of the keyboard, and every button does what it says. */
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { poll } from "../e2e/table.ts";
+import { type Contexts, openBrowser } from "../host/browser.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
 import { type Source, seed, systemWithSteps } from "./old-world.ts";
 
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const USERS = [{ name: "Gamemaster", role: 4 }, { name: "Anna" }];
 
-let browser: Browser;
+let browser: Contexts;
 let system: string;
 let served: ServedTable;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+  browser = await openBrowser();
   system = await systemWithSteps();
   served = await openServer({ system, generation: 14, port: 0, users: USERS, seed });
 });

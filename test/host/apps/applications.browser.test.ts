@@ -1,5 +1,5 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contexts } from "../browser.ts";
 import type { Data, RealmGlobals } from "../types.ts";
 import type { ApplicationV2 } from "./api/application.ts";
 import type { HandlebarsParts } from "./api/handlebars-mixin.ts";
@@ -19,7 +19,7 @@ declare const Hooks: RealmGlobals["Hooks"];
 declare const app: PanelWindow;
 declare const other: PanelWindow;
 
-let browser: Browser;
+let browser: Contexts;
 let files: { js: string; css: string };
 
 const templates = {

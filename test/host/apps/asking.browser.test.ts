@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contexts } from "../browser.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
 import type { Notifications } from "./ui/notifications.ts";
 
@@ -10,7 +11,7 @@ declare const rich: number;
 declare const picked: (string | string[])[];
 declare const testWarnings: string[];
 
-let browser: Browser;
+let browser: Contexts;
 let files: { js: string; css: string };
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contexts } from "../browser.ts";
 import type { RealmGlobals } from "../types.ts";
 import type { AbstractFormInputElement } from "./elements/abstract.ts";
 import type { InputConfig } from "./fields/config.ts";
@@ -9,7 +9,7 @@ declare const foundry: RealmGlobals["foundry"];
 /** The changes a test kept on the page: name and value of what changed. */
 declare const seen: [name: string, value: unknown][];
 
-let browser: Browser;
+let browser: Contexts;
 let files: { js: string; css: string };
 
 beforeAll(async () => {

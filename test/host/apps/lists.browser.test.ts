@@ -1,5 +1,5 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contexts } from "../browser.ts";
 import type { RealmGlobals } from "../types.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
 
@@ -7,7 +7,7 @@ declare const foundry: RealmGlobals["foundry"];
 /** The tabs a test heard of, kept on the page. */
 declare const log: string[];
 
-let browser: Browser;
+let browser: Contexts;
 let files: { js: string; css: string };
 
 beforeAll(async () => {

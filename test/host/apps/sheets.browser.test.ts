@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contexts } from "../browser.ts";
 import type { Document } from "../core/documents/client-document.ts";
 import type { Constructor, Data, RealmGlobals, SheetLike } from "../types.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
@@ -25,7 +26,7 @@ declare const calls: Call[];
 /** The sheet which `withActor` opens. */
 declare const sheet: MadeUpSheet;
 
-let browser: Browser;
+let browser: Contexts;
 let files: { js: string; css: string };
 
 beforeAll(async () => {

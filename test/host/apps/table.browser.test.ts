@@ -1,7 +1,8 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contexts } from "../browser.ts";
 import type { Actor as ActorDocument } from "../core/documents/actor.ts";
 import type { Item as ItemDocument } from "../core/documents/item.ts";
 import type { User } from "../core/documents/user.ts";
@@ -28,7 +29,7 @@ declare const Item: typeof ItemDocument;
 /** Sheets on real documents: two people at a served table with the fixture system. */
 
 const fixture = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
-let browser: Browser;
+let browser: Contexts;
 
 beforeAll(async () => {
   browser = await launch();

@@ -2,8 +2,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { launch } from "../apps/testing/browser.ts";
+import type { Contexts } from "../browser.ts";
 import type { Seed } from "../server/seed.ts";
 import { openServer, type ServedTable } from "../server/serve.ts";
 import type { Globals } from "../view.ts";
@@ -22,7 +23,7 @@ export interface Seat {
 }
 
 export interface ServedScene {
-  browser: Browser;
+  browser: Contexts;
   table: ServedTable;
   sit(name: string): Promise<Seat>;
   close(): Promise<void>;

@@ -162,7 +162,7 @@ export class Authority {
   /** Everything a joining user needs to know. */
   snapshot(userId: string): Snapshot {
     const { User: users = [], ...documents } = this.world.sources();
-    return copy({
+    const changing = copy({
       release: this.release,
       world: { id: "stand-in", title: this.title, system: String(this.options.manifest.id) },
       system: this.options.manifest,
@@ -173,9 +173,10 @@ export class Authority {
       userSettings: Object.fromEntries(this.#userSettings.get(userId) ?? []),
       documents,
       packs: this.options.packs.map((pack) => this.#packSnapshot(pack)),
-      languages: this.options.languages,
       worldTime: this.#worldTime,
     });
+    // The texts are most of it and stay as they are for as long as the table stands.
+    return { ...changing, languages: this.options.languages };
   }
 
   #packSnapshot(pack: Pack): PackSnapshot {

@@ -10,7 +10,7 @@ import { iconSvg } from "./icons.ts";
 import { randomID } from "./ids.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { Session } from "./session.ts";
-import { inside, type SystemFolder } from "./system.ts";
+import { inside, readTemplates, type SystemFolder } from "./system.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript",
@@ -114,6 +114,8 @@ export class WebServer {
         return send(response, 200, "text/javascript; charset=utf-8", link);
       case "/host/jquery.js":
         return send(response, 200, "text/javascript; charset=utf-8", jquery ?? "");
+      case "/host/templates.json":
+        return send(response, 200, TYPES[".json"]!, JSON.stringify(await readTemplates(this.system)));
       case "/host/host.css":
         return send(response, 200, "text/css; charset=utf-8", css);
     }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { copy, type Stored, type Tree } from "./changes.ts";
 import { EMBEDDED, PACK_COLLECTIONS, SINGLE } from "./hierarchy.ts";
+import { ofFolder } from "./kept.ts";
 import { Shelf } from "./shelf.ts";
 import type { Manifest, PackEntry } from "./system.ts";
 
@@ -109,7 +110,7 @@ export async function readPacks(folder: string, manifest: Manifest, warn: (text:
       warn(`The pack ${pack.collection} has no folder ${path}.`);
       continue;
     }
-    const rows = await readRows(source);
+    const rows = await ofFolder(source, () => readRows(source));
     for (const key of rows.keys()) {
       const [, table, id] = /^!([a-z]+)!([^.]+)$/.exec(key) ?? [];
       const name = Object.keys(PACK_COLLECTIONS).find((candidate) => PACK_COLLECTIONS[candidate] === table);

@@ -1,7 +1,8 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Contexts, openBrowser } from "../browser.ts";
 import type { Globals } from "../view.ts";
 import { openServer, type ServedTable } from "./serve.ts";
 
@@ -10,13 +11,10 @@ declare const game: Globals["game"];
 declare const Actor: Globals["Actor"];
 
 const fixture = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
-const FLAGS =
-  "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --disable-quic --no-first-run";
 
-let browser: Browser;
+let browser: Contexts;
 beforeAll(async () => {
-  const executablePath = process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: FLAGS.split(" ") });
+  browser = await openBrowser();
 });
 afterAll(() => browser.close());
 

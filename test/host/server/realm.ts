@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import vm from "node:vm";
 import type { Globals } from "../view.ts";
 import type { Connection, Snapshot } from "../wire.ts";
 import { bundleHost } from "./bundle.ts";
+import { textOf } from "./kept.ts";
 import type { Link } from "./link.ts";
 import { PRELUDE } from "./prelude.ts";
 import { Storage } from "./storage.ts";
@@ -34,11 +34,24 @@ interface RealmContext extends Globals {
 const scripts = new Map<string, vm.Script>();
 
 /** Compiled once per process, run in every realm. */
-function compiled(code: string, filename: string): vm.Script {
-  const known = scripts.get(code) ?? new vm.Script(code, { filename });
+function compiled(code: string, filename: string, wrap = (text: string): string => text): vm.Script {
+  const known = scripts.get(code) ?? new vm.Script(wrap(code), { filename });
   scripts.set(code, known);
   return known;
 }
+
+/** What the language itself brings, and nobody at a table replaces. */
+const LANGUAGE = [
+  ..."Object Array JSON Map Set WeakMap WeakSet WeakRef Number String Boolean BigInt Symbol Math Promise Reflect".split(
+    " ",
+  ),
+  ..."Proxy RegExp Error TypeError RangeError parseInt parseFloat isNaN isFinite".split(" "),
+].join();
+
+/** A script whose built-in names are its own: node asks back at every look at a global of a realm, fifteen times the price. */
+const atHome = (code: string): string => `((${LANGUAGE}) => { ${code}\n})(${LANGUAGE})`;
+const asFunction = (code: string): string =>
+  `((${LANGUAGE}) => (async function () { "use strict"; ${code}\n}).call(undefined))(${LANGUAGE})`;
 
 /**
  * A module that neither imports nor exports nor asks for `import.meta`, as a script: node 20 never lets go of a module's
@@ -47,7 +60,7 @@ function compiled(code: string, filename: string): vm.Script {
 function asScript(code: string, filename: string): vm.Script | null {
   if (/\bimport\s*\(/.test(code)) return null;
   try {
-    return compiled(`(async function () { "use strict"; ${code}\n}).call(undefined)`, filename);
+    return compiled(code, filename, asFunction);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -142,13 +155,13 @@ export class Realm {
     const { script, link } = await bundleHost();
     this.evaluate(PRELUDE, "prelude.js");
     if (this.options.prelude) this.evaluate(this.options.prelude, "test-prelude.js");
-    compiled(script, "host.js").runInContext(this.context);
+    compiled(script, "host.js", atHome).runInContext(this.context);
     compiled(link, "link.js").runInContext(this.context);
     const paths = this.options.system.manifest.esmodules as string[];
     for (const path of paths) {
       const file = resolve(this.options.system.folder, path);
       // Of several one may import another, and each runs once: those stay modules.
-      const script = paths.length === 1 ? asScript(await readFile(file, "utf8"), file) : null;
+      const script = paths.length === 1 ? asScript(await textOf(file), file) : null;
       await (script ? script.runInContext(this.context) : this.#evaluated(await this.#module(file)));
     }
   }
@@ -171,7 +184,7 @@ export class Realm {
   #module(file: string): Promise<vm.SourceTextModule> {
     const known = this.#modules.get(file);
     if (known) return known;
-    const made = readFile(file, "utf8").then(
+    const made = textOf(file).then(
       (code) =>
         new vm.SourceTextModule(code, {
           context: this.context,

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Source } from "../wire.ts";
 import { isPlain, type Tree } from "./changes.ts";
+import { textOf } from "./kept.ts";
 import { type Pack, readPacks } from "./packs.ts";
 
 /** What a pack is called in the manifest, and what clients are told of it. */
@@ -121,5 +122,14 @@ export function inside(root: string, path: string): string | undefined {
 export async function readInside(root: string, path: string): Promise<string> {
   const full = inside(root, path);
   if (!full) throw new Error(`${path} leads out of the system's folder.`);
-  return readFile(full, "utf8");
+  return textOf(full);
+}
+
+/** The sources of a system's templates by the path a page asks for them. */
+export async function readTemplates({ folder, manifest }: SystemFolder): Promise<Record<string, string>> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".hbs"));
+  const named = (path: string): string => `systems/${manifest.id}/${path.replaceAll(sep, "/")}`;
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [named(path), await readInside(folder, path)])),
+  );
 }

@@ -1,10 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Contexts, openBrowser } from "../browser.ts";
 
-const flags =
-  "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --disable-quic --no-first-run";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
 interface ShownPage extends Window {
@@ -12,7 +11,7 @@ interface ShownPage extends Window {
   log: unknown[][];
   show(html: string, options: object): Promise<string>;
 }
-let browser: Browser;
+let browser: Contexts;
 let page: Page;
 
 const entry = `
@@ -60,10 +59,7 @@ beforeAll(async () => {
     format: "iife",
     target: "es2022",
   });
-  browser = await chromium.launch({
-    executablePath: process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: flags.split(" "),
-  });
+  browser = await openBrowser();
   page = await browser.newPage();
   await page.addScriptTag({ content: bundle.outputFiles[0]!.text });
 });

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Contexts, openBrowser } from "../browser.ts";
 import type { Token } from "../core/canvas.ts";
 import type { Game } from "../core/game/game.ts";
 import { openServer, type ServedTable } from "../server/serve.ts";
@@ -38,7 +39,7 @@ interface PageGlobals {
 
 /** A browser of one user, seated. */
 async function seat(
-  browser: Browser,
+  browser: Contexts,
   table: ServedTable,
   name: string,
 ): Promise<{ page: Page; errors: string[]; context: BrowserContext }> {
@@ -54,16 +55,13 @@ async function seat(
 }
 
 describe.each([13, 14] as const)("the interface on generation %i", (generation) => {
-  let browser: Browser;
+  let browser: Contexts;
   let table: ServedTable;
   let gm: Awaited<ReturnType<typeof seat>>;
   let bo: Awaited<ReturnType<typeof seat>>;
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ARGS,
-    });
+    browser = await openBrowser();
     table = await openServer({
       system: fixture,
       generation,

@@ -29,11 +29,20 @@ export function addTemplates(templates: Record<string, string>): void {
   }
 }
 
+/** Every template of the system, asked for at once: a page needs a hundred of them before anybody has opened anything. */
+let shelf: Promise<Record<string, string>> | undefined;
+const shelved = (): Promise<Record<string, string>> => {
+  shelf ??= fetch("/host/templates.json").then((response) => (response.ok ? response.json() : {}));
+  return shelf;
+};
+
 async function fetchSource(path: string): Promise<string> {
   const clean = path.replace(/^\//, "").split("?")[0]!;
   if (clean in BUILT_IN_TEMPLATES) return BUILT_IN_TEMPLATES[clean]!;
   if (typeof realm.hostFetch === "function") return realm.hostFetch(clean);
   if (!hasDom()) throw new Error(`The template "${path}" cannot be read here: globalThis.hostFetch is missing`);
+  const known = clean.startsWith("systems/") ? (await shelved())[clean] : undefined;
+  if (known !== undefined) return known;
   const response = await fetch(`/${clean}`);
   if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status})`);
   return response.text();
@@ -85,4 +94,5 @@ export async function renderTemplate(path: string, data?: object | null): Promis
 export function forgetTemplates(): void {
   compiled.clear();
   loading.clear();
+  shelf = undefined;
 }

@@ -1,20 +1,13 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { type Contexts, openBrowser } from "../../browser.ts";
 
 /** Opens chromium pages that carry the application layer, for the browser tests of this folder. */
 
 const here = dirname(fileURLToPath(import.meta.url));
-const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
-ARGS.push("--disable-sync", "--disable-quic", "--no-first-run");
-
-export async function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.FIVEFOLD_BROWSER ?? process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ARGS,
-  });
-}
+export const launch = openBrowser;
 
 export async function bundle(): Promise<{ js: string; css: string }> {
   const common = { bundle: true, write: false, target: "es2022", keepNames: true, logLevel: "silent" } as const;
@@ -39,7 +32,7 @@ export interface TestPage {
 
 /** A page of one generation; `templates` are served by path. */
 export async function open(
-  browser: Browser,
+  browser: Contexts,
   { js, css }: { js: string; css: string },
   {
     generation = 14,

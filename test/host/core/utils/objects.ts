@@ -27,17 +27,21 @@ export function getType(value: unknown): string {
 
 /** Copies nested arrays, plain objects and dates; class instances stay shared (or throw when strict). */
 export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {}): T {
-  if (_d > 100) throw new Error("This is nested too deeply to copy; does it contain itself?");
+  return cloned(original, strict, _d) as T;
+}
+
+function cloned(original: unknown, strict: boolean, depth: number): unknown {
+  if (depth > 100) throw new Error("This is nested too deeply to copy; does it contain itself?");
   if (original === null || typeof original !== "object") return original;
-  if (Array.isArray(original)) return original.map((o) => deepClone(o, { strict, _d: _d + 1 })) as T;
-  if (original instanceof Date) return new Date(original) as T;
+  if (Array.isArray(original)) return original.map((o) => cloned(o, strict, depth + 1));
+  if (original instanceof Date) return new Date(original);
   if (!isPlainObject(original)) {
     if (strict) throw new Error("A strict copy takes plain data only");
     return original;
   }
   const clone: Data = {};
-  for (const key of Object.keys(original)) clone[key] = deepClone(original[key], { strict, _d: _d + 1 });
-  return clone as T;
+  for (const key of Object.keys(original)) clone[key] = cloned(original[key], strict, depth + 1);
+  return clone;
 }
 
 export const duplicate = <T>(original: T): T => JSON.parse(JSON.stringify(original));
@@ -163,22 +167,23 @@ export function deleteProperty(object: object, key: string): boolean {
 }
 
 /** Turns dotted keys into nested records, at every depth. */
-export function expandObject(object: unknown): Data {
-  const expand = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(expand);
-    if (!isPlainObject(value)) return value;
-    const out: Data = {};
-    for (const key of Object.keys(value)) {
-      if (UNSAFE.has(key)) continue;
-      const inner = expand(value[key]);
-      const prior = key.includes(".") ? getProperty(out, key) : out[key];
-      if (isPlainObject(prior) && isPlainObject(inner)) mergeInto(prior, inner);
-      else if (key.includes(".")) setProperty(out, key, inner);
-      else out[key] = inner;
-    }
-    return out;
-  };
-  return expand(object) as Data;
+export const expandObject = (object: unknown): Data => expand(object) as Data;
+
+function expand(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(expand);
+  if (!isPlainObject(value)) return value;
+  const out: Data = {};
+  for (const key of Object.keys(value)) {
+    if (UNSAFE.has(key)) continue;
+    const inner = expand(value[key]);
+    const dotted = key.includes(".");
+    const prior = dotted ? getProperty(out, key) : out[key];
+    if (prior !== undefined && isPlainObject(prior) && isPlainObject(inner)) mergeInto(prior, inner);
+    else if (dotted) setProperty(out, key, inner);
+    else out[key] = inner;
+  }
+  return out;
 }
 
 function mergeInto(target: Data, source: Data): void {
