@@ -1,5 +1,5 @@
 /** Down, bleeding, staunched, at death's line, and the choice. */
-import { afterEach, expect, it } from "vitest";
+import { afterEach, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;

@@ -1,5 +1,5 @@
 /** Field list 5.3, points 3 to 7, in real browsers: plugs are pulled, and what was dealt is counted once. */
-import { afterEach, expect, it } from "vitest";
+import { afterEach, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
