@@ -1,5 +1,5 @@
 /** A day in bed with an injury, and the clock. */
-import { afterEach, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
