@@ -15,6 +15,7 @@ import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
 import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "./seam.ts";
 import { keep, parted, recalled } from "./secrets.ts";
+import { steadyPress } from "./steady.ts";
 import { say } from "./text.ts";
 import { whomFor } from "./whom.ts";
 import { isForgotten } from "./writer.ts";
@@ -229,6 +230,7 @@ async function filledForm(
 
 /** One delegated listener, on the element itself: it works in the log and in a popped-out message alike. */
 export function listenCard(element: HTMLElement, message: MessageDoc): void {
+  steadyPress(element);
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>("[data-card]");
     const handler = button ? handlers[button.dataset.card ?? ""] : undefined;

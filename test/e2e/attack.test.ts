@@ -75,7 +75,15 @@ it.each([13, 14] as const)(
     await ben.tab("chat");
     await why.locator("summary").click();
     await gm.lay(2);
-    await anna.card.getByRole("button", { name: "Apply to Road Bandit" }).click();
+    // Somebody else's change draws the card anew under Anna's finger.
+    const apply = anna.card.getByRole("button", { name: "Apply to Road Bandit" });
+    await apply.hover();
+    await anna.page.mouse.down();
+    const drawn = await apply.elementHandle();
+    await gm.eval(`game.messages.contents.at(-1).update({ "flags.world.seen": true }).then(() => null)`);
+    await poll(() => drawn?.evaluate((element) => element.isConnected)).toBe(false);
+    await apply.waitFor();
+    await anna.page.mouse.up();
     for (const seat of [gm, anna, ben]) {
       await poll(() => seat.hp("Road Bandit")).toBe(4);
       await poll(() => seat.token("Road Bandit").getAttribute("aria-label")).toContain("Bloodied");

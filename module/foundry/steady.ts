@@ -1,0 +1,27 @@
+/** A press is not lost because its card is drawn anew between finger down and finger up. */
+
+/** What a button of a card stands for, however often it is drawn. */
+const meaning = (button: HTMLElement): string =>
+  JSON.stringify(Object.entries(button.dataset).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Follows a press on a card's button; where the button is gone when it ends, the one that took its place is clicked. */
+export function steadyPress(element: HTMLElement): void {
+  element.addEventListener("pointerdown", ({ button: which, target, pointerId }) => {
+    const pressed = (target as HTMLElement).closest<HTMLElement>("[data-card]");
+    const id = pressed?.closest<HTMLElement>("[data-message-id]")?.dataset.messageId;
+    if (which !== 0 || !pressed || !id) return;
+    const { ownerDocument } = pressed;
+    const released = (up: PointerEvent): void => {
+      if (up.pointerId !== pointerId) return;
+      ownerDocument.removeEventListener("pointerup", released, true);
+      ownerDocument.removeEventListener("pointercancel", released, true);
+      // A button still there is clicked by the browser itself.
+      if (pressed.isConnected || up.type === "pointercancel") return;
+      const card = (up.target as HTMLElement).closest<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
+      const same = [...(card?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
+      same.find((button) => meaning(button) === meaning(pressed))?.click();
+    };
+    ownerDocument.addEventListener("pointerup", released, true);
+    ownerDocument.addEventListener("pointercancel", released, true);
+  });
+}
