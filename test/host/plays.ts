@@ -52,4 +52,17 @@ export const PLAYS: readonly Play[] = [
       { name: "Thorn Walker", pack: "creatures", at: [9, 3] },
     ],
   },
+  {
+    ruleset: "anatomy",
+    scene: "The Broken Span",
+    bars: ["stamina", "exhaustion"],
+    members: [
+      { name: "Bren Holt", pack: "characters", player: 0, at: [5, 5] },
+      { name: "Tamsin Roe", pack: "characters", player: 1, at: [2, 5] },
+      { name: "Odo Pell", pack: "characters", player: 1, at: [4, 7] },
+      { name: "Road Cutthroat", pack: "creatures", at: [6, 5] },
+      { name: "Grey Wolf", pack: "creatures", at: [6, 7] },
+      { name: "Twin-Skulled Ogre", pack: "creatures", at: [9, 3] },
+    ],
+  },
 ];

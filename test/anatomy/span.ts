@@ -1,0 +1,16 @@
+/** The table at the Broken Span: GM, Anna (Bren Holt), Ben (Tamsin Roe, Odo Pell); a cutthroat, a wolf, an ogre with two heads. */
+import { openPlay, type Play } from "../kit/play.ts";
+
+export type { ActJson, CardJson } from "../kit/play.ts";
+export { act, card, item, press, statuses, target } from "../kit/play.ts";
+export type Span = Play;
+
+export const BREN = "Bren Holt";
+export const TAMSIN = "Tamsin Roe";
+export const ODO = "Odo Pell";
+export const CUTTHROAT = "Road Cutthroat";
+export const WOLF = "Grey Wolf";
+export const OGRE = "Twin-Skulled Ogre";
+
+export const openSpan = (generation: 13 | 14, options: { gm?: boolean } = {}): Promise<Span> =>
+  openPlay("anatomy", generation, options);
