@@ -1,0 +1,125 @@
+/** Characters and creatures (catalogue 2.1); derived numbers by rules/derive.ts. */
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { flag, group, html, list, oneOf, record, whole, wholeOrNone, words } from "../../fields.ts";
+import { mend } from "../../mend.ts";
+import { type ActorData, CATEGORIES, MARTIAL, MOVES, POSTURES, SKILLS } from "../rules/data.ts";
+import { deriveActor } from "../rules/derive.ts";
+import { ability, count, damageTypes, metres, perAbility, size } from "./fields.ts";
+import { house } from "./house.ts";
+
+/** Effects add to these; nothing is stored in them but what somebody typed. */
+const bonus = () => whole(0, { min: -99, max: 99 });
+const defense = () => group({ bonus: bonus() });
+const OVERRIDES = [
+  "auraMax",
+  "evasion",
+  "unarmedEvasion",
+  "rangedEvasion",
+  "fortitude",
+  "will",
+  "armStrength",
+  "legStrength",
+  "initiative",
+] as const satisfies readonly (keyof ActorData["overrides"])[];
+
+const common = () => ({
+  abilities: perAbility(() => group({ value: whole(10, { min: 0, max: 99 }) })),
+  level: count(1),
+  mpl: count(),
+  mplPoints: group(Object.fromEntries(MARTIAL.map((id) => [id, count()]))),
+  size: size(),
+  posture: oneOf(POSTURES, "standing"),
+  movement: group({ speed: metres(6), bonus: bonus() }),
+  jump: group({ bonus: bonus() }),
+  aura: group({ value: count(), bonus: bonus(), active: flag(true) }),
+  surges: group({ value: count(), bonus: bonus(), recoveryBonus: bonus() }),
+  stamina: group({ value: count(), bonus: bonus(), halved: flag(), asEnergyBonus: bonus() }),
+  energy: group({ value: count(), bonus: bonus() }),
+  agility: group({ value: count(), bonus: bonus() }),
+  round: group({
+    swiftUsed: flag(),
+    initiativeUsed: flag(),
+    deathSaved: flag(),
+    waiting: flag(),
+    initiativeTotal: wholeOrNone(),
+    staminaAsEnergy: count(),
+    moved: metres(),
+    lastMove: oneOf(MOVES, "none"),
+    energyStart: count(),
+    used: list(),
+  }),
+  inherent: group({ evasion: defense(), fortitude: defense(), will: defense() }),
+  defenses: group({
+    evasion: defense(),
+    unarmedEvasion: defense(),
+    rangedEvasion: defense(),
+    fortitude: defense(),
+    will: defense(),
+  }),
+  attack: group({ avBonus: bonus(), damageBonus: bonus(), missChanceBonus: bonus(), precise: count() }),
+  skills: group({
+    ...Object.fromEntries(
+      Object.entries(SKILLS).map(([id, usual]) => [
+        id,
+        group({ ability: ability(usual), ranks: count(), bonus: bonus() }),
+      ]),
+    ),
+    custom: record({ label: words(), ability: ability("int"), ranks: count() }),
+  }),
+  damage: group({ weaknesses: damageTypes(), resistances: damageTypes() }),
+  sway: group({ advantage: list(), disadvantage: list() }),
+  overrides: group(Object.fromEntries(OVERRIDES.map((id) => [id, wholeOrNone({ min: -99, max: 999 })]))),
+  currency: count(),
+});
+
+const details = () => ({ biography: html(), notes: html() });
+
+/** The little of an actor document that derivation looks at. */
+interface Owner {
+  type: string;
+  items: Iterable<Snapshot>;
+  statuses?: ReadonlySet<string>;
+}
+
+abstract class ActorModel extends foundry.abstract.TypeDataModel<
+  foundry.data.fields.DataSchema,
+  foundry.documents.BaseActor
+> {
+  static readonly HTML_FIELDS: readonly string[] = ["details.biography", "details.notes", "details.tactics"];
+
+  static override migrateData(source: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>[0]) {
+    return super.migrateData(source);
+  }
+
+  /** Effects have been applied to the stored numbers by now: base, effects, derived. */
+  override prepareDerivedData(): void {
+    const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
+    mend({ fields: this.schema.fields }, values, values._source);
+    const owner = this.parent as unknown as Owner;
+    const held = { type: owner.type, items: [...owner.items], statuses: owner.statuses ?? new Set<string>() };
+    deriveActor(this as unknown as ActorData, held, house());
+  }
+}
+
+export class CharacterModel extends ActorModel {
+  static override readonly HTML_FIELDS: readonly string[] = ["details.biography", "details.notes"];
+
+  static override defineSchema() {
+    return { ...common(), details: group(details()) };
+  }
+}
+
+export class CreatureModel extends ActorModel {
+  static override defineSchema() {
+    return {
+      ...common(),
+      details: group({
+        ...details(),
+        category: oneOf(CATEGORIES, "folk"),
+        threat: whole(0, { min: 0, max: 10 }),
+        tactics: html(),
+        fragile: flag(),
+      }),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+/** The conditions of catalogue section 7; what follows from one is its daughter, and never put on by itself. */
+import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
+
+type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
+const make =
+  (set: Condition["set"]) =>
+  (id: string, img: string, more: More = {}): Condition => ({
+    id,
+    img: `systems/fivefold/icons/${img}.svg`,
+    set,
+    ...more,
+  });
+/** People and acts put it on and take it off. */
+const manual = make("manual");
+/** Follows from numbers, and may be put on and off by hand. */
+const both = make("both");
+
+export const conditions: readonly Condition[] = [
+  manual("exposed", "eye-target", { rule: "A-157" }),
+  manual("unguarded", "surrounded-shield", { daughters: ["exposed"], rule: "A-160" }),
+  manual("surprised", "surprised", { daughters: ["unguarded"], rule: "A-168" }),
+  manual("blinded", "blindfold", { daughters: ["unguarded"], rule: "A-240" }),
+  manual("dazed", "star-swirl", { daughters: ["exposed"], rule: "A-239" }),
+  manual("prone", "fall-down", { daughters: ["exposed"], rule: "A-242" }),
+  manual("slowed", "snail", { rule: "A-241" }),
+  manual("shaken", "terror", { rule: "A-238" }),
+  manual("exhausted", "tired-eye", { rule: "A-227" }),
+  manual("restrained", "fishing-net", { daughters: ["exposed"], rule: "A-201" }),
+  manual("restraining", "grab", { daughters: ["slowed"], rule: "A-204" }),
+  both("unconscious", "sleepy", { daughters: ["unguarded", "surprised"], rule: "A-233" }),
+  manual("helpless", "padlock", { daughters: ["unguarded"], rule: "A-131" }),
+  manual("defending", "dodging", { rule: "A-28" }),
+  manual("bleedingOut", "bleeding-wound", { rule: "A-224" }),
+  manual("stabilized", "bandage-roll", { rule: "A-230" }),
+  both("dead", "death-skull", { overlay: true, rule: "A-226" }),
+];
+
+/** Everything that holds: what stands by itself and what follows from it. */
+export const closure = (standing: Iterable<string>): ReadonlySet<string> =>
+  new Set(heldConditions(standing, conditions).map(({ id }) => id));
+
+/** Neither may somebody be told to do anything, nor does it do anything by itself (A-233). */
+export const isOut = (statuses: ReadonlySet<string>): boolean => statuses.has("unconscious") || statuses.has("dead");
+/** Stamina may not be spent of one's own will (A-227, A-238). */
+export const isWinded = (statuses: ReadonlySet<string>): boolean => statuses.has("exhausted") || statuses.has("shaken");

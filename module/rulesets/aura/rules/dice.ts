@@ -1,0 +1,72 @@
+/** The dice of Aura: a bare d20, and defenses that explode (A-76, A-86, A-123 to A-125, A-135, D-32). */
+import type { DieShown } from "../../../kernel/card.ts";
+import { type Procedure, roll } from "../../../kernel/procedure.ts";
+
+/** Advantage above 0, Disadvantage below it, 0 where both or none are there: any of each cancel (A-139, D-32). */
+export type Sway = -1 | 0 | 1;
+export const swayOf = (advantage: boolean, disadvantage: boolean): Sway =>
+  advantage === disadvantage ? 0 : advantage ? 1 : -1;
+
+export interface Kept {
+  /** What counts. */
+  face: number;
+  /** As it fell, the die that does not count struck. */
+  dice: DieShown[];
+}
+
+const keep = (faces: readonly number[], size: number, sway: Sway): Kept => {
+  const face = sway < 0 ? Math.min(...faces) : Math.max(...faces);
+  const at = faces.indexOf(face);
+  return {
+    face,
+    dice: faces.map((value, index) => ({ faces: size, value, ...(index === at ? {} : { mark: "struck" }) })),
+  };
+};
+
+/** One step: two dice where there is Advantage or Disadvantage, the higher or the lower counts. */
+export function* rollKept(id: string, who: string, faces: number, sway: Sway): Procedure<Kept> {
+  const fallen = yield* roll(id, who, sway === 0 ? 1 : 2, faces, sway < 0 ? "lowest" : "highest");
+  return keep(fallen, faces, sway);
+}
+
+export interface Exploded {
+  total: number;
+  dice: DieShown[];
+}
+
+/** Far beyond what any table sees: past it the chance is below one in 10^100. */
+const STEPS = 100;
+
+/**
+ * A defense's die: while what counts is its highest face it is thrown again and added; Advantage and Disadvantage are
+ * looked at anew at each step (A-124, A-125).
+ */
+export function* rollDefense(id: string, who: string, faces: 10 | 4, sway: Sway): Procedure<Exploded> {
+  let total = 0;
+  const dice: DieShown[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    const kept = yield* rollKept(step === 0 ? id : `${id}+${step}`, who, faces, sway);
+    total += kept.face;
+    dice.push(...kept.dice);
+    if (kept.face < faces) break;
+  }
+  return { total, dice };
+}
+
+/** Chance that a step's kept die shows exactly `face`. */
+export function faceChance(face: number, faces: number, sway: Sway): number {
+  if (sway === 0) return 1 / faces;
+  const less = (n: number) => (n / faces) ** 2;
+  return sway > 0 ? less(face) - less(face - 1) : less(faces - face + 1) - less(faces - face);
+}
+
+/** Chance that a defense's die comes to `least` or more, exactly: the same die again after each explosion. */
+export function defenseAtLeast(least: number, faces: 10 | 4, sway: Sway): number {
+  if (least <= 1) return 1;
+  const again = faceChance(faces, faces, sway);
+  const full = Math.floor((least - 1) / faces);
+  const rest = least - full * faces;
+  let chance = 0;
+  for (let face = rest; face <= faces; face += 1) chance += faceChance(face, faces, sway);
+  return again ** full * chance;
+}

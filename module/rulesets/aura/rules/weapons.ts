@@ -1,0 +1,95 @@
+/** What a weapon comes to in somebody's hands. */
+import { listed, mod } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import type { ActorData, Range, WeaponData } from "./data.ts";
+import { isProficient } from "./defenses.ts";
+import type { House } from "./house.ts";
+import { DRAW_WEIGHTS, type DrawRow, drawCap, SIZE_CHART, THROWN_BY_GROUP, throwBonus } from "./tables.ts";
+import { abilityName, t } from "./words.ts";
+
+/** Str and Dex, and what features add, each ability once, by thirds. */
+export const masabOf = ({ abilities }: Pick<ActorData, "abilities">, extra: readonly string[]): number => {
+  const counted = new Set([...extra, "str", "dex"]) as ReadonlySet<keyof typeof abilities>;
+  return Math.floor([...counted].reduce((sum, id) => sum + abilities[id].mod, 0) / 3);
+};
+
+/** AV with a weapon, or with bare hands: static, nothing is rolled. */
+export const avOf = (system: ActorData, weapon: Pick<WeaponData, "attackBonus" | "mpr"> | null): Breakdown =>
+  stack(
+    listed(
+      [mod(t("Why.base"), 15), mod(t("Why.masab"), system.attack.masab)],
+      mod(t("Why.weapon"), weapon?.attackBonus ?? 0),
+      mod(t("Why.effects"), system.attack.avBonus),
+      mod(t("Why.unproficient"), weapon && !isProficient(system.mpl, weapon) ? -1 : 0),
+    ),
+  );
+
+/** Accuracy of a throw: the AV bonus of what is made for it, else nothing. */
+export const throwAccuracy = (weapon: WeaponData): number => (weapon.thrown.enabled ? weapon.attackBonus : 0);
+
+/** Miss Chance Modifier: 8 less Accuracy, less halved Dexterity. */
+export const mcmOf = (system: ActorData, accuracy: number): Breakdown =>
+  stack(
+    listed(
+      [mod(t("Why.base"), 8), mod(t("Why.accuracy"), -accuracy)],
+      mod(t("Why.half", { ability: abilityName("dex") }), -system.abilities.dex.half),
+      mod(t("Why.effects"), system.attack.missChanceBonus),
+    ),
+  );
+
+const plus = (one: Range, two: Range): Range => ({ a: one.a + two.a, b: one.b + two.b, c: one.c + two.c });
+/** None below 0, none above the next (D-42). */
+export function ordered({ a, b, c }: Range): Range {
+  const far = Math.max(0, c);
+  const middle = Math.min(Math.max(0, b), far);
+  return { a: Math.min(Math.max(0, a), middle), b: middle, c: far };
+}
+
+/** How a throw flies: its own triplet or its group's, and the arm. */
+export const throwRangeOf = (system: ActorData, weapon: WeaponData): Range =>
+  ordered(plus(weapon.thrown.enabled ? weapon.thrown : THROWN_BY_GROUP[weapon.group], throwBonus(armOf(system))));
+
+const armOf = (system: ActorData): number => system.skills.arm.total;
+
+export interface Drawn {
+  row: DrawRow;
+  limit: "" | "wielder" | "weapon" | "mpl" | "class";
+  /** What the arm and the cap allow, in kilograms. */
+  wielder: number;
+  cap: number;
+}
+
+/** The row of the Draw Weight table that counts: the arm's, the bow's or the cap's, whichever is least (A-101 to A-106, D-12). */
+export function drawnOf(
+  weapon: Pick<WeaponData, "drawClass" | "drawWeight" | "hands">,
+  arm: number,
+  mpl: number,
+): Drawn | null {
+  if (weapon.drawClass === "none") return null;
+  const stirrup = ["crossbow", "heavyCrossbow", "siegeCrossbow"].includes(weapon.drawClass) && weapon.hands === 2;
+  const strength = arm + (stirrup ? 5 : 0);
+  const heaviest = (fits: (row: DrawRow) => boolean) => DRAW_WEIGHTS.findLast(fits) ?? DRAW_WEIGHTS[0];
+  const wielder = heaviest((row) => strength >= row.from);
+  const cap = drawCap(weapon.drawClass, mpl);
+  const least = Math.min(wielder.weight, weapon.drawWeight, cap.weight);
+  const limit = least === weapon.drawWeight ? "weapon" : least === wielder.weight ? "wielder" : cap.by;
+  return { row: heaviest((row) => row.weight <= least), limit, wielder: wielder.weight, cap: cap.weight };
+}
+
+/** Fills in what is derived of a weapon. */
+export function deriveWeapon(system: ActorData, weapon: WeaponData, _house: House): void {
+  const drawn = drawnOf(weapon, armOf(system), system.mpl);
+  weapon.proficient = isProficient(system.mpl, weapon);
+  weapon.av = avOf(system, weapon).total;
+  weapon.mcm = mcmOf(system, weapon.weaponClass === "ranged" ? weapon.accuracy : throwAccuracy(weapon)).total;
+  weapon.throwRange = throwRangeOf(system, weapon);
+  weapon.effectiveRange =
+    weapon.weaponClass === "ranged"
+      ? ordered(drawn ? plus(weapon.range, drawn.row.range) : weapon.range)
+      : weapon.throwRange;
+  weapon.extraDamage = drawn?.row.damage ?? 0;
+  weapon.drawLimit = drawn?.limit ?? "";
+  weapon.drawn = drawn?.row.weight ?? 0;
+  weapon.reachTotal = weapon.reach + SIZE_CHART[system.size].reach;
+  weapon.accessCost = weapon.handy ? 1 : 2;
+}

@@ -1,0 +1,10 @@
+/** Texts of Aura: keys of the language file below AURA. */
+import { type Text, text } from "../../../kernel/card.ts";
+import type { AbilityId, DefenseId, SizeId, SkillId } from "./data.ts";
+
+export const t = (key: string, data?: Text["data"]): Text => text(`AURA.${key}`, data);
+export const abilityName = (id: AbilityId): Text => t(`Ability.${id}`);
+export const skillName = (id: SkillId): Text => t(`Skill.${id}`);
+export const sizeName = (id: SizeId): Text => t(`Size.${id}`);
+export const defenseName = (id: DefenseId): Text => t(`Defense.${id}`);
+export const conditionName = (id: string): Text => t(`Condition.${id}`);
