@@ -31,6 +31,7 @@ import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { onCondition, onMarked, onTokenMoved } from "./foundry/turn.ts";
 import { registerCalls } from "./foundry/turn-calls.ts";
+import { onRoundSet } from "./foundry/turn-order.ts";
 import { redrawWaiting } from "./foundry/waiting.ts";
 import { resume } from "./foundry/writer.ts";
 
@@ -91,6 +92,7 @@ onHook("createActiveEffect", (effect: unknown) => onCondition(effect));
 for (const hook of ["createActiveEffect", "deleteActiveEffect"])
   onHook(hook, (effect: unknown, options: object) => onMarked(effect, options));
 onHook("combatTurnChange", () => onTurnChange());
+for (const hook of ["combatStart", "combatRound"]) onHook(hook, onRoundSet);
 onHook("deleteCombat", () => onTurnChange());
 onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>
   onTokenMoved(token, changes, userId),

@@ -102,13 +102,14 @@ export interface Gathering {
 }
 
 /**
- * Whether a fight is on for somebody, in which round, and whether it is their turn: only there a turn is counted. Of that
+ * Whether a fight is on for somebody, which one, in which round, and whether it is their turn: only there a turn is counted. Of that
  * nobody else has a say.
  */
-function fightOf(actor: ActorDoc): { fighting: boolean; round: number; ownTurn: boolean } {
+function fightOf(actor: ActorDoc): { fighting: boolean; combat: string; round: number; ownTurn: boolean } {
   const [combatant] = combatantsOf(actor);
   return {
     fighting: combatant !== undefined,
+    combat: combatant?.combat?.id ?? "",
     round: combatant?.combat?.round ?? 0,
     ownTurn: combatant !== undefined && combatant.combat?.combatant?.id === combatant.id,
   };

@@ -22,7 +22,7 @@ import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
 import { fullOf, isFresh, spend, trade } from "./turn.ts";
-import { fighterOf, sidesIn } from "./turn-order.ts";
+import { fighterOf, inRounds, sidesIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
 
 /** What a mark says beside its name: how many, and what a pointer resting on it learns. */
@@ -41,6 +41,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
   html.classList.add("ff-tracker");
   listenTracker(html);
+  html.classList.toggle("ff-rounds", combat !== null && inRounds(combat));
   if (!combat) return;
   const places = new Map(combat.turns.map((c, at) => [c.id, at]));
   const sides = sidesIn(combat).size;

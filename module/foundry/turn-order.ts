@@ -3,7 +3,7 @@ import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Fighter, HouseRules, Ruleset } from "../kernel/ruleset.ts";
 import { askForm } from "./dialog.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "./seam.ts";
+import { activeGM, asDoc, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 
@@ -12,6 +12,14 @@ export function rulesetIn(combat: CombatDoc): Ruleset | null {
   const rulesets = new Set([...combat.combatants].map((c) => (c.actor ? rulesetOf(c.actor.type) : null)));
   const [only] = rulesets;
   return rulesets.size === 1 ? (only ?? null) : null;
+}
+
+/** Nobody's turn ever comes in this fight: its rounds are everybody's. */
+export const inRounds = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.rounds === true;
+
+/** As a fight begins, and with every round of it: where there are no turns, none is anybody's. */
+export function onRoundSet(combat: unknown, data: { turn?: number | null }): void {
+  if (inRounds(asDoc<CombatDoc>(combat))) data.turn = null;
 }
 
 /** The same, if its order is its own. */

@@ -1,6 +1,6 @@
 /** What a fight and a turn bring: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
 import { text } from "../kernel/card.ts";
-import type { Passing, Turns } from "../kernel/ruleset.ts";
+import type { Fight, Passing } from "../kernel/ruleset.ts";
 import { applyEvent } from "./apply.ts";
 import { everybody } from "./clock.ts";
 import { filling } from "./held.ts";
@@ -46,17 +46,47 @@ export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Pr
 export async function endFight(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
   for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd");
-  // Whoever stood by, and has something from this fight.
+  await passBystanders(combat, "fightEnd");
+}
+
+/** The same for whoever stands by and has something from this fight. */
+async function passBystanders(combat: CombatDoc, when: Passing, round = combat.round): Promise<void> {
   const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
+  const fight = { id: combat.id, round, fighters: fightersIn(combat) };
   for (const actor of everybody())
     if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
-      await passTo(actor, stableId(combat.id, actor.uuid, "fightEnd"), "fightEnd");
+      await passTo(
+        actor,
+        stableId(combat.id, actor.uuid, when, ...(when === "roundEnd" ? [String(round)] : [])),
+        when,
+        fight,
+      );
 }
 
 /** A round is over as the next one begins; stepping back and forth again brings nothing new. On the active GM's client. */
 export async function endRound(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
-  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd");
+  const over = combat.round - 1;
+  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", {}, over);
+  await passBystanders(combat, "roundEnd", over);
+}
+
+/** Where rounds have no turns, what begins begins for everybody at once. On the active GM's client. */
+export async function startRound(combat: CombatDoc): Promise<void> {
+  if (!activeGM()?.isSelf || !combat.started) return;
+  const { round } = combat;
+  for (const combatant of combat.combatants) {
+    const { actor } = combatant;
+    const ruleset = actor ? rulesetOf(actor.type) : null;
+    if (!actor || !ruleset?.turns.rounds) continue;
+    const before = Number(combatant.flags[SYSTEM]?.round ?? 0);
+    // Stepping back and forth again brings nothing new.
+    if (before >= round) continue;
+    await pass(combat, combatant, "roundStart");
+    await combatant.update({ ...filling(fullHands(combatant) ?? {}), [`flags.${SYSTEM}.round`]: round });
+    for (const due of ruleset.turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? [])
+      await postOffer(actor, due, "", !due.auto);
+  }
 }
 
 /** What happens to somebody by itself at a moment of the fight; the event has one name a round, so it happens once. */
@@ -64,20 +94,18 @@ async function pass(
   combat: CombatDoc,
   combatant: CombatantDoc,
   when: Passing,
-  fight?: Parameters<NonNullable<Turns["passes"]>>[3],
+  more: Partial<Fight> = {},
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
-  const name = stableId(combat.id, combatant.id, when, String(round), fight?.arrived ?? "");
+  const fight = { id: combat.id, round, fighters: more.fighters ?? fightersIn(combat), ...more };
+  // What a round that is over brings keeps the name it always had: that of the round which begins.
+  const named = when === "roundEnd" ? round + 1 : round;
+  const name = stableId(combat.id, combatant.id, when, String(named), more.arrived ?? "");
   if (actor) await passTo(actor, name, when, fight);
 }
 
-async function passTo(
-  actor: ActorDoc,
-  name: string,
-  when: Passing,
-  fight?: Parameters<NonNullable<Turns["passes"]>>[3],
-): Promise<void> {
+async function passTo(actor: ActorDoc, name: string, when: Passing, fight: Fight): Promise<void> {
   const passes = rulesetOf(actor.type)?.turns.passes;
   if (!passes) return;
   await enqueue(async () => {
@@ -101,7 +129,7 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
 
 /** What the turn asked for and nobody did is named to the GM; nothing is rolled for anybody. `round` is the one it was in. */
 export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round = combat.round): Promise<void> {
-  await pass(combat, combatant, "turnEnd", undefined, round);
+  await pass(combat, combatant, "turnEnd", {}, round);
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   if (ruleset?.turns.marked && !combatant.flags[SYSTEM]?.acted)

@@ -28,9 +28,28 @@ export interface Fighter {
 
 /**
  * A moment of a fight in somebody's life: it arrives when the fight is on already, and those there are reinforced. A round
- * ends as the next one begins. Who is taken out of a fight has left it, and it goes on.
+ * ends as the next one begins, for bystanders too who have something from the fight. Who is taken out of a fight has left it,
+ * and it goes on.
  */
-export type Passing = "fightStart" | "arrives" | "reinforced" | "turnStart" | "turnEnd" | "roundEnd" | "fightEnd";
+export type Passing =
+  | "fightStart"
+  | "arrives"
+  | "reinforced"
+  | "roundStart"
+  | "turnStart"
+  | "turnEnd"
+  | "roundEnd"
+  | "fightEnd";
+
+/** Whoever else is in the fight, for what happens to somebody in it. */
+export interface Fight {
+  /** Of the combat, and the round it is in; as a round ends, that one. */
+  id: string;
+  round: number;
+  fighters: readonly Fighter[];
+  arrived?: string;
+  left?: boolean;
+}
 
 /** Something a fight asks for as it stands, whoever brought it about: one card that waits for a press. */
 export interface Call {
@@ -107,6 +126,8 @@ export interface Elapsed {
 }
 
 export interface Turns {
+  /** Nobody's turn ever comes: a round is everybody's, whoever acts when. No initiative is rolled, nobody is current. */
+  rounds?: true;
   /** Die and breakdown: initiative = 1d(die) + total. */
   initiative(actor: Snapshot, house?: HouseRules): { formula: string; breakdown: Breakdown };
   /** After equal initiative: negative when a acts first. */
@@ -127,12 +148,7 @@ export interface Turns {
   /** How far the world's clock moves with a round. */
   roundSeconds?(house: HouseRules): number;
   /** What happens to somebody by itself at such a moment, once a round however often the tracker is stepped; parts are "self". */
-  passes?(
-    actor: Snapshot,
-    when: Passing,
-    house: HouseRules,
-    fight?: { fighters: readonly Fighter[]; arrived?: string; left?: boolean },
-  ): readonly Consequence[];
+  passes?(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): readonly Consequence[];
   /** A condition was put on or taken off by hand before somebody's first turn was over. */
   marked?(actor: Snapshot, condition: string): readonly Consequence[];
   /** Everything the fight asks for as it stands. */
@@ -140,6 +156,10 @@ export interface Turns {
   row?(actor: Snapshot, context: RowContext): Row;
   /** Cards to post at the start of this combatant's turn. */
   startTurn?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
+  /** Cards to post for somebody as a round begins. */
+  startRound?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
+  /** Names of those who could still do something, before a round is ended by hand. */
+  lingering?(fighters: readonly Fighter[], house: HouseRules): readonly string[];
   /** Trades one resource for another; null: refused. */
   trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
 }

@@ -3,8 +3,17 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
-import { firstNamed, houseIn, orderRound, placesIn, rulesetIn } from "../turn-order.ts";
-import { beginFight, endFight, endRound, endTurn, joinFight, leaveFight, startTurn } from "../turn-start.ts";
+import { firstNamed, houseIn, inRounds, orderRound, placesIn, rulesetIn } from "../turn-order.ts";
+import {
+  beginFight,
+  endFight,
+  endRound,
+  endTurn,
+  joinFight,
+  leaveFight,
+  startRound,
+  startTurn,
+} from "../turn-start.ts";
 
 /**
  * Places in the ruleset's own order, by combatant; empty where it has none. Core sorts a fight while it is still being made,
@@ -49,6 +58,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     await super._onStartRound(...args);
     await orderRound(asDoc<CombatDoc>(this));
     await endRound(asDoc<CombatDoc>(this));
+    await startRound(asDoc<CombatDoc>(this));
   }
 
   protected override async _onEnter(...args: Parameters<Combat<T>["_onEnter"]>): Promise<void> {
@@ -83,9 +93,18 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     void endFight(asDoc<CombatDoc>(this));
   }
 
+  /** Where nobody’s turn ever comes, the next one is the next round. */
+  override nextTurn(): Promise<this> {
+    return inRounds(asDoc<CombatDoc>(this)) ? this.nextRound() : super.nextTurn();
+  }
+
+  override previousTurn(): Promise<this> {
+    return inRounds(asDoc<CombatDoc>(this)) ? this.previousRound() : super.previousTurn();
+  }
+
   override async startCombat(): Promise<this> {
     const unrolled = [...asDoc<CombatDoc>(this).combatants].filter((c) => c.initiative === null).map((c) => c.id);
-    if (unrolled.length) await this.rollInitiative(unrolled);
+    if (unrolled.length && !inRounds(asDoc<CombatDoc>(this))) await this.rollInitiative(unrolled);
     if (!(await firstNamed(asDoc<CombatDoc>(this)))) return this;
     await orderRound(asDoc<CombatDoc>(this));
     await beginFight(asDoc<CombatDoc>(this));
