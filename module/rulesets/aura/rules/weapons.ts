@@ -53,6 +53,8 @@ const armOf = (system: ActorData): number => system.skills.arm.total;
 
 export interface Drawn {
   row: DrawRow;
+  /** Arm Strength, with the stirrup's help. */
+  strength: number;
   limit: "" | "wielder" | "weapon" | "mpl" | "class";
   /** What the arm and the cap allow, in kilograms. */
   wielder: number;
@@ -73,7 +75,7 @@ export function drawnOf(
   const cap = drawCap(weapon.drawClass, mpl);
   const least = Math.min(wielder.weight, weapon.drawWeight, cap.weight);
   const limit = least === weapon.drawWeight ? "weapon" : least === wielder.weight ? "wielder" : cap.by;
-  return { row: heaviest((row) => row.weight <= least), limit, wielder: wielder.weight, cap: cap.weight };
+  return { row: heaviest((row) => row.weight <= least), strength, limit, wielder: wielder.weight, cap: cap.weight };
 }
 
 /** Fills in what is derived of a weapon. */

@@ -1,5 +1,6 @@
 /** Texts of Aura: keys of the language file below AURA. */
 import { type Text, text } from "../../../kernel/card.ts";
+import type { Problem } from "../../../kernel/ruleset.ts";
 import type { AbilityId, DefenseId, SizeId, SkillId } from "./data.ts";
 
 export const t = (key: string, data?: Text["data"]): Text => text(`AURA.${key}`, data);
@@ -8,3 +9,8 @@ export const skillName = (id: SkillId): Text => t(`Skill.${id}`);
 export const sizeName = (id: SizeId): Text => t(`Size.${id}`);
 export const defenseName = (id: DefenseId): Text => t(`Defense.${id}`);
 export const conditionName = (id: string): Text => t(`Condition.${id}`);
+/** What stands against it, at a field of the dialog or at none of them (""). */
+export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
+  field,
+  text: t(`Problem.${key}`, data),
+});

@@ -1,0 +1,158 @@
+/** What acts have in common: who does them, what they cost, what stands against them (A-34, A-54, D-35, D-39, D-59). */
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { asActor } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { active, type Instance, instancesOf, lift, type Moment } from "./instances.ts";
+import { momentOf } from "./moment.ts";
+import { type Cost, type Purse, paying, priced, purseOf, refusal, takesLastStamina } from "./pay.ts";
+import { conditionName, problem, t } from "./words.ts";
+
+export const ACTORS = ["auraCharacter", "auraCreature"];
+/** Worst first: who is that does nothing. */
+const UNABLE = ["dead", "unconscious"] as const;
+
+export interface ActingFacts extends Facts {
+  /** null: no Round is running, and Energy and Agility are not counted (D-35). */
+  moment: Moment;
+  purse: Purse;
+  /** What holds of whoever acts, daughters and all. */
+  statuses: string[];
+  /** Its instances, for what acting ends. */
+  instances: Instance[];
+  enforce: House["enforceCosts"];
+  gm: boolean;
+}
+
+/** Conditions of somebody as rules read them. */
+export const conditionsOf = (actor: Snapshot): ReadonlySet<string> => active(actor.effects, actor.statuses);
+
+export function actingFacts(parts: Parts, targets: Parts["targets"] = []): ActingFacts {
+  const { system, effects } = asActor(parts.self);
+  const statuses = conditionsOf(parts.self);
+  const moment = momentOf(parts);
+  return {
+    ...partsOf({ ...parts, targets }),
+    moment,
+    purse: purseOf(system, statuses, moment !== null),
+    statuses: [...statuses],
+    instances: instancesOf(effects),
+    enforce: readHouse(parts.house).enforceCosts,
+    gm: parts.gm,
+  };
+}
+
+export const isIn = (facts: Pick<ActingFacts, "statuses">, status: string): boolean => facts.statuses.includes(status);
+
+/** Part of every form with a price. */
+export type CostForm = Form & {
+  /** Stamina in place of Energy (A-34). */
+  standIn: number | null;
+  /** What cannot be paid is done all the same; the GM's word (D-59). */
+  anyway: boolean;
+  /** The last Stamina may go (A-38). */
+  lastStamina: boolean;
+};
+export const COST_DEFAULTS = { standIn: 0, anyway: false, lastStamina: false } as const satisfies Record<
+  string,
+  FormValue
+>;
+export const COST_ASKS = Object.keys(COST_DEFAULTS);
+
+const standInOf = (form: Form): number => Math.max(0, wholeOf(form.standIn) ?? 0);
+/** The GM, or a table that only warns, lets it pass (D-59). */
+const lets = (facts: ActingFacts, form: Form): boolean =>
+  facts.enforce !== "strict" || (facts.gm && flagOf(form.anyway));
+
+/** "Pay with Stamina", the last one's word, the GM's override: only those that matter just now. */
+export function costFields(facts: ActingFacts, price: Cost, form: Form): Field[] {
+  const { purse } = facts;
+  const most = Math.min(purse.standIn, price.energy);
+  const fields: Field[] = [];
+  if (purse.fighting && most > 0 && !purse.winded)
+    fields.push({
+      kind: "number",
+      name: "standIn",
+      label: t("Field.standIn"),
+      hint: t("Field.standInHint", { most }),
+      min: 0,
+      max: most,
+      rule: "A-34",
+    });
+  if (takesLastStamina(price, standInOf(form), purse))
+    fields.push({
+      kind: "check",
+      name: "lastStamina",
+      label: t("Field.lastStamina"),
+      hint: t("Field.lastStaminaHint"),
+      rule: "A-38",
+    });
+  const refused = refusal(price, standInOf(form), purse);
+  if (refused && facts.enforce === "warn")
+    fields.push({
+      kind: "note",
+      name: "short",
+      label: t("Field.short"),
+      text: refusedText(facts, price, form),
+      tone: "bad",
+    });
+  if (refused && facts.enforce === "strict")
+    fields.push({
+      kind: "check",
+      name: "anyway",
+      label: t("Field.anyway"),
+      hint: t("Field.anywayHint"),
+      gm: true,
+      rare: true,
+    });
+  return fields;
+}
+
+function refusedText(facts: ActingFacts, price: Cost, form: Form) {
+  const due = priced(price, standInOf(form), facts.purse);
+  const reason = refusal(price, standInOf(form), facts.purse);
+  const { energy, stamina, agility } = facts.purse;
+  const name = nameOf(facts, "self");
+  const data = {
+    name,
+    energy: due.energy,
+    stamina: due.stamina,
+    agility: due.agility,
+    left: energy,
+    leftStamina: stamina,
+    leftAgility: agility,
+  };
+  return t(`Problem.${reason ?? "energy"}`, data);
+}
+
+/** Nobody acts who is out of it; nobody spends what is not there (A-40, A-201, A-233, D-59). */
+export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Problem[] {
+  const name = nameOf(facts, "self");
+  const out = UNABLE.find((status) => isIn(facts, status));
+  if (out && !(facts.gm && flagOf(form.anyway))) return [problem("", "unable", { name, status: conditionName(out) })];
+  const reason = refusal(price, standInOf(form), facts.purse);
+  if (reason && !lets(facts, form))
+    return [{ field: reason === "staminaAsEnergyLimit" ? "standIn" : "", text: refusedText(facts, price, form) }];
+  if (takesLastStamina(price, standInOf(form), facts.purse) && !flagOf(form.lastStamina))
+    return [problem("lastStamina", "lastStamina", { name })];
+  return [];
+}
+
+/** What is paid as it is declared: as much of it as there is, where the table lets it pass. */
+export const price = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] =>
+  facts.enforce === "off" ? [] : paying(cost, standInOf(form), facts.purse);
+
+/** Energy really spent, for Agile Moves and what comes back (A-18, A-65, D-05). */
+export const energyPaid = (facts: ActingFacts, cost: Cost, form: Form): number =>
+  facts.enforce === "off" ? 0 : Math.min(facts.purse.energy, priced(cost, standInOf(form), facts.purse).energy);
+
+/** Attacks, maneuvers and spells end Defending (A-28). */
+export const stopsDefending = (facts: Pick<ActingFacts, "instances" | "moment">): Consequence[] =>
+  lift(
+    "self",
+    facts.instances.filter(({ condition }) => condition === "defending"),
+    facts.moment,
+    () => t("Why.stopsDefending"),
+  );

@@ -1,0 +1,125 @@
+/** What a Round gives and takes away, and what things cost, by the worked vectors of the catalogue. */
+import { describe, expect, it } from "vitest";
+import { conditionsOf as holding } from "../../module/rulesets/aura/rules/acting.ts";
+import { instancesOf, isOver, lift } from "../../module/rulesets/aura/rules/instances.ts";
+import { type Cost, paying, purseOf, refusal } from "../../module/rulesets/aura/rules/pay.ts";
+import { passes, turns } from "../../module/rulesets/aura/rules/turns.ts";
+import { actor, copy, FIGHT, type Mutable, systemOf } from "./people.ts";
+import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
+import { World } from "./world.ts";
+
+const someone = ({ given }: Vector): Mutable =>
+  actor("Ada", { ...given.actor, ...(given.settings ? { house: given.settings } : {}) });
+const fight = (round: number) => ({ id: FIGHT, round, fighters: [] });
+
+describe("a Round begins", () => {
+  // Saves and waking are cards of their own; what dice bring is told where they fall.
+  it.each(vectorsOf("roundStart").filter(([, { dice }]) => dice.length === 0))("%s", (_name, vector) => {
+    const round = vector.given.round as number;
+    const world = new World([], vector.given.settings ?? {});
+    const ada = someone(vector);
+    const was = conditionsOf(ada);
+    const over = instancesOf(ada.effects).filter((one) => isOver(one, { combat: FIGHT, round: round - 1 }));
+    const expired = was.filter((words) => over.some((one) => words === `${one.condition}:endOfRound${one.round}`));
+    world.write(ada, passes(ada, "roundEnd", world.house, fight(round - 1)));
+    world.write(ada, passes(ada, "roundStart", world.house, fight(round)));
+    const { energy, agility, stamina } = systemOf(ada);
+    expect({
+      energy: energy.value,
+      agility: agility.value,
+      stamina: stamina.value,
+      expired,
+      conditions: conditionsOf(ada),
+    }).toMatchObject(vector.expect);
+  });
+
+  it("A-39 A-224 A-235 D-52: who bleeds is asked for a save, who fell without it for a roll to wake, both where both are", () => {
+    const asked = (...conditions: string[]) =>
+      turns.startRound?.(actor("Ada", { conditions }), {}).map(({ action }) => action);
+    expect(asked("bleedingOut")).toEqual(["deathSave"]);
+    expect(asked("unconscious:stamina")).toEqual(["wakeRoll"]);
+    expect(asked("unconscious:nonLethal", "bleedingOut")).toEqual(["deathSave", "wakeRoll"]);
+    expect(asked("unconscious:death", "stabilized")).toEqual([]);
+    expect(asked("dead", "bleedingOut")).toEqual([]);
+  });
+
+  it("A-53 D-37: what was done once in a Round may be done again, and twice the same moment changes nothing", () => {
+    const world = new World();
+    const ada = actor("Ada", {
+      energy: 1,
+      agility: 0,
+      moved: 4,
+      more: { "round.swiftUsed": true, "round.used": ["x"] },
+    });
+    world.write(ada, passes(ada, "roundStart", world.house, fight(2)));
+    expect(systemOf(ada)).toMatchObject({
+      energy: { value: 5 },
+      agility: { value: 3 },
+      round: { swiftUsed: false, moved: 0, used: [], energyStart: 5 },
+    });
+    expect(passes(ada, "roundStart", world.house, fight(2))).toEqual([]);
+  });
+
+  it("D-35: what Rounds count and none ran for is counted from the first", () => {
+    const world = new World();
+    const ada = actor("Ada", { conditions: ["exposed:endOfRound0"] });
+    const [loose] = ada.effects;
+    ada.effects = [{ ...loose!, given: { expiry: "round", combat: "", round: 0, rounds: 1 } }];
+    world.write(ada, passes(ada, "fightStart", world.house, fight(0)));
+    expect(conditionsOf(ada)).toEqual(["exposed:endOfRound2"]);
+    world.write(ada, passes(ada, "roundEnd", world.house, fight(1)));
+    expect(conditionsOf(ada)).toEqual(["exposed:endOfRound2"]);
+    world.write(ada, passes(ada, "fightEnd", world.house, fight(1)));
+    expect(conditionsOf(ada)).toEqual([]);
+  });
+});
+
+describe("what things cost", () => {
+  it.each(vectorsOf("payCost"))("%s", (_name, vector) => {
+    const world = new World();
+    const ada = someone(vector);
+    const price: Cost = { energy: 0, stamina: 0, agility: 0, ...(vector.given.cost as Partial<Cost>) };
+    const standIn = (vector.given.staminaAsEnergy as number | undefined) ?? 0;
+    const purse = purseOf(systemOf(ada), holding(ada), true);
+    const reason = refusal(price, standIn, purse);
+    if (!reason) world.write(ada, paying(price, standIn, purse));
+    const { energy, stamina } = systemOf(ada);
+    expect({
+      allowed: reason === null,
+      ...(reason ? { reason } : {}),
+      energy: energy.value,
+      stamina: stamina.value,
+      conditions: conditionsOf(ada),
+    }).toMatchObject(vector.expect);
+  });
+});
+
+describe("conditions and what follows from them", () => {
+  it.each(vectorsOf("removeCondition"))("%s", (_name, vector) => {
+    const world = new World();
+    const ada = someone(vector);
+    const before = copy(ada);
+    const round = (vector.given.round as number | undefined) ?? 1;
+    const taken = instancesOf(ada.effects).filter(({ condition }) => condition === vector.given.remove);
+    world.write(ada, lift("self", taken, { combat: FIGHT, round }));
+    const [suspended] = instancesOf(ada.effects).filter((one) => one.suspended);
+    expect({
+      removed: ada.effects.length < before.effects.length,
+      ...(suspended ? { suppressedUntil: `endOfRound${suspended.round}` } : {}),
+      active: holdsOf(ada),
+      agilityUsable: !holding(ada).has("slowed"),
+    }).toMatchObject({ agilityUsable: true, ...vector.expect });
+    // It goes on as the Round ends.
+    world.write(ada, passes(ada, "roundEnd", world.house, fight(round)));
+    if (suspended) expect(holdsOf(ada)).toEqual(holdsOf(before));
+  });
+
+  it.each(vectorsOf("countMove"))("%s", (_name, vector) => {
+    const world = new World();
+    const ada = someone(vector);
+    world.write(ada, [
+      { part: "self", do: "adjust", path: "round.moved", by: vector.given.distance as number, why: { key: "x" } },
+    ]);
+    expect({ moved: systemOf(ada).round.moved, conditions: conditionsOf(ada) }).toEqual(vector.expect);
+  });
+});

@@ -1,0 +1,36 @@
+/** The worked vectors of the catalogue (section 4), as they stand there, and what they say of somebody afterwards. */
+import type { HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
+import { active, instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
+import type { Given } from "./people.ts";
+import vectors from "./vectors.json" with { type: "json" };
+
+export interface Vector {
+  id: string;
+  rules: string[];
+  given: { action: string; actor?: Given; settings?: HouseRules } & Record<string, unknown>;
+  /** "d20=14", in the order they fall. */
+  dice: string[];
+  expect: Record<string, unknown>;
+}
+
+/** Those of one action, each with the name of its test. */
+export const vectorsOf = (action: string): [string, Vector][] =>
+  (vectors as unknown as Vector[])
+    .filter((vector) => vector.given.action === action)
+    .map((vector) => [`${vector.id} ${vector.rules.join(" ")}`, vector]);
+
+/** "d20=14" as the cup of the small world takes it. */
+export const cupOf = ({ dice }: Pick<Vector, "dice">): string[] => dice.map((die) => die.replace("=", ":"));
+
+/** What somebody has of conditions, in the words of the vectors. */
+export const conditionsOf = (someone: Snapshot): string[] =>
+  instancesOf(someone.effects)
+    .filter((instance) => !instance.suspended)
+    .map(({ condition, expiry, round, reason, continuous }) => {
+      if (expiry === "round") return `${condition}:endOfRound${round}`;
+      if (expiry === "shortRest") return `${condition}:shortRest`;
+      return continuous ? `${condition}:continuous` : reason ? `${condition}:${reason}` : condition;
+    });
+
+/** What holds of somebody, daughters and all. */
+export const holdsOf = (someone: Snapshot): string[] => [...active(someone.effects)].sort();
