@@ -145,6 +145,8 @@ export interface Offer {
   group?: string;
   /** Stays open, to be pressed again for whoever comes next. */
   stays?: true;
+  /** Shut as well once one of these offers of the same act was pressed: what it answers is over. */
+  closedBy?: readonly string[];
   /** Shut, but for the GM, until the offer of this name on the same act was pressed and played to its end. */
   after?: string;
 }

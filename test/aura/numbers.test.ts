@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { WeaponData } from "../../module/rulesets/aura/rules/data.ts";
 import { legRow, readHouse } from "../../module/rulesets/aura/rules/house.ts";
 import { SIZE_CHART } from "../../module/rulesets/aura/rules/tables.ts";
-import { avOf, drawnOf, throwRangeOf } from "../../module/rulesets/aura/rules/weapons.ts";
+import { avOf, drawnOf } from "../../module/rulesets/aura/rules/weapons.ts";
 import { actor, systemOf, type WeaponGiven } from "./people.ts";
 import { type Vector, vectorsOf } from "./vectors.ts";
 

@@ -1,0 +1,94 @@
+/** Jumping: what it costs with and without a run-up, how far, and what landing does (A-20 to A-24, D-70). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action } from "../../../kernel/ruleset.ts";
+import { flagOf, numberOf } from "../../../kernel/values.ts";
+import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./acting.ts";
+import { inflict, until } from "./instances.ts";
+import { type MoveFacts, moveFacts, moves, movingProblems } from "./moves.ts";
+import { type Cost, cost } from "./pay.ts";
+import { declared, priceText } from "./plain.ts";
+import { problem, t } from "./words.ts";
+
+export type JumpForm = CostForm & {
+  /** Metres. */
+  distance: number | null;
+  /** Moved 2 m or more just before. */
+  runUp: boolean;
+  /** Out of a Sprint. */
+  sprinting: boolean;
+  /** Farther than anybody could; the GM's word. */
+  farther: boolean;
+};
+
+/** Metres at most: a jump out of a Sprint goes one farther. */
+export const farthest = (facts: Pick<MoveFacts, "jump">, form: Pick<JumpForm, "sprinting">): number =>
+  facts.jump + (flagOf(form.sprinting) ? 1 : 0);
+
+/** 1 Energy with a run-up, else 2, and the time in the air beyond a run of 2 Energy; 1 Stamina. */
+export function jumpCost({ speed }: Pick<MoveFacts, "speed">, form: Pick<JumpForm, "distance" | "runUp">): Cost {
+  const distance = Math.max(0, numberOf(form.distance) ?? 0);
+  const inAir = speed > 0 ? Math.max(0, Math.ceil((3 * distance) / speed) - 2) : 0;
+  return cost((flagOf(form.runUp) ? 1 : 2) + inAir, 1);
+}
+
+export const jump: Action<MoveFacts, JumpForm> = {
+  id: "jump",
+  offeredBy: ACTORS,
+  icon: "jump-across",
+  target: "none",
+  title: (facts) => t("Title.jump", { name: nameOf(facts, "self") }),
+  facts: moveFacts,
+  defaults: (facts) => ({
+    ...COST_DEFAULTS,
+    distance: Math.floor(facts.jump),
+    runUp: facts.lastMove !== "none" && facts.moved >= 2,
+    sprinting: facts.lastMove === "sprint",
+    farther: false,
+  }),
+  form: (facts, form) => [
+    {
+      kind: "number",
+      name: "distance",
+      label: t("Field.jumpDistance"),
+      unit: t("Unit.metres"),
+      hint: t("Field.jumpHint", { most: farthest(facts, form) }),
+      min: 0,
+      rule: "A-22",
+    },
+    { kind: "check", name: "runUp", label: t("Field.runUp"), hint: t("Field.runUpHint"), rule: "A-20" },
+    { kind: "check", name: "sprinting", label: t("Field.sprinting"), hint: t("Field.sprintingHint"), rule: "A-23" },
+    { kind: "note", name: "landing", label: t("Condition.unguarded"), text: t("Note.landing"), rule: "A-24" },
+    { kind: "check", name: "farther", label: t("Field.farther"), gm: true, rare: true },
+    ...costFields(facts, jumpCost(facts, form), form),
+  ],
+  problems(facts, form) {
+    const distance = numberOf(form.distance);
+    const most = farthest(facts, form);
+    const name = nameOf(facts, "self");
+    return [
+      ...(distance === null || distance < 0 ? [problem("distance", "distance", { name })] : []),
+      ...(distance !== null && distance > most && !(facts.gm && flagOf(form.farther))
+        ? [problem("distance", "tooFar", { name, most })]
+        : []),
+      ...movingProblems(facts, true),
+      ...actingProblems(facts, jumpCost(facts, form), form),
+    ];
+  },
+  start(facts, form) {
+    const metres = Math.max(0, numberOf(form.distance) ?? 0);
+    const name = nameOf(facts, "self");
+    return declared(
+      facts,
+      form,
+      { action: "jump", kind: "movement", price: jumpCost(facts, form), settled: true },
+      {
+        headline: t("Headline.jump", { name, metres }),
+        consequences: [
+          ...moves(metres, "jump"),
+          inflict("self", "unguarded", until(facts.moment, 0), t("Why.lands", { name })),
+        ],
+      },
+    );
+  },
+  verb: (facts, form) => t("Verb.jump", { price: priceText(jumpCost(facts, form)) }),
+};

@@ -1,0 +1,189 @@
+/** Running, sprinting, shifting: metres for Energy (A-05, A-07, A-09, A-15 to A-17, A-66, D-03, D-04, D-57, D-70). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  ACTORS,
+  type ActingFacts,
+  actingFacts,
+  actingProblems,
+  COST_DEFAULTS,
+  type CostForm,
+  costFields,
+  isIn,
+} from "./acting.ts";
+import { asActor, type MoveId } from "./data.ts";
+import { type Cost, cost } from "./pay.ts";
+import { declared, priceText } from "./plain.ts";
+import { problem, t } from "./words.ts";
+
+export interface MoveFacts extends ActingFacts {
+  /** Metres that each way of moving covers, turns not yet counted. */
+  metres: Record<"run" | "quickRun" | "sprint", number>;
+  /** Nothing moves at Speed 0 but a step (D-70). */
+  speed: number;
+  /** Metres of the last move of this Round, for a run-up and for turns between two moves (A-17, A-20). */
+  moved: number;
+  lastMove: MoveId;
+  jump: number;
+}
+
+export function moveFacts(parts: Parts): MoveFacts {
+  const { movement, round, jump } = asActor(parts.self).system;
+  return {
+    ...actingFacts(parts),
+    metres: { run: movement.effective, quickRun: movement.quickRun, sprint: movement.sprint },
+    speed: movement.effective,
+    moved: round.moved,
+    lastMove: round.lastMove,
+    jump: jump.distance,
+  };
+}
+
+/** 1 m for a turn of 45 to 90 degrees, 2 m for more, up to a reversal (A-16, D-04). */
+export const turnLoss = (degrees: number): number => (degrees < 45 ? 0 : Math.ceil(Math.min(degrees, 180) / 90));
+/** Energy for part of a run: a third of Speed each, at least 1, at most 3 (A-66). */
+export const energyFor = (metres: number, speed: number): number =>
+  speed <= 0 ? 1 : Math.min(3, Math.max(1, Math.ceil((3 * metres) / speed)));
+
+export type MoveForm = CostForm & { turns: number | null; sharp: number | null };
+
+/** Metres left after turns, never below 0. */
+export const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
+  Math.max(0, whole - Math.max(0, wholeOf(form.turns) ?? 0) - 2 * Math.max(0, wholeOf(form.sharp) ?? 0));
+
+/** What counts as movement in this Round (D-68). */
+export const moves = (metres: number, how: MoveId): Consequence[] => [
+  { part: "self", do: "adjust", path: "round.moved", by: metres, why: t("Why.moved", { metres }) },
+  { part: "self", do: "set", path: "round.lastMove", value: how, why: t("Why.moved", { metres }) },
+];
+
+/** Held fast, nobody goes anywhere; on the ground, one had better say so (A-201, A-242). */
+export function movingProblems(facts: ActingFacts & { speed?: number }, far: boolean): Problem[] {
+  const name = nameOf(facts, "self");
+  if (isIn(facts, "restrained") && !facts.gm) return [problem("", "restrained", { name })];
+  return far && facts.speed === 0 ? [problem("", "noSpeed", { name })] : [];
+}
+
+const proneNote = (facts: ActingFacts): Field[] =>
+  isIn(facts, "prone")
+    ? [{ kind: "note", name: "prone", label: t("Condition.prone"), text: t("Note.proneMove"), tone: "bad" }]
+    : [];
+
+const PRICES = { run: cost(3), quickRun: cost(2), sprint: cost(3, 1) } as const satisfies Record<string, Cost>;
+
+const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveForm> => {
+  const price = PRICES[id];
+  return {
+    id,
+    offeredBy: ACTORS,
+    icon,
+    target: "none",
+    title: (facts) => t(`Title.${id}`, { name: nameOf(facts, "self") }),
+    facts: moveFacts,
+    defaults: () => ({ ...COST_DEFAULTS, turns: 0, sharp: 0 }),
+    form(facts, form) {
+      const whole = facts.metres[id];
+      return [
+        {
+          kind: "note",
+          name: "metres",
+          label: t("Field.metres"),
+          text: t("Note.metres", { metres: metresOf(whole, form), whole }),
+        },
+        {
+          kind: "number",
+          name: "turns",
+          label: t("Field.turns"),
+          hint: t("Field.turnsHint"),
+          min: 0,
+          max: 20,
+          beside: true,
+          rule: "A-16",
+        },
+        {
+          kind: "number",
+          name: "sharp",
+          label: t("Field.sharp"),
+          hint: t("Field.sharpHint"),
+          min: 0,
+          max: 20,
+          rule: "A-16",
+        },
+        ...(facts.moved > 0 && facts.lastMove !== "none"
+          ? [
+              {
+                kind: "note",
+                name: "between",
+                label: t("Field.turns"),
+                text: t("Note.turnsBetween"),
+                rule: "A-17",
+              } satisfies Field,
+            ]
+          : []),
+        ...proneNote(facts),
+        ...costFields(facts, price, form),
+      ];
+    },
+    problems: (facts, form) => [...movingProblems(facts, true), ...actingProblems(facts, price, form)],
+    start(facts, form) {
+      const metres = metresOf(facts.metres[id], form);
+      return declared(
+        facts,
+        form,
+        { action: id, kind: "movement", price, form: { metres, speed: facts.speed } },
+        { headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres }), consequences: moves(metres, id) },
+      );
+    },
+    verb: () => t(`Verb.${id}`, { price: priceText(price) }),
+  };
+};
+
+export const run = runAct("run", "run");
+export const quickRun = runAct("quickRun", "walk");
+export const sprint = runAct("sprint", "sprint");
+
+export type ShiftForm = CostForm & { by: string };
+const SHIFT = { energy: cost(1), agility: cost(0, 0, 2) } as const;
+const shiftPrice = (form: Pick<ShiftForm, "by">): Cost => SHIFT[stringOf(form.by) === "agility" ? "agility" : "energy"];
+
+/** One metre for 1 Energy or 2 Agility (A-09). */
+export const shift: Action<MoveFacts, ShiftForm> = {
+  id: "shift",
+  offeredBy: ACTORS,
+  icon: "footprint",
+  target: "none",
+  title: (facts) => t("Title.shift", { name: nameOf(facts, "self") }),
+  facts: moveFacts,
+  defaults: ({ purse }) => ({
+    ...COST_DEFAULTS,
+    by: purse.energy < 1 && purse.agility >= 2 && !purse.slowed ? "agility" : "energy",
+  }),
+  form: (facts, form) => [
+    {
+      kind: "choice",
+      name: "by",
+      label: t("Field.shiftBy"),
+      as: "segments",
+      rule: "A-09",
+      options: (["energy", "agility"] as const).map((value) => {
+        const barred = value === "agility" && facts.moment !== null ? agilityBar(facts) : null;
+        return { value, label: priceText(SHIFT[value]), ...(barred ? { barred } : {}) };
+      }),
+    },
+    ...costFields(facts, shiftPrice(form), form),
+  ],
+  problems: (facts, form) => [...movingProblems(facts, false), ...actingProblems(facts, shiftPrice(form), form)],
+  start: (facts, form) =>
+    declared(
+      facts,
+      form,
+      { action: "shift", kind: "movement", price: shiftPrice(form), form: { metres: 1, speed: facts.speed } },
+      { headline: t("Headline.shift", { name: nameOf(facts, "self") }), consequences: moves(1, "shift") },
+    ),
+  verb: (_facts, form) => t("Verb.shift", { price: priceText(shiftPrice(form)) }),
+};
+
+const agilityBar = ({ purse }: ActingFacts) =>
+  purse.slowed ? t("Problem.slowedBar") : purse.agility < 2 ? t("Problem.agilityBar", { left: purse.agility }) : null;

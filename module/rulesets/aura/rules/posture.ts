@@ -1,0 +1,104 @@
+/** Getting up, defending oneself, catching one's breath (A-10, A-25 to, D-06). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action } from "../../../kernel/ruleset.ts";
+import {
+  ACTORS,
+  type ActingFacts,
+  actingFacts,
+  actingProblems,
+  COST_DEFAULTS,
+  type CostForm,
+  costFields,
+  isIn,
+} from "./acting.ts";
+import { asActor } from "./data.ts";
+import { type Instance, inflict, lift, until } from "./instances.ts";
+import { type Cost, cost } from "./pay.ts";
+import { declared, plainAct, priceText } from "./plain.ts";
+import { problem, t } from "./words.ts";
+
+const of = ({ instances }: Pick<ActingFacts, "instances">, ...conditions: string[]): Instance[] =>
+  instances.filter((instance) => conditions.includes(instance.condition) && !instance.suspended);
+const posture = (value: "standing" | "kneeling", why: Consequence["why"]): Consequence => ({
+  part: "self",
+  do: "set",
+  path: "posture",
+  value,
+  why,
+});
+
+/** From kneeling to one's feet. */
+export const standUp = plainAct({
+  id: "standUp",
+  icon: "person",
+  cost: cost(1),
+  does: () => [posture("standing", t("Why.stands"))],
+});
+
+/** From the ground to one's knees; getting up leaves one open. */
+export const kneelUp = plainAct({
+  id: "kneelUp",
+  icon: "kneeling",
+  cost: cost(1),
+  settled: true,
+  does: (facts) => [
+    ...lift("self", of(facts, "prone"), facts.moment),
+    posture("kneeling", t("Why.kneels")),
+    inflict("self", "unguarded", until(facts.moment, 0), t("Why.kneels")),
+  ],
+  against: (facts, name) => (isIn(facts, "prone") ? [] : [problem("", "notProne", { name })]),
+});
+
+/** Ends what stands by itself of Exposed and Unguarded; what follows from something else stays. */
+export const defend = plainAct({
+  id: "defend",
+  icon: "dodging",
+  cost: cost(1),
+  settled: true,
+  does: (facts) => [
+    ...lift("self", of(facts, "exposed", "unguarded"), facts.moment),
+    ...(of(facts, "defending").length ? [] : [inflict("self", "defending", { expiry: "manual" }, t("Why.defends"))]),
+  ],
+});
+
+export interface BreathFacts extends ActingFacts {
+  stamina: number;
+  staminaMax: number;
+}
+
+/** 3 Energy, or all there is of less. */
+export const breathCost = ({ purse }: Pick<ActingFacts, "purse">): Cost =>
+  cost(purse.fighting ? Math.max(1, Math.min(3, purse.energy)) : 3);
+
+export const catchBreath: Action<BreathFacts, CostForm> = {
+  id: "catchBreath",
+  offeredBy: ACTORS,
+  icon: "wind-slap",
+  target: "none",
+  title: (facts) => t("Title.catchBreath", { name: nameOf(facts, "self") }),
+  facts(parts) {
+    const { stamina } = asActor(parts.self).system;
+    return { ...actingFacts(parts), stamina: stamina.value, staminaMax: stamina.max };
+  },
+  defaults: () => ({ ...COST_DEFAULTS }),
+  // Stamina in place of Energy would buy nothing here.
+  form: (facts, form) => costFields(facts, breathCost(facts), form).filter(({ name }) => name !== "standIn"),
+  problems: (facts, form) => actingProblems(facts, breathCost(facts), { ...form, standIn: 0 }),
+  start(facts, form) {
+    const name = nameOf(facts, "self");
+    const rises = Math.min(1, Math.max(0, facts.staminaMax - facts.stamina));
+    return declared(
+      facts,
+      { ...form, standIn: 0 },
+      { action: "catchBreath", kind: "other", price: breathCost(facts) },
+      {
+        headline: t(rises ? "Headline.catchBreath" : "Headline.catchBreathFull", { name }),
+        consequences: rises
+          ? [{ part: "self", do: "adjust", path: "stamina.value", by: 1, max: facts.staminaMax, why: t("Why.breath") }]
+          : [],
+      },
+    );
+  },
+  verb: (facts) => t("Verb.catchBreath", { price: priceText(breathCost(facts)) }),
+};

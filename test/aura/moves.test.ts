@@ -1,0 +1,159 @@
+/** Moving, jumping, getting up, defending: through the acts, by the worked vectors of the catalogue. */
+import { describe, expect, it } from "vitest";
+import { farthest } from "../../module/rulesets/aura/rules/jump.ts";
+import { energyFor, type MoveFacts, turnLoss } from "../../module/rulesets/aura/rules/moves.ts";
+import { actor, type Mutable, systemOf } from "./people.ts";
+import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
+import { type Happened, inRound, World } from "./world.ts";
+
+const pools = (someone: Mutable) => {
+  const { energy, stamina, agility } = systemOf(someone);
+  return { energy: energy.value, stamina: stamina.value, agility: agility.value };
+};
+/** What an act took of the pools. */
+function cost(before: ReturnType<typeof pools>, someone: Mutable): Record<string, number> {
+  const now = pools(someone);
+  const taken = (["energy", "stamina", "agility"] as const).map((pool): [string, number] => [
+    pool,
+    before[pool] - now[pool],
+  ]);
+  return Object.fromEntries(taken.filter(([, by]) => by !== 0));
+}
+const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id);
+
+describe("runs", () => {
+  it.each(vectorsOf("move"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const world = new World();
+    const ada = actor("Ada", given.actor);
+    const before = pools(ada);
+    const degrees = (given.turns as number[] | undefined) ?? [];
+    const losses = degrees.map(turnLoss);
+    const form = { turns: losses.filter((m) => m === 1).length, sharp: losses.filter((m) => m === 2).length };
+    const id = (given.kind as "sprint" | "quickRun" | undefined) ?? "run";
+    world.act(id, ada, { given: inRound(1), form });
+    const { movement, round } = systemOf(ada);
+    expect({
+      distance: round.moved,
+      cost: cost(before, ada),
+      ...(given.moved === undefined ? {} : { spent: { energy: energyFor(given.moved as number, movement.effective) } }),
+    }).toMatchObject(expected);
+    expect(round.lastMove).toBe(id);
+  });
+
+  it("A-18 A-56 A-65 D-35: a run stays open in a Round, without Agile Moves; outside of one nothing is declared or charged", () => {
+    const world = new World();
+    const ada = actor("Ada");
+    const open = world.act("run", ada, { given: inRound(1) });
+    expect(offers(open)).toEqual(["done", "endEarly", "challenge", "interrupt"]);
+    expect(pools(ada).energy).toBe(2);
+    const free = world.act("run", ada);
+    expect(offers(free)).toEqual([]);
+    expect(pools(ada).energy).toBe(2);
+  });
+
+  it("A-201 D-70: held fast or without Speed nobody runs", () => {
+    const world = new World();
+    expect(keys(world.act("run", actor("Ada", { conditions: ["restrained"] }), { given: inRound(1) }))).toContain(
+      "restrained",
+    );
+    expect(keys(world.act("run", actor("Ada", { speed: 0 }), { given: inRound(1) }))).toEqual(["noSpeed"]);
+    expect(keys(world.act("shift", actor("Ada", { speed: 0 }), { given: inRound(1) }))).toEqual([]);
+  });
+
+  it("A-09 A-241: a step for 1 Energy or 2 Agility, which the Slowed do not have", () => {
+    const world = new World();
+    const ada = actor("Ada", { energy: 0 });
+    world.act("shift", ada, { given: inRound(1) });
+    expect(pools(ada)).toMatchObject({ energy: 0, agility: 1 });
+    const bo = actor("Bo", { energy: 0, conditions: ["slowed"] });
+    expect(keys(world.act("shift", bo, { given: inRound(1), form: { by: "agility" } }))).toEqual(["slowed"]);
+  });
+});
+
+describe("jumps", () => {
+  it.each(vectorsOf("jump"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const world = new World();
+    const sprinting = given.sprinting === true;
+    const ada = actor("Ada", {
+      ...given.actor,
+      moved: given.movedBefore as number,
+      more: { "round.lastMove": sprinting ? "sprint" : "run" },
+    });
+    const before = pools(ada);
+    const jumped = world.act("jump", ada, { given: inRound(1), form: { distance: given.distance } });
+    expect({
+      allowed: jumped.problems.length === 0,
+      maxDistance: farthest(jumped.facts as MoveFacts, { sprinting }),
+      cost: cost(before, ada),
+      conditions: conditionsOf(ada),
+    }).toMatchObject(expected);
+  });
+
+  it("A-22: not farther than somebody can; what is no distance is named", () => {
+    const world = new World();
+    const ada = actor("Ada");
+    expect(keys(world.act("jump", ada, { given: inRound(1), form: { distance: 9 } }))).toEqual(["tooFar"]);
+    expect(keys(world.act("jump", ada, { given: inRound(1), form: { distance: "far" } }))).toEqual(["distance"]);
+    expect(pools(ada).energy).toBe(5);
+  });
+});
+
+describe("on the ground and up again", () => {
+  it("A-10 A-25 A-68: to one's knees, Unguarded, with nothing given back; then to one's feet", () => {
+    const world = new World();
+    const ada = actor("Ada", { conditions: ["prone"] });
+    const kneels = world.act("kneelUp", ada, { given: inRound(2) });
+    expect(systemOf(ada).posture).toBe("kneeling");
+    expect(conditionsOf(ada)).toEqual(["unguarded:endOfRound2"]);
+    expect(offers(kneels)).not.toContain("endEarly");
+    world.act("standUp", ada, { given: inRound(2) });
+    expect(systemOf(ada).posture).toBe("standing");
+    expect(pools(ada).energy).toBe(3);
+    expect(keys(world.act("kneelUp", ada, { given: inRound(2) }))).toEqual(["notProne"]);
+  });
+
+  it.each(vectorsOf("defend"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const world = new World();
+    const ada = actor("Ada", given.actor);
+    world.act("defend", ada, { given: inRound(1) });
+    const words = [...conditionsOf(ada)].sort();
+    expect({ conditions: words, active: holdsOf(ada) }).toMatchObject(expected);
+  });
+
+  it.each(vectorsOf("catchBreath"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const world = new World();
+    const ada = actor("Ada", given.actor);
+    const rests = world.act("catchBreath", ada, { given: inRound(1) });
+    expect({ allowed: rests.problems.length === 0, ...pools(ada) }).toMatchObject(expected);
+  });
+
+  it("A-32 D-06: nobody catches their breath with no Energy at all", () => {
+    expect(keys(new World().act("catchBreath", actor("Ada", { energy: 0 }), { given: inRound(1) }))).toEqual([
+      "energy",
+    ]);
+  });
+
+  it("A-38 D-39: the last Stamina is asked about, the action happens, and whoever spends it falls", () => {
+    const world = new World();
+    const ada = actor("Ada", { stamina: 1, energy: 3 });
+    expect(keys(world.act("sprint", ada, { given: inRound(1) }))).toEqual(["lastStamina"]);
+    world.act("sprint", ada, { given: inRound(1), form: { lastStamina: true } });
+    expect(systemOf(ada).round.moved).toBeGreaterThan(0);
+    expect(conditionsOf(ada)).toEqual(["unconscious:stamina"]);
+    expect(holdsOf(ada)).toEqual(["exposed", "surprised", "unconscious", "unguarded"]);
+    expect(pools(ada)).toMatchObject({ energy: 0, stamina: 0 });
+  });
+
+  it("A-34 D-59: Stamina stands in for Energy once a Round; a table that only warns lets what is missing pass", () => {
+    const world = new World();
+    const ada = actor("Ada", { energy: 2 });
+    world.act("run", ada, { given: inRound(1), form: { standIn: 1 } });
+    expect(pools(ada)).toMatchObject({ energy: 0, stamina: 9 });
+    expect(keys(world.act("standUp", ada, { given: inRound(1), form: { standIn: 1 } }))).toEqual([
+      "staminaAsEnergyLimit",
+    ]);
+    const lax = new World([], { enforceCosts: "warn" });
+    expect(keys(lax.act("standUp", ada, { given: inRound(1) }))).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+/** Exploding defenses, chances and skills: by the worked vectors, and what must always hold of the dice. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { atLeast } from "../../module/rulesets/aura/rules/check.ts";
+import { multiplied, suffered, typeFactor } from "../../module/rulesets/aura/rules/damage.ts";
+import { defenseAtLeast, faceChance, type Sway } from "../../module/rulesets/aura/rules/dice.ts";
+import { actor } from "./people.ts";
+import { cupOf, type Vector, vectorsOf } from "./vectors.ts";
+import { type Happened, World } from "./world.ts";
+
+const lineOf = ({ run }: Happened, id: string) => run?.lines.find((line) => line.id === id)?.line;
+
+describe("defenses", () => {
+  it.each(vectorsOf("defenseRoll"))("%s", (_name, vector: Vector) => {
+    const { given, expect: expected } = vector;
+    const options = (given.options ?? {}) as { advantage?: boolean; disadvantage?: boolean; facing?: boolean };
+    const world = new World(cupOf(vector));
+    const ada = actor("Ada", given.actor);
+    const form = { defense: given.defense, facing: true, ...options };
+    const line = lineOf(world.act("defense", ada, { form }), "defense");
+    if (line?.kind !== "total") throw new Error("no total was told");
+    const bonus = line.breakdown?.total ?? 0;
+    expect({ die: line.total - bonus, bonus, total: line.total }).toMatchObject(expected);
+    expect(world.cup.empty).toBe(true);
+  });
+
+  it("A-124 A-125: chances are those of the die thrown again as long as it shows its highest face", () => {
+    const slow = (least: number, faces: 4 | 10, sway: Sway, depth = 0): number => {
+      if (least <= 1) return 1;
+      if (depth > 12) return 0;
+      let chance = 0;
+      for (let face = 1; face < faces; face += 1) if (face >= least) chance += faceChance(face, faces, sway);
+      return chance + faceChance(faces, faces, sway) * slow(least - faces, faces, sway, depth + 1);
+    };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -5, max: 45 }),
+        fc.constantFrom(4 as const, 10 as const),
+        fc.constantFrom(-1 as const, 0 as const, 1 as const),
+        (least, faces, sway) => {
+          expect(defenseAtLeast(least, faces, sway)).toBeCloseTo(slow(least, faces, sway), 9);
+        },
+      ),
+    );
+  });
+});
+
+describe("chances and skills", () => {
+  it.each(vectorsOf("chanceRoll"))("%s", (_name, vector: Vector) => {
+    const dc = (vector.given.dc as number | undefined) ?? 10;
+    const rolled = new World(cupOf(vector)).act("chance", actor("Ada", vector.given.actor), { form: { dc } });
+    expect(rolled.run?.result?.headline.key).toBe(
+      `AURA.Headline.chance.${vector.expect.success ? "success" : "failure"}`,
+    );
+  });
+
+  it("A-239 A-240 A-139: the Dazed roll two dice for skills; the Blinded only where it leans on sight; any of each cancel", () => {
+    const rolled = (conditions: string[], dice: string[], form: Record<string, unknown>) => {
+      const line = lineOf(new World(dice).act("skill", actor("Ada", { conditions }), { form }), "skill");
+      return line?.kind === "versus" ? line.left.total : null;
+    };
+    expect(rolled(["dazed"], ["d20:15", "d20:4"], { skill: "lore" })).toBe(4);
+    expect(rolled(["blinded"], ["d20:15"], { skill: "awareness" })).toBe(15);
+    expect(rolled(["blinded"], ["d20:15", "d20:4"], { skill: "awareness", sight: true })).toBe(4);
+    expect(rolled(["dazed"], ["d20:15"], { skill: "lore", advantage: true })).toBe(15);
+  });
+
+  it("A-144 A-145: a natural 20 and 1 are looked at where the table says so, and change no total", () => {
+    const lines = (criticals: boolean, face: number) =>
+      new World([`d20:${face}`], { criticalChecks: criticals })
+        .act("skill", actor("Ada"), { form: { skill: "lore", dc: 30 } })
+        .run?.lines.map(({ id }) => id);
+    expect(lines(true, 20)).toEqual(["skill", "skill.critical"]);
+    expect(lines(true, 12)).toEqual(["skill"]);
+    expect(lines(false, 1)).toEqual(["skill"]);
+  });
+
+  it("A-135: the chance of a d20 with its sway is counted, not guessed", () => {
+    expect(atLeast(10, 0, 0)).toBeCloseTo(11 / 20);
+    expect(atLeast(10, 0, 1)).toBeCloseTo(1 - (9 / 20) ** 2);
+    expect(atLeast(10, 0, -1)).toBeCloseTo((11 / 20) ** 2);
+    expect(atLeast(25, 0, 0)).toBe(0);
+  });
+});
+
+describe("damage", () => {
+  it("A-138 A-139 A-141 D-16: types double or halve once, or cancel; two doublings make three times, halves round once", () => {
+    const of = (weaknesses: string[], resistances: string[]) =>
+      typeFactor({ weaknesses, resistances } as never, ["fire", "slashing"]);
+    expect(of(["fire", "slashing"], [])).toEqual({ doubles: 1, halves: 0, cancelled: false });
+    expect(of(["fire"], ["slashing"])).toEqual({ doubles: 0, halves: 0, cancelled: true });
+    expect(multiplied(7, 2, 0)).toBe(21);
+    expect(multiplied(7, 0, 2)).toBe(1);
+    expect(multiplied(7, 1, 1)).toBe(7);
+  });
+
+  it("A-140 D-46: armour before multipliers; nothing is ever below 0, and more armour never hurts", () => {
+    expect(suffered(9, 4, 1, 0)).toEqual({ base: 9, reduction: 4, through: 5, damage: 10 });
+    const small = fc.integer({ min: -5, max: 40 });
+    const few = fc.integer({ min: 0, max: 3 });
+    fc.assert(
+      fc.property(small, fc.nat(12), few, few, (rolled, rating, doubles, halves) => {
+        const { damage } = suffered(rolled, rating, doubles, halves);
+        expect(damage).toBeGreaterThanOrEqual(0);
+        expect(suffered(rolled, rating + 1, doubles, halves).damage).toBeLessThanOrEqual(damage);
+      }),
+    );
+  });
+});
