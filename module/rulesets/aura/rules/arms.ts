@@ -1,0 +1,165 @@
+/** What somebody can strike with: bare hands, what is in hand, and what can be thrown. */
+import { parseDice } from "../../../kernel/formula.ts";
+import type { Modifier } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Range, type WeaponData } from "./data.ts";
+import { isProficient } from "./defenses.ts";
+import type { House } from "./house.ts";
+import { type Cost, cost } from "./pay.ts";
+import type { Arm } from "./strike.ts";
+import { SIZE_CHART } from "./tables.ts";
+import { avOf, mcmOf, throwAccuracy } from "./weapons.ts";
+import { t } from "./words.ts";
+
+/** An arm with what the dialog needs to know of it. */
+export interface Held extends Arm {
+  cost: Cost;
+  /** Metres between the spaces (D-47); melee only. */
+  reach: number;
+  /** Ranged. */
+  range: Range | null;
+  proficient: boolean;
+  /** Its formula cannot be read. */
+  unreadable: string;
+  loadCost: number;
+  loaded: boolean;
+  quantity: number;
+  group: WeaponData["group"];
+  /** What limited the weight that is drawn; "": nothing. */
+  limit: WeaponData["drawLimit"];
+}
+
+const masdb = ({ system }: ActorSnapshot): Modifier[] => [
+  { label: t("Why.masdb"), value: system.attack.masdb },
+  ...(system.attack.damageBonus ? [{ label: t("Why.effects"), value: system.attack.damageBonus }] : []),
+];
+
+const read = (formula: string) => {
+  const parsed = parseDice(formula, { flat: true });
+  return parsed.ok
+    ? { dice: parsed.dice, unreadable: "" }
+    : { dice: { terms: [], flat: 0 }, unreadable: formula || "–" };
+};
+
+/** Bare hands, whatever they hold: always there (A-186 to A-190, D-45). */
+export const unarmed = (actor: ActorSnapshot): Held => ({
+  id: "",
+  name: "",
+  kind: "unarmed",
+  sum: avOf(actor.system, null),
+  dice: { terms: [], flat: 0 },
+  flat: [{ label: t("Why.masab"), value: actor.system.attack.masab }],
+  type: "blunt",
+  precise: actor.system.attack.precise,
+  halves: 0,
+  clumsy: false,
+  cost: cost(2),
+  reach: SIZE_CHART[actor.system.size].reach,
+  range: null,
+  proficient: true,
+  unreadable: "",
+  loadCost: 0,
+  loaded: true,
+  quantity: 1,
+  group: "light",
+  limit: "",
+});
+
+const common = (actor: ActorSnapshot, { id, name, system: weapon }: ItemSnapshot<"auraWeapon">) => {
+  const proficient = isProficient(actor.system.mpl, weapon);
+  return {
+    id,
+    name,
+    ...read(weapon.damage.formula),
+    type: weapon.damage.type,
+    precise: weapon.precise + actor.system.attack.precise,
+    halves: proficient ? 0 : 1,
+    proficient,
+    loadCost: weapon.loadCost,
+    loaded: weapon.loaded,
+    quantity: weapon.quantity,
+    group: weapon.group,
+  };
+};
+
+/** In hand, in a fight hand to hand. */
+const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): Held => ({
+  ...common(actor, item),
+  kind: "melee",
+  sum: avOf(actor.system, item.system),
+  flat: masdb(actor),
+  clumsy: false,
+  cost: cost(item.system.energyCost),
+  reach: item.system.reach + SIZE_CHART[actor.system.size].reach,
+  range: null,
+  limit: "",
+});
+
+/** What ammunition adds to a shot. */
+function loadedWith(actor: Pick<Snapshot, "items">, weapon: WeaponData) {
+  const fitting = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === weapon.ammunition);
+  const shot = fitting.find(({ id }) => id === weapon.loadedWith) ?? fitting.find(({ system }) => system.quantity > 0);
+  return shot?.system ?? null;
+}
+
+/** Energy of a shot: what the house says, and one more where nobody has learned it (A-06, A-183, D-01, D-22). */
+const rangedCost = (proficient: boolean, house: Pick<House, "rangedEnergy">): Cost =>
+  cost(house.rangedEnergy + (proficient ? 0 : 1));
+
+function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): Held {
+  const base = common(actor, item);
+  const ammunition = loadedWith(actor, item.system);
+  const extra: Modifier[] = [
+    { label: t("Why.drawWeight"), value: item.system.extraDamage },
+    { label: t("Why.ammunition"), value: ammunition?.damageBonus ?? 0 },
+  ];
+  return {
+    ...base,
+    kind: "shot",
+    sum: mcmOf(actor.system, item.system.accuracy),
+    flat: extra.filter(({ value }) => value !== 0),
+    type: ammunition?.damageType || base.type,
+    precise: base.precise + (ammunition?.precise ?? 0),
+    clumsy: false,
+    cost: rangedCost(base.proficient, house),
+    reach: 0,
+    range: item.system.effectiveRange,
+    limit: item.system.drawLimit,
+  };
+}
+
+/** Anything that can be wielded can be thrown; what is not made for it does half (A-13, A-107 to A-111, D-22). */
+function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): Held {
+  const base = common(actor, item);
+  return {
+    ...base,
+    kind: "throw",
+    sum: mcmOf(actor.system, throwAccuracy(item.system)),
+    flat: [],
+    clumsy: !item.system.thrown.enabled,
+    cost: rangedCost(base.proficient, house),
+    reach: 0,
+    range: item.system.throwRange,
+    limit: "",
+  };
+}
+
+/** The arm an attack is made with: "" bare hands, else a weapon's id, thrown or not; null where it is gone. */
+export function armOf(actor: ActorSnapshot, id: string, throws: boolean, house: House): Held | null {
+  if (id === "") return unarmed(actor);
+  const item = asItem(
+    actor.items.find((one) => one.id === id),
+    "auraWeapon",
+  );
+  if (!item) return null;
+  if (throws && !item.system.natural) return thrown(actor, item, house);
+  return item.system.weaponClass === "ranged" ? shot(actor, item, house) : melee(actor, item);
+}
+
+/** Everything at hand, what is wielded first; what lies on the ground is not. */
+export const armsOf = (actor: ActorSnapshot, house: House): Held[] => [
+  ...itemsOf(actor, "auraWeapon")
+    .filter(({ system }) => (system.equipped || system.natural) && !system.dropped)
+    .flatMap((item) => armOf(actor, item.id, false, house) ?? []),
+  unarmed(actor),
+];

@@ -1,0 +1,327 @@
+/**
+ * One blow or shot, from its die to what is lost (A-73 to A-81, A-86 to A-100, A-107, A-131, A-142, A-143, A-177 to A-179,
+ * D-10, D-15, D-34, D-54). Dice fall in this order: Combat or Hit roll, defense, damage, Chance.
+ */
+import type { Line, Text } from "../../../kernel/card.ts";
+import { type Dice, rollDice } from "../../../kernel/formula.ts";
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { armorStruck, type Suffered, suffered, typeFactor } from "./damage.ts";
+import type { ActorData, ArmorSet, DamageType } from "./data.ts";
+import { type Guard, rollGuard } from "./defense.ts";
+import { rollKept } from "./dice.ts";
+import { type Reason, swayed, swayText } from "./sway.ts";
+import { NON_LETHAL_DC, NON_LETHAL_STEP } from "./tables.ts";
+import { t } from "./words.ts";
+
+/** What it is struck with, in whose hands it is. */
+export interface Arm {
+  /** Of the weapon; "": bare hands. */
+  id: string;
+  name: string;
+  kind: "melee" | "unarmed" | "shot" | "throw";
+  /** AV, or Miss Chance Modifier at range. */
+  sum: Breakdown;
+  dice: Dice;
+  /** What is added to the dice: MASDB, a drawn bow's. */
+  flat: Modifier[];
+  type: DamageType;
+  precise: number;
+  /** Halvings of its own: nobody has learned it (A-182, A-183). */
+  halves: number;
+  /** Thrown without being made for it: a halving, but for a natural 20 (A-107). */
+  clumsy: boolean;
+}
+export const isRanged = ({ kind }: Pick<Arm, "kind">): boolean => kind === "shot" || kind === "throw";
+
+/** Who is struck, as facts keep it. */
+export interface Mark {
+  part: string;
+  guard: Guard;
+  armor: readonly ArmorSet[];
+  damage: ActorData["damage"];
+  /** Miss Chance by size (A-93). */
+  size: number;
+  exposed: boolean;
+  unguarded: boolean;
+}
+
+/** An ability that adds to this one attack (A-42). */
+export interface Enhancer {
+  id: string;
+  name: string;
+  av: number;
+  missChance: number;
+  dice: Dice;
+  precise: number;
+  doubles: number;
+  halves: number;
+  advantage: boolean;
+  onlyIf: "none" | "targetExposed" | "targetUnguarded";
+}
+
+/** How it is done: what the dialog settled. */
+export interface Manner {
+  /** Neither will nor can defend, or no Evasion roll is made: it hits but for a natural 1 (A-70, A-131, A-170, D-15). */
+  automatic: boolean;
+  facing: boolean;
+  /** Ranged: aware, and able to avoid it (A-90). */
+  aware: boolean;
+  /** Ranged: what the target's movement adds (A-94), and what an unaimed shot is given (A-100). */
+  movement: number;
+  /** What sways the Combat or Hit roll, the band of the range among it (A-100). */
+  reasons: readonly Reason[];
+  /** What sways the defense besides. */
+  against: readonly Reason[];
+  /** Steps of restraint; null: lethal (A-178, A-179). */
+  restraint: number | null;
+  /** Besides all that: the table's own. */
+  attack: number;
+  damage: number;
+  doubles: number;
+  halves: number;
+  enhancers: readonly Enhancer[];
+}
+
+export interface Struck {
+  face: number;
+  critical: boolean;
+  fumble: boolean;
+  /** 1 to 3: whoever strikes is Exposed to the end of the next Round (A-78, A-96). */
+  exposes: boolean;
+  hit: boolean;
+  armor: ArmorSet | null;
+  suffered: Suffered | null;
+  lethal: boolean;
+}
+
+/** Lowest face that is critical (A-142, D-61). */
+export const criticalFrom = (precise: number): number => Math.max(2, 20 - precise);
+
+const counts = ({ onlyIf }: Enhancer, mark: Pick<Mark, "exposed" | "unguarded">, critical: boolean): boolean =>
+  onlyIf === "none" || (onlyIf === "targetExposed" ? mark.exposed || critical : mark.unguarded);
+
+/** AV or Miss Chance Modifier with everything the manner adds (A-75, A-87, A-179). */
+export function attackSum(arm: Arm, mark: Pick<Mark, "size" | "exposed" | "unguarded">, manner: Manner): Breakdown {
+  const ranged = isRanged(arm);
+  const enhancing = manner.enhancers
+    .filter((one) => counts(one, mark, false))
+    .map((one): Modifier => ({ label: t("Name", { name: one.name }), value: ranged ? one.missChance : one.av }));
+  const held = (manner.restraint ?? 0) * NON_LETHAL_STEP.penalty;
+  const more: Modifier[] = [
+    ...enhancing,
+    { label: t("Why.restraint"), value: ranged ? held : -held },
+    { label: t("Why.table"), value: ranged ? -manner.attack : manner.attack },
+    ...(ranged
+      ? [
+          { label: t("Why.targetSize"), value: mark.size },
+          { label: t("Why.targetMoves"), value: manner.movement },
+        ]
+      : []),
+  ];
+  return stack([...arm.sum.counted, ...more.filter(({ value }) => value !== 0)]);
+}
+
+/** Difficulty of holding back; 0 or less: it needs no die (A-177 to A-179, D-54). */
+export function restraintDc(arm: Pick<Arm, "kind" | "type">, steps: number): number {
+  if (arm.kind === "unarmed") return 0;
+  const base = isRanged(arm) ? NON_LETHAL_DC.ranged : arm.type === "blunt" ? NON_LETHAL_DC.blunt : NON_LETHAL_DC.melee;
+  return base - steps * NON_LETHAL_STEP.range;
+}
+
+/** The damage of a hit, dice and all, before armour; bare hands do at least 1 (A-74, A-99, A-190, D-45). */
+export function damageOf(arm: Arm, mark: Mark, manner: Manner, critical: boolean): { dice: Dice; flat: Modifier[] } {
+  const enhancing = manner.enhancers.filter((one) => counts(one, mark, critical));
+  const flat: Modifier[] = [
+    ...arm.flat,
+    ...enhancing.map((one): Modifier => ({ label: t("Name", { name: one.name }), value: one.dice.flat })),
+    { label: t("Why.table"), value: manner.damage },
+  ];
+  return {
+    dice: { terms: [...arm.dice.terms, ...enhancing.flatMap((one) => one.dice.terms)], flat: 0 },
+    flat: [
+      ...(arm.dice.flat ? [{ label: t("Why.weapon"), value: arm.dice.flat }] : []),
+      ...flat.filter(({ value }) => value !== 0),
+    ],
+  };
+}
+
+const withSum = (base: number, flat: readonly Modifier[]): Breakdown =>
+  stack([{ label: t("Why.dice"), value: base }, ...flat]);
+
+/** The die that decides criticals, exposure and armour: nothing is ever added to it (A-76, A-86). */
+function* attackDie(id: string, arm: Arm, precise: number, reasons: readonly Reason[]) {
+  const kept = yield* rollKept(`${id}.die`, "self", 20, swayed(reasons));
+  const critical = kept.face >= criticalFrom(precise);
+  const dice = kept.dice.map((one) => {
+    if (one.mark) return one;
+    return critical
+      ? ({ ...one, mark: "best" } as const)
+      : one.value === 1
+        ? ({ ...one, mark: "worst" } as const)
+        : one;
+  });
+  const words = swayText(reasons);
+  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, rule: "A-139" });
+  return { face: kept.face, critical, dice, label: t(isRanged(arm) ? "Line.hitRoll" : "Line.combatRoll") };
+}
+
+/** Rolls a blow and says all of it; who suffers it and who may see whose numbers is told by the part's name. */
+export function* strike(id: string, arm: Arm, mark: Mark, manner: Manner): Procedure<Struck> {
+  const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
+  const precise = arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0);
+  const boons: Reason[] = enhancing
+    .filter((one) => one.advantage)
+    .map((one) => ({ by: 1, label: t("Name", { name: one.name }) }));
+  const die = yield* attackDie(id, arm, precise, [...manner.reasons, ...boons]);
+  const { face, critical } = die;
+  const fumble = face === 1;
+  const sum = attackSum(arm, mark, manner);
+  const hit = yield* decide(id, arm, mark, manner, sum, die);
+  const base = { face, critical, fumble, exposes: face <= 3, hit };
+  if (!hit) return { ...base, armor: null, suffered: null, lethal: manner.restraint === null };
+  const { armor, loss } = yield* wound(id, arm, mark, manner, base);
+  const lethal = yield* held(id, arm, manner);
+  return { ...base, armor, suffered: loss, lethal };
+}
+
+type Die = { face: number; critical: boolean; dice: { faces: number; value: number }[]; label: Text };
+
+/** AV against Evasion, or the Hit roll against the Miss Chance; a critical, a 1 and what cannot miss roll no defense (D-34). */
+function* decide(id: string, arm: Arm, mark: Mark, manner: Manner, sum: Breakdown, die: Die): Procedure<boolean> {
+  const ranged = isRanged(arm);
+  const { face, critical, dice, label } = die;
+  if (critical || face === 1 || (manner.automatic && !ranged)) {
+    const word = critical ? "critical" : face === 1 ? "fumble" : "automatic";
+    yield* say(`${id}.roll`, {
+      kind: "total",
+      rule: critical ? "A-77" : face === 1 ? "A-79" : "A-131",
+      label,
+      dice,
+      total: face,
+      against: t(`Line.${word}`),
+      tone: critical ? "best" : face === 1 ? "worst" : "good",
+    });
+    return face !== 1;
+  }
+  if (!ranged) {
+    yield* say(`${id}.roll`, { kind: "total", rule: "A-76", label, dice, total: face });
+    const how = { defense: "evasion" as const, facing: manner.facing, more: manner.against };
+    const guarded = yield* rollGuard(`${id}.defense`, mark.part, mark.guard, how);
+    const hit = mark.guard.defending ? sum.total > guarded.total : sum.total >= guarded.total;
+    yield* say(`${id}.verdict`, verdict(t("Line.av"), sum, sum.total, t("Line.defense"), guarded.total, hit, mark));
+    return hit;
+  }
+  const rolls = manner.aware && !manner.automatic;
+  const evasion = rolls
+    ? yield* rollGuard(`${id}.defense`, mark.part, mark.guard, {
+        defense: "rangedEvasion",
+        facing: manner.facing,
+        more: manner.against,
+      })
+    : null;
+  const missChance = sum.total + (evasion?.total ?? 0);
+  const tie = evasion !== null && mark.guard.defending;
+  const hit = manner.automatic || (tie ? face > missChance : face >= missChance);
+  yield* say(`${id}.verdict`, {
+    ...verdict(label, null, face, t("Line.missChance"), missChance, hit, mark),
+    left: { of: "self", label, dice, total: face },
+  } as Line);
+  return hit;
+}
+
+function verdict(
+  label: Text,
+  sum: Breakdown | null,
+  total: number,
+  other: Text,
+  against: number,
+  hit: boolean,
+  mark: Mark,
+): Line {
+  const tie = total === against;
+  return {
+    kind: "versus",
+    rule: "A-75",
+    left: { of: "self", label, dice: [], total, ...(sum ? { breakdown: sum } : {}) },
+    right: { of: mark.part, label: other, dice: [], total: against },
+    word: t(hit ? "Line.hits" : tie ? "Line.tieDefender" : "Line.misses"),
+    by: Math.abs(total - against),
+    winner: hit ? "left" : "right",
+  };
+}
+
+/** Damage through armour, types and multipliers (A-107, A-140, A-182, D-43). */
+function* wound(
+  id: string,
+  arm: Arm,
+  mark: Mark,
+  manner: Manner,
+  { face, critical }: { face: number; critical: boolean },
+) {
+  const { dice, flat } = damageOf(arm, mark, manner, critical);
+  const rolled = yield* rollDice(`${id}.damage`, "self", dice);
+  const sum = withSum(rolled.total, flat);
+  const least = arm.kind === "unarmed" ? Math.max(1, sum.total) : sum.total;
+  const armor = critical ? null : armorStruck(mark.armor, face, isRanged(arm));
+  const types = typeFactor(mark.damage, [arm.type]);
+  const enhancing = manner.enhancers.filter((one) => counts(one, mark, critical));
+  const doubles = types.doubles + manner.doubles + enhancing.reduce((all, one) => all + one.doubles, 0);
+  const clumsy = arm.clumsy && face !== 20 ? 1 : 0;
+  const halves =
+    types.halves + manner.halves + arm.halves + clumsy + enhancing.reduce((all, one) => all + one.halves, 0);
+  const loss = suffered(least, armor?.rating ?? 0, doubles, halves);
+  yield* say(`${id}.damage`, {
+    kind: "total",
+    rule: "A-74",
+    of: "self",
+    label: t("Line.damage", { type: t(`DamageType.${arm.type}`) }),
+    dice: rolled.shown,
+    total: loss.base,
+    breakdown: sum,
+  });
+  yield* say(`${id}.armor`, {
+    kind: "note",
+    rule: "A-81",
+    secretOf: mark.part,
+    text: armor
+      ? t("Line.armorStruck", { name: armor.name, rating: armor.rating, left: loss.through })
+      : t(critical ? "Line.armorIgnored" : "Line.armorBypassed"),
+  });
+  if (doubles !== halves || types.cancelled)
+    yield* say(`${id}.factor`, {
+      kind: "note",
+      rule: "A-141",
+      secretOf: mark.part,
+      text:
+        types.cancelled && doubles === halves
+          ? t("Line.typesCancel")
+          : t(doubles > halves ? "Line.multiplied" : "Line.divided", {
+              factor: doubles > halves ? 1 + doubles - halves : 2 ** (halves - doubles),
+              damage: loss.damage,
+            }),
+    });
+  return { armor, loss };
+}
+
+/** Whether a blow meant not to kill does not (A-177, A-178, D-54). */
+function* held(id: string, arm: Arm, { restraint }: Manner): Procedure<boolean> {
+  if (restraint === null) return true;
+  const dc = restraintDc(arm, restraint);
+  if (dc <= 1) {
+    yield* say(`${id}.chance`, { kind: "note", rule: "A-179", text: t("Line.nonLethal") });
+    return false;
+  }
+  const kept = yield* rollKept(`${id}.chance`, "self", 20, 0);
+  const success = kept.face >= dc;
+  yield* say(`${id}.chance`, {
+    kind: "total",
+    rule: "A-178",
+    label: t("Line.restraint"),
+    dice: kept.dice,
+    total: kept.face,
+    against: t(success ? "Line.restrained" : "Line.notRestrained", { dc }),
+    tone: success ? "good" : "bad",
+  });
+  return !success;
+}

@@ -1,0 +1,149 @@
+/** Blows and shots by the worked vectors of the catalogue: what is rolled, what hits, what armour takes, what is left of it. */
+import { describe, expect, it } from "vitest";
+import { conditionsOf } from "../../module/rulesets/aura/rules/acting.ts";
+import { armOf, type Held } from "../../module/rulesets/aura/rules/arms.ts";
+import { asActor } from "../../module/rulesets/aura/rules/data.ts";
+import { readHouse } from "../../module/rulesets/aura/rules/house.ts";
+import { type Seen, seen } from "../../module/rulesets/aura/rules/marks.ts";
+import { bandOf, bandReasons, isFaced } from "../../module/rulesets/aura/rules/ranges.ts";
+import { attackSum, isRanged, type Manner, restraintDc, strike } from "../../module/rulesets/aura/rules/strike.ts";
+import { reasonsFor } from "../../module/rulesets/aura/rules/sway.ts";
+import { Cup, pour } from "../kit/dice.ts";
+import { actor, type Given, type WeaponGiven, weapon } from "./people.ts";
+import { cupOf, type Vector, vectorsOf } from "./vectors.ts";
+
+interface Options {
+  undefended?: boolean;
+  targetFacing?: boolean;
+  targetAware?: boolean;
+  movement?: "none" | "typical" | "evasive";
+  nonLethal?: boolean;
+  nonLethalSteps?: number;
+  doubles?: number;
+  thrown?: boolean;
+}
+const MOVEMENT = { none: -5, typical: 0, evasive: 5 };
+
+/** Attacker, arm and mark of a vector. */
+function staged({ given }: Vector) {
+  const house = readHouse(given.settings ?? {});
+  const wields = given.weapon ? weapon(given.weapon as WeaponGiven, {}, "arm") : null;
+  const ada = asActor(actor("Ada", { ...(given.attacker as Given), items: wields ? [wields] : [] }));
+  const options = (given.options ?? {}) as Options;
+  const arm = armOf(ada, wields ? "arm" : "", options.thrown === true, house) as Held;
+  const { armor, ...target } = given.target as Given & { armor?: Given["armor"] | null };
+  const bo = actor("Bo", {
+    ...target,
+    ...(armor ? { armor } : {}),
+    ...(given.settings ? { house: given.settings } : {}),
+  });
+  return { ada, arm, mark: seen("t0", bo, house), options, given };
+}
+
+function mannerOf(
+  arm: Held,
+  mark: Seen,
+  options: Options,
+  statuses: ReadonlySet<string>,
+  metres: number | null,
+): Manner {
+  const roll = isRanged(arm) ? "hit" : "combat";
+  const band = metres !== null && arm.range ? bandReasons(bandOf(arm.range, metres)) : [];
+  return {
+    automatic: options.undefended === true || (!isRanged(arm) && (mark.helpless || mark.unconscious)),
+    facing: options.targetFacing !== false,
+    aware: options.targetAware !== false && !mark.unconscious,
+    movement: MOVEMENT[options.movement ?? "typical"],
+    reasons: [...band, ...reasonsFor(roll, { statuses, sway: { advantage: [], disadvantage: [] } })],
+    against: [],
+    restraint: options.nonLethalSteps ?? (options.nonLethal ? 0 : null),
+    attack: 0,
+    damage: 0,
+    doubles: options.doubles ?? 0,
+    halves: 0,
+    enhancers: [],
+  };
+}
+
+/** Everything an attack's vector may name that the blow itself decides. */
+function struck(vector: Vector): Record<string, unknown> {
+  const { ada, arm, mark, options, given } = staged(vector);
+  const manner = mannerOf(arm, mark, options, conditionsOf(ada), (given.distance as number | undefined) ?? null);
+  // The Death roll is thrown where the damage is taken.
+  const own = cupOf(vector).slice(0, vector.expect.deathRoll ? -1 : undefined);
+  const cup = new Cup(own);
+  const { result, lines } = pour(() => strike("blow", arm, mark, manner), cup);
+  if (!result) throw new Error("the blow was not struck");
+  expect(cup.empty).toBe(true);
+  const defense = lines.find(({ id }) => id === "blow.defense")?.line;
+  const guarded = defense?.kind === "total" ? defense : null;
+  const sum = attackSum(arm, mark, manner).total;
+  const ranged = isRanged(arm);
+  const dc = manner.restraint === null ? null : restraintDc(arm, manner.restraint);
+  return {
+    ...(ranged
+      ? {
+          hitRoll: result.face,
+          missChanceModifier: arm.sum.total,
+          missChance: sum + (guarded?.total ?? 0),
+          situational: sum - arm.sum.total,
+        }
+      : { av: sum, combatRoll: result.face }),
+    ...(guarded
+      ? {
+          defense: {
+            type: options.targetFacing === false ? "unarmedEvasion" : "evasion",
+            bonus: guarded.breakdown?.total,
+            total: guarded.total,
+          },
+        }
+      : {}),
+    ...(arm.range ? { range: [arm.range.a, arm.range.b, arm.range.c] } : {}),
+    critical: result.critical,
+    fumble: result.fumble,
+    hit: result.hit,
+    armorHit: result.armor !== null,
+    baseDamage: result.suffered?.base,
+    damage: result.suffered?.damage,
+    lethal: result.lethal,
+    ...(dc !== null
+      ? { chance: { dc: Math.max(0, dc), ...(dc <= 1 ? { automatic: true } : { success: !result.lethal }) } }
+      : {}),
+    exposes: result.exposes,
+  };
+}
+
+/** What the damage does to somebody, and what the attack costs, is told where those acts are. */
+const decided = ({
+  target: _t,
+  targetConditions: _c,
+  attackerConditions,
+  deathRoll: _d,
+  cost: _e,
+  ...rest
+}: Record<string, unknown>) => ({
+  ...rest,
+  ...(Array.isArray(attackerConditions) ? { exposes: attackerConditions.length > 0 } : {}),
+});
+
+describe("a blow", () => {
+  it.each(vectorsOf("meleeAttack"))("%s", (_name, vector) => {
+    expect(struck(vector)).toMatchObject(decided(vector.expect));
+  });
+});
+
+describe("a shot", () => {
+  it.each(vectorsOf("rangedAttack"))("%s", (_name, vector) => {
+    expect(struck(vector)).toMatchObject(decided(vector.expect));
+  });
+
+  it.each(vectorsOf("rangeBand"))("%s", (_name, { given, expect: expected }) => {
+    const [a, b, c] = given.range as [number, number, number];
+    expect({ state: bandOf({ a, b, c }, given.distance as number) }).toEqual(expected);
+  });
+
+  it.each(vectorsOf("facing"))("%s", (_name, { given, expect: expected }) => {
+    expect({ facing: isFaced(given.angle as number) }).toEqual(expected);
+    expect(isFaced(-(given.angle as number))).toBe(expected.facing);
+  });
+});
