@@ -1,5 +1,6 @@
 /** Blows and shots by the worked vectors of the catalogue: what is rolled, what hits, what armour takes, what is left of it. */
 import { describe, expect, it } from "vitest";
+import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { conditionsOf } from "../../module/rulesets/aura/rules/acting.ts";
 import { armOf, type Held } from "../../module/rulesets/aura/rules/arms.ts";
 import { asActor } from "../../module/rulesets/aura/rules/data.ts";
@@ -68,7 +69,13 @@ function mannerOf(
 /** Everything an attack's vector may name that the blow itself decides. */
 function struck(vector: Vector): Record<string, unknown> {
   const { ada, arm, mark, options, given } = staged(vector);
-  const manner = mannerOf(arm, mark, options, conditionsOf(ada), (given.distance as number | undefined) ?? null);
+  const manner = mannerOf(
+    arm,
+    mark,
+    options,
+    conditionsOf(ada as unknown as Snapshot),
+    (given.distance as number | undefined) ?? null,
+  );
   // The Death roll is thrown where the damage is taken.
   const own = cupOf(vector).slice(0, vector.expect.deathRoll ? -1 : undefined);
   const cup = new Cup(own);

@@ -5,7 +5,7 @@ import { asActor, type ItemType } from "../../module/rulesets/aura/rules/data.ts
 import { type House, readHouse } from "../../module/rulesets/aura/rules/house.ts";
 import { settle } from "../../module/rulesets/aura/rules/settle.ts";
 import * as kit from "../kit/world.ts";
-import { FIGHT, item, prepare } from "./people.ts";
+import { FIGHT, item, type Mutable, prepare } from "./people.ts";
 
 export type { Happened, Staged } from "../kit/world.ts";
 
@@ -13,6 +13,9 @@ export type Id = keyof typeof actions;
 
 /** `new World(["d20:10", "d10:3"], { defenseRolls: "prompt" })`. */
 export class World extends kit.World<Id, House> {
+  /** The Round everybody is in; 0: none is running. */
+  round = 0;
+
   constructor(dice: readonly string[] = [], settings: object = {}) {
     super(
       {
@@ -25,6 +28,11 @@ export class World extends kit.World<Id, House> {
       dice,
       settings,
     );
+  }
+
+  /** Acts are told the Round, those that follow from others too. */
+  override act(id: Id, self: Mutable, staged: kit.Staged = {}): kit.Happened {
+    return super.act(id, self, this.round ? { ...staged, given: { ...inRound(this.round), ...staged.given } } : staged);
   }
 }
 

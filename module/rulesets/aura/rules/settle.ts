@@ -72,12 +72,12 @@ function strays(before: Snapshot, after: Snapshot): Consequence[] {
   return far ? end(standing(after, "defending"), t("Why.movedTooFar")) : [];
 }
 
-/** New Bleeding Out ends being Stabilized, and so does a full Aura (section 7). */
-function unstable(after: Snapshot): Consequence[] {
+/** New Bleeding Out ends being Stabilized, and so does Aura that comes to its full (section 7). */
+function unstable(before: Snapshot, after: Snapshot): Consequence[] {
   const stable = standing(after, "stabilized");
   const { aura } = asActor(after).system;
   const bleeds = standing(after, "bleedingOut").length > 0;
-  const whole = aura.max > 0 && aura.value >= aura.max;
+  const whole = aura.max > 0 && aura.value >= aura.max && asActor(before).system.aura.value < aura.value;
   return bleeds || whole ? end(stable, t("Why.ends", { condition: conditionName("stabilized") })) : [];
 }
 
@@ -90,7 +90,7 @@ export function settle({ before, after, undo }: Change): readonly Consequence[] 
     ...passesOut(before, after),
     ...dies(before, after),
     ...strays(before, after),
-    ...unstable(after),
+    ...unstable(before, after),
   ];
   // What two of them end, ends once.
   const ended = new Set<string>();

@@ -1,0 +1,144 @@
+/** Damage on somebody: Aura first, and what comes where there is none left (A-115, A-173 to A-175, A-218, A-219, A-231, D-13, D-19). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS } from "./acting.ts";
+import { multiplied, typeFactor } from "./damage.ts";
+import { DAMAGE_TYPES, type DamageType } from "./data.ts";
+import { inflict, until } from "./instances.ts";
+import { faints } from "./pay.ts";
+import { type SuffererFacts, shieldingAura, suffererFacts } from "./sufferer.ts";
+import { problem, t } from "./words.ts";
+
+export type HarmForm = Form & {
+  amount: number | null;
+  type: string;
+  lethal: boolean;
+  /** Its type is still to be reckoned with: typed in by hand. What a blow comes to has been (A-140). */
+  raw: boolean;
+  half: boolean;
+};
+
+export const typeOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "blunt";
+
+/** What is lost, after type and half. */
+export function lossOf(facts: SuffererFacts, form: HarmForm): number {
+  const amount = Math.max(0, wholeOf(form.amount) ?? 0);
+  const { doubles, halves } = flagOf(form.raw)
+    ? typeFactor(facts.self.damage, [typeOf(form)])
+    : { doubles: 0, halves: 0 };
+  return multiplied(amount, doubles, halves + (flagOf(form.half) ? 1 : 0));
+}
+
+export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
+  id: "deathRoll",
+  action: "deathRoll",
+  label: t("Offer.deathRoll", { name }),
+  hint: t("Offer.deathRollHint"),
+  by: "self",
+  parts: { self: "self" },
+  form: {},
+  asks: [],
+  tone: "danger",
+  otherwise: t("Offer.deathRollOtherwise", { name }),
+  auto: facts.self.creature || facts.house.deathRolls === "auto",
+});
+
+/** Exhausted, Shaken and 5 Stamina, as the table has it, in place of a Death roll (D-19). */
+function beaten(facts: SuffererFacts): Consequence[] {
+  const { nonLethalAtZero } = facts.house;
+  const why = t("Why.nonLethal");
+  const { stamina } = facts.self;
+  const lost = Math.min(5, stamina.value);
+  const exhausted = nonLethalAtZero === "shaken" ? [] : [inflict("self", "exhausted", until(facts.moment, 1), why)];
+  if (nonLethalAtZero === "exhausted") return exhausted;
+  return [
+    ...exhausted,
+    inflict("self", "shaken", { expiry: "shortRest" }, why),
+    // The sleep comes first: whoever looks at the Stamina finds its reason there.
+    ...(stamina.value > 0 && lost === stamina.value ? faints("self", "nonLethal") : []),
+    ...(lost > 0
+      ? [{ part: "self", do: "adjust", path: "stamina.value", by: -lost, min: 0, why } satisfies Consequence]
+      : []),
+  ];
+}
+
+export interface Harmed {
+  consequences: Consequence[];
+  /** A Death roll is due. */
+  dying: boolean;
+  lost: number;
+}
+
+/** What damage does; whether it kills is for the Death roll to say. */
+export function harmed(facts: SuffererFacts, damage: number, lethal: boolean): Harmed {
+  const shield = shieldingAura(facts.self);
+  const lost = Math.min(shield, damage);
+  const why: Text = t("Why.damage", { count: damage });
+  const consequences: Consequence[] =
+    lost > 0 ? [{ part: "self", do: "adjust", path: "aura.value", by: -lost, min: 0, why }] : [];
+  const bare = damage > 0 && shield === 0;
+  const over = lethal && facts.house.overflowDeathRoll && shield > 0 && damage > shield;
+  if (bare && !lethal) consequences.push(...beaten(facts));
+  return { consequences, dying: (bare && lethal) || over, lost };
+}
+
+function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const damage = lossOf(facts, form);
+  const lethal = flagOf(form.lethal);
+  const { aura } = facts.self;
+  const { consequences, dying, lost } = harmed(facts, damage, lethal);
+  if (lost > 0)
+    yield* say("aura", {
+      kind: "loss",
+      part: "self",
+      text: t("Line.auraLost", { name, lost }),
+      max: aura.max,
+      before: aura.value,
+      after: aura.value - lost,
+      marks: [],
+    });
+  if (damage > 0 && lost === 0)
+    yield* say("bare", { kind: "note", rule: "A-219", text: t("Line.noAura", { name }), tone: "bad" });
+  const word = damage === 0 ? "none" : dying ? "dying" : lethal ? "lethal" : "nonLethal";
+  return {
+    headline: t(`Headline.harm.${word}`, { name, damage }),
+    tone: damage === 0 ? "plain" : "bad",
+    consequences,
+    offers: dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : [],
+  };
+}
+
+/** Damage of any kind on somebody: off a card, or typed in by whoever may. */
+export const applyDamage: Action<SuffererFacts, HarmForm> = {
+  id: "applyDamage",
+  offeredBy: ACTORS,
+  icon: "drop",
+  target: "none",
+  title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),
+  facts: suffererFacts,
+  defaults: () => ({ amount: null, type: "blunt", lethal: true, raw: true, half: false }),
+  form: (): Field[] => [
+    { kind: "number", name: "amount", label: t("Field.damage"), min: 0, rule: "A-115" },
+    {
+      kind: "choice",
+      name: "type",
+      label: t("Field.damageType"),
+      as: "list",
+      rule: "A-136",
+      options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+    },
+    { kind: "check", name: "lethal", label: t("Field.lethal"), hint: t("Field.lethalHint"), rule: "A-173" },
+    { kind: "check", name: "half", label: t("Field.half") },
+  ],
+  problems(_facts, form): Problem[] {
+    const amount = wholeOf(form.amount);
+    return amount === null || amount < 0 ? [problem("amount", "amount")] : [];
+  },
+  start,
+  verb: () => t("Verb.harm"),
+};

@@ -1,0 +1,73 @@
+/** Whom something happens to, as acts about life and death keep it. */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "./acting.ts";
+import { type ActorData, asActor } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { type Instance, instancesOf, type Moment } from "./instances.ts";
+import { momentOf } from "./moment.ts";
+
+export interface Sufferer {
+  /** A creature's rolls fall by themselves (`deathRolls`). */
+  creature: boolean;
+  fragile: boolean;
+  aura: { value: number; max: number; active: boolean };
+  stamina: { value: number; max: number };
+  surges: { value: number; recovery: number };
+  damage: ActorData["damage"];
+  statuses: string[];
+  instances: Instance[];
+  deathSaved: boolean;
+}
+
+export function sufferer(actor: Snapshot): Sufferer {
+  const { type, system, effects } = asActor(actor);
+  const { aura, stamina, surges, damage } = system;
+  return {
+    creature: type === "auraCreature",
+    fragile: type === "auraCreature" && system.details.fragile,
+    aura: { value: aura.value, max: aura.max, active: aura.active },
+    stamina: { value: stamina.value, max: stamina.max },
+    surges: { value: surges.value, recovery: surges.recovery },
+    damage: { weaknesses: [...damage.weaknesses], resistances: [...damage.resistances] },
+    statuses: [...conditionsOf(actor)],
+    instances: instancesOf(effects),
+    deathSaved: system.round.deathSaved,
+  };
+}
+
+export interface SuffererFacts extends Facts {
+  house: House;
+  moment: Moment;
+  gm: boolean;
+  self: Sufferer;
+}
+
+export const suffererFacts = (parts: Parts): SuffererFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  house: readHouse(parts.house),
+  moment: momentOf(parts),
+  gm: parts.gm,
+  self: sufferer(parts.self),
+});
+
+/** Aura that stands between a blow and the body: none where it is switched off (A-113, D-55). */
+export const shieldingAura = ({ aura }: Pick<Sufferer, "aura">): number => (aura.active ? aura.value : 0);
+
+export const is = ({ statuses }: Pick<Sufferer, "statuses">, status: string): boolean => statuses.includes(status);
+export const instancesFor = ({ instances }: Pick<Sufferer, "instances">, condition: string): Instance[] =>
+  instances.filter((instance) => instance.condition === condition);
+
+export const set = (
+  path: string,
+  value: number | boolean | string | null,
+  why: Consequence["why"],
+  part = "self",
+): Consequence => ({
+  part,
+  do: "set",
+  path,
+  value,
+  why,
+});

@@ -1,0 +1,175 @@
+/** Damage taken, Death rolls and saves, sleep and waking: by the worked vectors of the catalogue. */
+import { describe, expect, it } from "vitest";
+import { suffered } from "../../module/rulesets/aura/rules/damage.ts";
+import { deathResult, saveResult } from "../../module/rulesets/aura/rules/death.ts";
+import { passes, turns } from "../../module/rulesets/aura/rules/turns.ts";
+import { actor, FIGHT, type Given, type Mutable, systemOf } from "./people.ts";
+import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
+import { type Happened, inRound, World } from "./world.ts";
+
+/** "on" of the vectors is a flag of ours. */
+const settingsOf = ({ given }: Vector): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given.settings ?? {}).map(([key, value]) => [key, value === "on" ? true : value]));
+const roundOf = ({ given }: Vector): number => (given.round as number | undefined) ?? 1;
+const aura = (someone: Mutable) => systemOf(someone).aura.value;
+const added = (before: string[], someone: Mutable) => conditionsOf(someone).filter((words) => !before.includes(words));
+const totalOf = ({ run }: Happened, id: string) => {
+  const line = run?.lines.find((one) => one.id === id)?.line;
+  return line?.kind === "total" ? line.total : null;
+};
+
+describe("damage is taken", () => {
+  it.each(vectorsOf("applyDamage"))("%s", (_name, vector) => {
+    const { given, expect: expected } = vector;
+    const world = new World(cupOf(vector), { deathRolls: "auto", ...settingsOf(vector) });
+    const bo = actor("Bo", { stamina: 12, ...(given.target as Given) });
+    const before = conditionsOf(bo);
+    const { through } = suffered(given.base as number, (given.armorReduction as number | undefined) ?? 0, 0, 0);
+    world.round = roundOf(vector);
+    const hit = world.act("applyDamage", bo, {
+      form: { amount: through, type: given.type, lethal: true },
+    });
+    const [death] = hit.next;
+    expect(world.cup.empty).toBe(true);
+    const damage = hit.run?.result?.headline.data?.damage;
+    expect({
+      damage,
+      target: { aura: aura(bo) },
+      targetConditions: added(before, bo),
+      ...(death
+        ? { deathRoll: { total: totalOf(death, "deathRoll"), result: deathResult(totalOf(death, "deathRoll") ?? 0) } }
+        : {}),
+    }).toMatchObject(expected);
+    expect(death !== undefined).toBe(expected.deathRoll !== undefined);
+  });
+
+  // What the blow itself comes to is told with the blows; here, what it does to whoever takes it.
+  it.each(
+    [...vectorsOf("meleeAttack"), ...vectorsOf("rangedAttack")].filter(
+      ([, { expect: expected }]) => expected.targetConditions && expected.lethal === false,
+    ),
+  )("%s", (_name, vector) => {
+    const world = new World([], { deathRolls: "auto" });
+    const { armor: _armor, ...target } = vector.given.target as Given;
+    const bo = actor("Bo", target);
+    const before = conditionsOf(bo);
+    const amount = (vector.expect.damage as number | undefined) ?? 5;
+    world.act("applyDamage", bo, {
+      given: inRound(roundOf(vector)),
+      form: { amount, lethal: false, raw: false },
+    });
+    const { aura: left, stamina } = systemOf(bo);
+    expect({ aura: left.value, stamina: stamina.value }).toMatchObject(vector.expect.target as object);
+    expect(added(before, bo).sort()).toEqual([...(vector.expect.targetConditions as string[])].sort());
+  });
+
+  it("A-174 A-175 D-19: what a table has for the beaten, and nothing where Aura is left", () => {
+    const beaten = (nonLethalAtZero: string, left = 0) => {
+      const bo = actor("Bo", { aura: left });
+      new World([], { nonLethalAtZero }).act("applyDamage", bo, {
+        given: inRound(2),
+        form: { amount: 3, lethal: false, raw: false },
+      });
+      return conditionsOf(bo);
+    };
+    expect(beaten("exhausted")).toEqual(["exhausted:endOfRound3"]);
+    expect(beaten("shaken")).toEqual(["shaken:shortRest"]);
+    expect(beaten("both", 9)).toEqual([]);
+  });
+
+  it("A-219: what is no number is named, and nothing happens", () => {
+    const bo = actor("Bo");
+    const hit = new World().act("applyDamage", bo, { form: { amount: "lots" } });
+    expect(hit.problems.map(({ field }) => field)).toEqual(["amount"]);
+    expect(hit.run).toBeNull();
+  });
+});
+
+describe("at death's door", () => {
+  it.each(vectorsOf("deathRoll"))("%s", (_name, vector) => {
+    const world = new World(cupOf(vector));
+    const bo = actor("Bo", { aura: 0, ...vector.given.actor });
+    const rolled = world.act("deathRoll", bo, { given: inRound(roundOf(vector)) });
+    const result = deathResult(totalOf(rolled, "deathRoll") ?? 0);
+    expect({ result, conditions: conditionsOf(bo) }).toEqual(vector.expect);
+    // Whoever can still be hurt worse has an injury to show for it.
+    const injured = ["majorInjury", "bleeding", "bleedingUnconscious"].includes(result);
+    expect(rolled.run?.result?.offers.map(({ id }) => id)).toEqual(injured ? ["injury"] : []);
+  });
+
+  it.each(vectorsOf("deathSave"))("%s", (_name, vector) => {
+    const world = new World(cupOf(vector));
+    const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut"], ...vector.given.actor });
+    const rolled = world.act("deathSave", bo, { given: inRound(1) });
+    const [problem] = rolled.problems;
+    expect(
+      problem
+        ? { allowed: false, reason: problem.text.key.replace("AURA.Problem.", "") }
+        : { result: saveResult(totalOf(rolled, "deathSave") ?? 0) },
+    ).toEqual(vector.expect);
+  });
+
+  it("A-231: vermin die at once, unless the GM says otherwise; and some live only on a high roll", () => {
+    const rat = actor("Rat", { type: "auraCreature", aura: 0, more: { "details.fragile": true } });
+    new World().act("deathRoll", rat);
+    expect(conditionsOf(rat)).toEqual(["dead"]);
+    const spared = actor("Rat", { type: "auraCreature", aura: 0, more: { "details.fragile": true } });
+    new World(["d20:20"]).act("deathRoll", spared, { form: { fate: "roll" } });
+    expect(conditionsOf(spared)).toEqual([]);
+    const lava = actor("Bo", { aura: 0 });
+    new World(["d20:17"]).act("deathRoll", lava, { form: { fate: "only", atLeast: 18 } });
+    expect(conditionsOf(lava)).toEqual(["dead"]);
+  });
+
+  it("D-72: death takes what Rounds count, the bleeding and the hold; the rest stays", () => {
+    const bo = actor("Bo", {
+      aura: 0,
+      conditions: ["bleedingOut", "exposed:endOfRound3", "defending", "prone", "restraining"],
+    });
+    new World(["d20:1"]).act("deathRoll", bo, { given: inRound(2) });
+    expect(conditionsOf(bo).sort()).toEqual(["dead", "prone"]);
+    expect(systemOf(bo).energy.value).toBe(0);
+  });
+});
+
+describe("a Round begins for the fallen", () => {
+  it.each(vectorsOf("roundStart").filter(([, { dice }]) => dice.length > 0))("%s", (_name, vector) => {
+    const round = roundOf(vector);
+    const world = new World(cupOf(vector));
+    const bo = actor("Bo", vector.given.actor);
+    world.write(bo, passes(bo, "roundEnd", world.house, { id: FIGHT, round: round - 1, fighters: [] }));
+    world.write(bo, passes(bo, "roundStart", world.house, { id: FIGHT, round, fighters: [] }));
+    const cards = turns.startRound?.(bo, world.house) ?? [];
+    const rolls = cards.map(
+      ({ action }) => [action, world.act(action as "wakeRoll", bo, { given: inRound(round) })] as const,
+    );
+    const save = rolls.find(([action]) => action === "deathSave")?.[1];
+    const { energy, agility, stamina } = systemOf(bo);
+    expect({
+      energy: energy.value,
+      agility: agility.value,
+      stamina: stamina.value,
+      conditions: conditionsOf(bo),
+      ...(save ? { deathSave: { result: saveResult(totalOf(save, "deathSave") ?? 0) } } : {}),
+    }).toMatchObject(vector.expect);
+    expect(world.cup.empty).toBe(true);
+  });
+
+  it("A-246 D-67: Stamina regained wakes nobody; A-236 the GM does, with 1 Stamina at least", () => {
+    const world = new World();
+    const bo = actor("Bo", { stamina: 0, conditions: ["unconscious:stamina"] });
+    world.write(bo, [{ part: "self", do: "set", path: "stamina.value", value: 3, why: { key: "x" } }]);
+    expect(conditionsOf(bo)).toEqual(["unconscious:stamina"]);
+    expect(world.act("awaken", bo).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.gmOnly"]);
+    world.gm = true;
+    world.act("awaken", bo);
+    expect(conditionsOf(bo)).toEqual([]);
+  });
+
+  it("A-230: Aura gained stops the bleeding and wakes nobody; bleeding anew ends being Stabilized", () => {
+    const world = new World();
+    const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut", "unconscious:death"] });
+    world.write(bo, [{ part: "self", do: "set", path: "aura.value", value: 4, why: { key: "x" } }]);
+    expect(conditionsOf(bo).sort()).toEqual(["stabilized", "unconscious:death"]);
+  });
+});
