@@ -18,6 +18,7 @@ import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
 import { registerLoosening } from "./foundry/loosen.ts";
 import { macro, onHotbarDrop } from "./foundry/macros.ts";
 import { migrateWorld } from "./foundry/migrate.ts";
+import { registerPassing } from "./foundry/passing.ts";
 import { registerReachRing } from "./foundry/reach-ring.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
@@ -31,7 +32,6 @@ import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { onCondition, onMarked, onTokenMoved } from "./foundry/turn.ts";
 import { registerCalls } from "./foundry/turn-calls.ts";
-import { onRoundSet } from "./foundry/turn-order.ts";
 import { redrawWaiting } from "./foundry/waiting.ts";
 import { resume } from "./foundry/writer.ts";
 
@@ -60,6 +60,7 @@ Hooks.once("init", () => {
   registerAbreast();
   registerTokenHud();
   registerLoosening();
+  registerPassing();
   registerReachRing();
   registerGmTools(macro);
   Object.assign(game, { fivefold: makeApi() });
@@ -92,7 +93,6 @@ onHook("createActiveEffect", (effect: unknown) => onCondition(effect));
 for (const hook of ["createActiveEffect", "deleteActiveEffect"])
   onHook(hook, (effect: unknown, options: object) => onMarked(effect, options));
 onHook("combatTurnChange", () => onTurnChange());
-for (const hook of ["combatStart", "combatRound"]) onHook(hook, onRoundSet);
 onHook("deleteCombat", () => onTurnChange());
 onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>
   onTokenMoved(token, changes, userId),

@@ -5,8 +5,8 @@ import { idOf, slug } from "./ids.ts";
 import { PackError } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
-/** Macros must have an author; nobody in a world has this id, so no world's user owns them. */
-const AUTHOR = "fivefoldbuilder0";
+/** Macros and drawings must have an author; nobody in a world has this id, so no world's user owns them. */
+export const AUTHOR = "fivefoldbuilder0";
 
 /** A macro: one line that calls the system by the action's name. */
 export function makeMacro(shape: Shape, pack: PackShape, entry: Entry): Made {

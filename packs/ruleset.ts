@@ -7,6 +7,7 @@ import { anchors, makeJournal, pagePlaces, pageUuid } from "./journal.ts";
 import { resolveLinks, type Target } from "./links.ts";
 import { makeMacro } from "./macros.ts";
 import { PackError } from "./problem.ts";
+import { makeScene } from "./scenes.ts";
 import type { PackShape, Shape } from "./shape.ts";
 import { makeTable } from "./tables.ts";
 
@@ -55,6 +56,8 @@ function makeOne(shape: Shape, pack: PackShape, entry: Entry, items: ReadonlyMap
       return makeActor(shape, pack, entry, items);
     case "RollTable":
       return makeTable(shape, pack, entry);
+    case "Scene":
+      return makeScene(shape, pack, entry);
     default:
       return makeMacro(shape, pack, entry);
   }

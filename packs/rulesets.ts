@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { anatomy } from "./anatomy/shape.ts";
+import { aura } from "./aura/shape.ts";
 import { bloodied } from "./bloodied/shape.ts";
 import { SOURCES } from "./entries.ts";
 import { grimoire } from "./grimoire/shape.ts";
@@ -8,7 +9,7 @@ import type { Shape } from "./shape.ts";
 import { threshold } from "./threshold/shape.ts";
 
 /** The one list of rulesets that have packs. */
-export const shapes: readonly Shape[] = [bloodied, grimoire, threshold, anatomy];
+export const shapes: readonly Shape[] = [bloodied, grimoire, threshold, anatomy, aura];
 
 /** Every folder of sources has its line in the list. */
 export function refuseUnlisted(root = SOURCES): void {

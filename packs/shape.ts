@@ -1,7 +1,7 @@
 import type { Data, Doc } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 
-export type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro";
+export type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro" | "Scene";
 
 /** What a short field may ask for while it is read. */
 export interface Reading {
@@ -64,6 +64,8 @@ export interface Shape {
   bars: readonly [string, string];
   /** `system.` is left out. */
   effectKeys: RegExp;
+  /** Those of them that hold words or a switch, not a number. */
+  effectWords?: RegExp;
   /** The token of somebody whose own data say how big they are; without it an entry's `size` is in grid spaces. */
   token?(system: Data, items: readonly Doc[]): TokenSize;
 }

@@ -11,6 +11,7 @@ import { actionIn, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
   activeGM,
+  asDoc,
   type ItemDoc,
   type MessageDoc,
   notify,
@@ -27,7 +28,7 @@ export interface ActOptions {
   /** What the button already knows. */
   given?: Parts["given"];
   /** Whom it is aimed at; left out: whoever this user targets. */
-  targets?: readonly TokenDoc[];
+  targets?: readonly (TokenDoc | ActorDoc)[];
   /** Skips the dialog (shift-click). */
   skip?: boolean;
   /** Without a dialog: the GM settles the form first. */
@@ -48,8 +49,9 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   }
   const wanted = { none: 0, one: 1, two: 2, each: 99 }[action.target];
   // A rule knows nothing of what another ruleset's creatures are made of.
-  const alike = (token: TokenDoc): boolean => token.actor !== null && rulesetOf(token.actor.type) === ruleset;
-  const chosen = wanted ? (options.targets ?? targeted()).filter(alike) : [];
+  const alike = (one: TokenDoc | ActorDoc): boolean =>
+    rulesetOf((one.documentName === "Token" ? asDoc<TokenDoc>(one).actor?.type : one.type) ?? "") === ruleset;
+  const chosen: readonly (TokenDoc | ActorDoc)[] = wanted ? (options.targets ?? targeted()).filter(alike) : [];
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
     notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));

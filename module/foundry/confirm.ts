@@ -1,13 +1,27 @@
 /** Questions before something is overwritten. */
 import { text } from "../kernel/card.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, hasKey, localize } from "./seam.ts";
+import { type ActorDoc, type CombatDoc, hasKey, localize } from "./seam.ts";
+import { escapeHtml } from "./sheets/why.ts";
 import { say } from "./text.ts";
+import { listedIn, rulesetIn } from "./turn-order.ts";
 
 /** A field in words, where the receipts have a word for it. */
 function named(actor: ActorDoc, path: string): string {
   const key = `${rulesetOf(actor.type)?.id.toUpperCase()}.Receipt.${path.replaceAll(".", "_")}`;
   return hasKey(key) ? localize(key) : path;
+}
+
+/** Says who could still act in the round that is to end, and asks whether it ends all the same; nobody left: it does. */
+export async function confirmRound(combat: CombatDoc): Promise<boolean> {
+  const { able = [] } = rulesetIn(combat)?.turns.lingering?.(listedIn(combat)) ?? {};
+  if (able.length === 0) return true;
+  const names = able.map(say).join(", ");
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("FIVEFOLD.Tracker.endRound") },
+    content: `<p>${escapeHtml(say(text("FIVEFOLD.Tracker.couldStill", { names })))}</p>`,
+  });
+  return answer === true;
 }
 
 /** Says what has moved on since, and asks whether to take the event back all the same. */

@@ -63,6 +63,9 @@ export interface TokenDoc extends Doc {
   height: number;
   disposition: number;
   hidden: boolean;
+  /** Degrees clockwise; 0 looks at the lower edge of the scene. */
+  rotation: number;
+  lockRotation: boolean;
   actor: ActorDoc | null;
 }
 
@@ -101,6 +104,7 @@ export interface CombatDoc extends Doc {
   turn: number | null;
   started: boolean;
   nextTurn(): Promise<unknown>;
+  nextRound(): Promise<unknown>;
   setupTurns(): CombatantDoc[];
 }
 

@@ -1,4 +1,7 @@
 /** How long an effect lasts that somebody puts on an actor: as its ruleset has it, beside core's own clock. */
+
+import type { Coming } from "../kernel/bodies.ts";
+import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -10,15 +13,24 @@ import {
   type Source,
   SYSTEM,
 } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
 import { effectShown, snapshotOf } from "./snapshot.ts";
+
+/** The fight somebody is in, else the one that is on around them: its rounds are what they can count. */
+function coming(actor: ActorDoc): Coming {
+  const own = combatantsOf(actor)[0]?.combat ?? null;
+  const around = currentCombat();
+  const combat = own ?? (around?.started ? around : null);
+  return { fight: combat && { id: combat.id, round: combat.round }, house: ruleSettings.house(actor.type) };
+}
 
 /** Update fragment for an effect that comes, by hand or through the door: its end, and the fight in which it came. */
 export function effectEnding(actor: ActorDoc, effect: EffectDoc, door: boolean): Source {
   const lasting = rulesetOf(actor.type)?.lasting;
   if (!lasting) return {};
-  const combat = currentCombat();
-  const fight = effect.flags[SYSTEM]?.fight ?? (combat?.started ? combat.id : undefined);
-  const ending = door ? null : lasting(snapshotOf(actor), effectShown(effect));
+  const now = coming(actor);
+  const fight = effect.flags[SYSTEM]?.fight ?? now.fight?.id;
+  const ending = door ? null : lasting(snapshotOf(actor), effectShown(effect), now);
   const flags = { ...(fight ? { fight } : {}), ...(ending ? { given: ending.given } : {}) };
   return { ...(ending ? effectEnd(ending.seconds) : {}), flags: { [SYSTEM]: flags } };
 }
@@ -29,7 +41,7 @@ export function effectEndChanged(actor: ActorDoc, effect: EffectDoc, changed: So
   const lasting = rulesetOf(actor.type)?.lasting;
   if (!lasting) return {};
   const after = effect.clone({ ...changed, [at]: null }, { keepId: true });
-  const ending = lasting(snapshotOf(actor), { ...effectShown(asDoc<EffectDoc>(after)), statuses: [] });
+  const ending = lasting(snapshotOf(actor), { ...effectShown(asDoc<EffectDoc>(after)), statuses: [] }, coming(actor));
   if (ending) return { ...effectEnd(ending.seconds), [at]: ending.given };
   return effect.flags[SYSTEM]?.given === undefined ? {} : { ...deleteAt(`${at}.until`), [`${at}.per`]: "unspecified" };
 }

@@ -57,7 +57,12 @@ export function registerLoosening(): void {
   onHook("updateActor", (actor: ActorDoc, changes: Source) => {
     if ("system" in changes && hangingOn(actor.uuid).length > 0) look(actor.uuid, actor);
   });
-  onHook("deleteActiveEffect", redraw);
+  // One side of a hold is off: whoever hangs on it is free.
+  onHook("deleteActiveEffect", (effect: EffectDoc) => {
+    const actor = actorIn(effect.parent);
+    if (actor && effect.statuses.size > 0) look(actor.uuid, actor);
+    redraw(effect);
+  });
   onHook("deleteActor", ({ uuid }: ActorDoc) => look(uuid, null));
   onHook("deleteToken", ({ actor }: TokenDoc) => {
     if (actor?.isToken) look(actor.uuid, null);

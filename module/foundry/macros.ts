@@ -4,7 +4,7 @@ import { firstDue } from "./clock.ts";
 import { openGmTools } from "./gm-tools.ts";
 import { actionsFor } from "./offered.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
+import { asDoc, currentCombat, type Doc, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
 import { chooseItem, gmOnly, selected, toolNamed, useTool } from "./tools.ts";
 import { trade } from "./turn.ts";
 import { enqueue } from "./writer.ts";
@@ -41,6 +41,9 @@ const own: Record<string, () => Promise<void>> = {
       const item = await chooseItem(spells.flatMap((s) => s.item ?? []));
       if (item) await act(actor, "cast", { item });
     }
+  },
+  nextRound: async () => {
+    if (gmOnly()) await currentCombat()?.nextRound();
   },
   gmTools: async () => {
     if (gmOnly()) await openGmTools();

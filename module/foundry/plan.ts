@@ -1,6 +1,6 @@
 /** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
 import type { Text } from "../kernel/card.ts";
-import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
+import { adjusted, type Consequence, type EffectGiven, type ItemGiven } from "../kernel/consequences.ts";
 import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
 import { combatantsOf } from "./combatants.ts";
 import { type Footprint, footprints } from "./footprint.ts";
@@ -228,12 +228,13 @@ function root(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {
 }
 
 /** An item as it is made; "made:<name>" stands for the id of what was made under that name before. */
-function itemSource(plan: Plan, item: Extract<Consequence, { do: "create" }>["item"]): Source {
+function itemSource(plan: Plan, { spoken = [], effects, ...item }: ItemGiven): Source {
   const system = Object.entries(deepClone(item.system)).map(([key, value]) => [
     key,
-    typeof value === "string" ? made(plan, value) : value,
+    typeof value !== "string" ? value : spoken.includes(key) ? localize(value) : made(plan, value),
   ]);
-  return { ...item, name: localize(item.name), system: Object.fromEntries(system) };
+  const carried = effects ? { effects: effects.map(effectSource) } : {};
+  return { ...item, name: localize(item.name), system: Object.fromEntries(system), ...carried };
 }
 
 const lastMade = (plan: Plan): string => {

@@ -26,6 +26,7 @@ export async function postActs(
   cause = "",
   mode = currentMode(),
   messageId = "",
+  whisper: readonly string[] = [],
 ): Promise<MessageDoc | undefined> {
   const first = acts[0];
   if (!first) return undefined;
@@ -40,7 +41,10 @@ export async function postActs(
     rolls: rolls.map((r) => JSON.stringify(r)),
     system: { ruleset: first.ruleset.id, cause, acts: Object.fromEntries(runs.map((r) => [r.id, r.run.act])) },
   };
-  const message = await createOnce(applyMode(data, mode), messageId);
+  const message = await createOnce(
+    whisper.length ? { ...data, whisper: [...whisper] } : applyMode(data, mode),
+    messageId,
+  );
   if (message) for (const { id, run } of runs) await keepSeal(message, id, run);
   return message;
 }
@@ -58,7 +62,11 @@ async function createOnce(data: Source, id: string): Promise<MessageDoc | undefi
 /** Posts the card a consequence offers; returns its message id. */
 export async function postOffer(
   actor: ActorDoc,
-  offer: Pick<Extract<Consequence, { do: "offer" }>, "action" | "form"> & { targets?: readonly ActorDoc[] },
+  offer: Pick<Extract<Consequence, { do: "offer" }>, "action" | "form"> & {
+    targets?: readonly ActorDoc[];
+    /** Ids of the only users who see it. */
+    whisper?: readonly string[];
+  },
   parent: string,
   hold = false,
   messageId = "",
@@ -75,6 +83,7 @@ export async function postOffer(
     parent,
     actor.token?.hidden ? "gm" : "public",
     messageId,
+    offer.whisper,
   );
   return message?.id ?? null;
 }
@@ -86,6 +95,12 @@ export async function postTells(actor: ActorDoc, tells: readonly Text[], event =
       { speaker: getSpeaker(actor), content: escapeHtml(say(tell)), whisper: gmIds() },
       event && stableId(event, "tell", i),
     );
+}
+
+/** Something said to everybody by nobody in particular, once under an id. */
+export async function postSaid(said: readonly Text[], id: string): Promise<void> {
+  const lines = said.map((line) => `<p>${escapeHtml(say(line))}</p>`);
+  if (lines.length) await createOnce({ content: lines.join("") }, id);
 }
 
 const gmIds = (): string[] => [...(game.users ?? [])].filter((u) => u.isGM).map((u) => u.id as string);

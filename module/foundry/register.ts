@@ -12,7 +12,7 @@ export function registerModels(card: unknown): void {
   Object.assign(CONFIG.Item.dataModels, dataModels.Item);
   Object.assign(CONFIG.ChatMessage.dataModels, { card });
   const bars = Object.fromEntries(
-    rulesets.flatMap((r) => r.actors.map((type) => [type, { bar: [...r.bars], value: [] }])),
+    rulesets.flatMap((r) => r.actors.map((type) => [type, { bar: [...r.bars], value: [...(r.trackable ?? [])] }])),
   );
   CONFIG.Actor.trackableAttributes = bars as never;
 }

@@ -85,6 +85,12 @@ export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
   return { x: x / size, y: y / size, width, height };
 }
 
+/** A token's middle, in grid spaces. */
+export function centreOf({ x, y, width, height }: TokenDoc): { x: number; y: number } {
+  const size: number = g.canvas.scene?.grid?.size ?? 100;
+  return { x: x / size + width / 2, y: y / size + height / 2 };
+}
+
 /** Whether two tokens stand next to each other: no free grid space between their edges. */
 export function besides(a: TokenDoc, b: TokenDoc): boolean {
   const size: number = g.canvas.scene?.grid?.size ?? 100;

@@ -1,11 +1,13 @@
 /** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
 import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
+import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
   apartBetween,
   asDoc,
   besides,
+  centreOf,
   type Doc,
   distanceBetween,
   type EffectDoc,
@@ -23,6 +25,7 @@ import {
   worldTime,
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
+import { switchedOn } from "./switches.ts";
 
 export function snapshotOf(document: Doc): Snapshot {
   const actor = document as Partial<ActorDoc>;
@@ -77,8 +80,10 @@ export function tokenOf(actor: ActorDoc): TokenDoc | null {
 }
 
 /** Everybody on the scene with a sheet of a ruleset, seen from `from`. */
-function surroundings(from: TokenDoc | null): TokenShown[] {
+export function surroundings(from: TokenDoc | null): TokenShown[] {
   const tokens = sceneTokens().filter((t) => t.actor && (!t.hidden || me().isGM));
+  // Where nobody was ever turned, nobody is meant to look anywhere.
+  const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({
     uuid: token.uuid,
     actor: snapshotOf(token.actor!),
@@ -86,6 +91,8 @@ function surroundings(from: TokenDoc | null): TokenShown[] {
     distance: from ? distanceBetween(from, token) : null,
     apart: from ? apartBetween(from, token) : null,
     place: placeOf(token),
+    centre: centreOf(token),
+    facing: token.lockRotation || !turned ? null : token.rotation,
     beside: tokens.filter((other) => other !== token && besides(token, other)).map((other) => other.uuid),
   }));
 }
@@ -105,9 +112,11 @@ export interface Gathering {
  * Whether a fight is on for somebody, which one, in which round, and whether it is their turn: only there a turn is counted. Of that
  * nobody else has a say.
  */
-function fightOf(actor: ActorDoc): { fighting: boolean; combat: string; round: number; ownTurn: boolean } {
+function fightOf(actor: ActorDoc): Parts["given"] {
   const [combatant] = combatantsOf(actor);
+  const on = switchedOn(combatant?.combat ?? null);
   return {
+    ...Object.fromEntries((rulesetOf(actor.type)?.turns.switches ?? []).map((name) => [name, on.includes(name)])),
     fighting: combatant !== undefined,
     combat: combatant?.combat?.id ?? "",
     round: combatant?.combat?.round ?? 0,

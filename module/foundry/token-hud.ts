@@ -6,7 +6,7 @@ import { type ActorDoc, controlled, currentCombat, localize, me, onHook, type To
 import { ruleSettings } from "./settings.ts";
 import { gather, snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
-import { actsFor, playRowAct, rowOf } from "./tracker.ts";
+import { actsFor, asksOf, playRowAct, rowOf } from "./tracker.ts";
 
 interface Hud {
   document?: TokenDoc;
@@ -45,9 +45,7 @@ export function hudActs(token: TokenDoc): HudAct[] {
   if (!patient || !ruleset) return [];
   const label = (id: string) => localize(`${ruleset.id.toUpperCase()}.Action.${id}`);
   const asked = patient.isOwner
-    ? (ruleset.turns.startTurn?.(snapshotOf(patient), ruleSettings.house(patient.type)) ?? []).filter(
-        (due) => !due.auto,
-      )
+    ? (asksOf(ruleset)?.(snapshotOf(patient), ruleSettings.house(patient.type)) ?? []).filter((due) => !due.auto)
     : [];
   const row = rowFor(token);
   const helper = helperOf(patient);

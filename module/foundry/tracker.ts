@@ -1,6 +1,6 @@
 /** The combat tracker: core's, with the ruleset's pips, states and the buttons a turn wants. */
 import { type Text, text } from "../kernel/card.ts";
-import type { RowAct, Ruleset, ViewContext } from "../kernel/ruleset.ts";
+import type { RowAct, Ruleset, TurnResource, ViewContext } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
 import { heldBy } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -21,6 +21,7 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
+import { dressRounds } from "./tracker-rounds.ts";
 import { fullOf, isFresh, spend, trade } from "./turn.ts";
 import { fighterOf, inRounds, sidesIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
@@ -42,6 +43,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
   html.classList.add("ff-tracker");
   listenTracker(html);
   html.classList.toggle("ff-rounds", combat !== null && inRounds(combat));
+  dressRounds(html, combat);
   if (!combat) return;
   const places = new Map(combat.turns.map((c, at) => [c.id, at]));
   const sides = sidesIn(combat).size;
@@ -95,7 +97,8 @@ export function rowView(
   const held = heldBy(combatant);
   const now = combat.started && combat.combatant?.id === combatant.id;
   const snapshot = snapshotOf(actor);
-  const due = ruleset.turns.startTurn?.(snapshot, ruleSettings.house(actor.type)) ?? [];
+  const due = asksOf(ruleset)?.(snapshot, ruleSettings.house(actor.type)) ?? [];
+  const on = ruleset.turns.rounds ? combat.started : now;
   const prefix = ruleset.id.toUpperCase();
   const side = ruleset.turns.side?.(fighterOf(combatant));
   const known = actor.isOwner || ruleSettings.foeNumbers() === "all" || me().isGM;
@@ -115,19 +118,11 @@ export function rowView(
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
-    pips: counted(ruleset, held).map((resource) => {
-      const left = held[resource.id] ?? 0;
-      const full = Math.max(fullOf(combatant, resource), left);
-      const label = localize(`${prefix}.Resource.${resource.id}`);
-      const marks = Array.from({ length: full }, (_, i) => {
-        const key = i < left ? "FIVEFOLD.Tracker.spend" : "FIVEFOLD.Tracker.giveBack";
-        return { on: i < left, by: i < left ? 1 : -1, label: say(text(key, { label, n: i + 1 })) };
-      });
-      const sentence = say(text("FIVEFOLD.Tracker.resource", { label, left, full }));
-      return { id: resource.id, shape: resource.shape, label, sentence, marks };
-    }),
+    pips: counted(ruleset, held)
+      .filter((resource) => known || !resource.secret)
+      .map((resource) => poolOf(combatant, resource, held[resource.id] ?? 0, prefix)),
     states: ruleset.conditions
-      .filter((c) => actor.statuses.has(c.id) && !more?.told?.includes(c.id))
+      .filter((c) => (more?.holds?.includes(c.id) ?? actor.statuses.has(c.id)) && !more?.told?.includes(c.id))
       .map((c) => ({
         id: c.id,
         img: c.img,
@@ -138,11 +133,30 @@ export function rowView(
     trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
     due: actor.isOwner
       ? due
-          .filter((d) => (now ? heldCard(actor, d.action) : !d.auto))
+          .filter((d) => (on ? heldCard(actor, d.action) : !d.auto))
           .map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) }))
       : [],
     hp: known ? (ruleset.glance?.(snapshot) ?? "") : "",
   };
+}
+
+/** What a turn, or a round without turns, asks of somebody as it begins. */
+export const asksOf = ({ turns }: Ruleset) => (turns.rounds ? turns.startRound : turns.startTurn);
+
+/** A resource as pips, or as a number where there are too many of them. */
+function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {
+  const { id, shape, most = Number.POSITIVE_INFINITY, sets } = resource;
+  const full = Math.max(fullOf(combatant, resource), left);
+  const label = localize(`${prefix}.Resource.${id}`);
+  const word = (key: "spend" | "giveBack", n: number) => say(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
+  const marks = Array.from({ length: full }, (_, i) => {
+    const on = i < left;
+    const by = sets ? (on ? left - i : left - i - 1) : on ? 1 : -1;
+    return { on, by, label: word(on ? "spend" : "giveBack", i + 1) };
+  });
+  const sentence = say(text("FIVEFOLD.Tracker.resource", { label, left, full }));
+  const many = full > most ? { left, less: word("spend", left), more: word("giveBack", left + 1) } : null;
+  return { id, shape, label, sentence, marks: many ? [] : marks, many };
 }
 
 /** What a ruleset adds to a combatant's row. */
@@ -167,6 +181,7 @@ export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
       hint: say(one.hint),
       item: one.item ?? "",
       given: one.form ?? {},
+      sets: one.sets ?? null,
       toggles: one.pressed !== undefined,
       pressed: one.pressed === true,
       asks: one.asks === true,
@@ -175,6 +190,7 @@ export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
 
 /** Plays what a button of a row stands for. */
 export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[number]): Promise<unknown> {
+  if (one.sets) return actor.update({ [`system.${one.sets.path}`]: one.sets.value });
   return act(actor, one.action, {
     item: actor.items.get(one.item) ?? null,
     given: one.given,

@@ -20,6 +20,7 @@ import {
   onHook,
   replaceAt,
   SYSTEM,
+  users,
 } from "./seam.ts";
 import { fightersIn, houseIn } from "./turn-order.ts";
 import { enqueue } from "./writer.ts";
@@ -51,13 +52,23 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
   for (const [key, message] of waiting(combat)) if (!keys.includes(key)) await message.delete();
   if (String(keys) === String(asked)) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.calls`, keys));
-  for (const { key, actor: uuid, targets, action, form } of wanted) {
-    const actor = asked.includes(key) ? null : actorOf(uuid);
-    const others = targets.flatMap((other) => actorOf(other) ?? []);
-    if (actor)
-      await postOffer(actor, { action, form: { ...form, call: key, fight: combat.id }, targets: others }, "", true);
-  }
+  for (const call of wanted) if (!asked.includes(call.key)) await postCall(call, combat.id);
 }
+
+/** Posts what a fight asks for, or has to say to somebody. */
+export async function postCall(call: Call, fight: string): Promise<void> {
+  const { key, action, form, atOnce = false, secret = false } = call;
+  const actor = actorOf(call.actor);
+  const targets = call.targets.flatMap((other) => actorOf(other) ?? []);
+  const whisper = secret && actor ? ownersOf(actor) : [];
+  if (actor) await postOffer(actor, { action, form: { ...form, call: key, fight }, targets, whisper }, "", !atOnce);
+}
+
+/** The GM, and whoever plays somebody. */
+const ownersOf = (actor: ActorDoc): string[] =>
+  users()
+    .filter((user) => user.isGM || actor.testUserPermission(user, "OWNER"))
+    .map(({ id }) => id);
 
 let looking = false;
 

@@ -3,7 +3,7 @@ import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Fighter, HouseRules, Ruleset } from "../kernel/ruleset.ts";
 import { askForm } from "./dialog.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { activeGM, asDoc, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "./seam.ts";
+import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 
@@ -17,12 +17,7 @@ export function rulesetIn(combat: CombatDoc): Ruleset | null {
 /** Nobody's turn ever comes in this fight: its rounds are everybody's. */
 export const inRounds = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.rounds === true;
 
-/** As a fight begins, and with every round of it: where there are no turns, none is anybody's. */
-export function onRoundSet(combat: unknown, data: { turn?: number | null }): void {
-  if (inRounds(asDoc<CombatDoc>(combat))) data.turn = null;
-}
-
-/** The same, if its order is its own. */
+/** The ruleset, if its order is its own. */
 const ordering = (combat: CombatDoc): Ruleset | null => {
   const ruleset = rulesetIn(combat);
   return ruleset?.turns.order ? ruleset : null;
@@ -38,11 +33,20 @@ export const fighterOf = (c: CombatantDoc): Fighter => ({
   name: c.name,
   initiative: c.initiative,
   defeated: c.isDefeated,
-  disposition: c.token?.disposition ?? 0,
+  disposition: c.token?.disposition ?? prototypeOf(c) ?? 0,
   actor: c.actor ? snapshotOf(c.actor) : null,
 });
 
+/** Who has no token in the fight is what its tokens would be. */
+function prototypeOf({ actor }: CombatantDoc): number | undefined {
+  const token = actor?._source.prototypeToken as { disposition?: number } | undefined;
+  return token?.disposition;
+}
+
 export const fightersIn = (combat: CombatDoc): Fighter[] => [...combat.combatants].map(fighterOf);
+/** The same in the tracker's order. */
+export const listedIn = (combat: CombatDoc, whom: (c: CombatantDoc) => boolean = () => true): Fighter[] =>
+  combat.turns.filter(whom).map(fighterOf);
 
 /** The side the GM has named to begin. */
 const firstSide = (combat: CombatDoc): string => String(combat.flags[SYSTEM]?.first ?? "");
@@ -54,7 +58,9 @@ const orderOf = (combat: CombatDoc, ruleset: Ruleset): readonly string[] =>
 export function placesIn(combat: CombatDoc): Map<string, number> {
   const ruleset = ordering(combat);
   if (!ruleset) return new Map();
-  const settled = combat.started ? ((combat.flags[SYSTEM]?.order as string[] | undefined) ?? []) : [];
+  // Where nobody's turn comes there is nothing to keep: whoever joins stands among the others.
+  const fixed = combat.started && !ruleset.turns.rounds;
+  const settled = fixed ? ((combat.flags[SYSTEM]?.order as string[] | undefined) ?? []) : [];
   const late = [...combat.combatants].some((c) => !settled.includes(c.id)) ? orderOf(combat, ruleset) : [];
   const all = [...settled.filter((id) => combat.combatants.get(id)), ...late.filter((id) => !settled.includes(id))];
   return new Map(all.map((id, place) => [id, place]));
@@ -63,7 +69,7 @@ export function placesIn(combat: CombatDoc): Map<string, number> {
 /** Settles the order of the round that begins. On the active GM's client. */
 export async function orderRound(combat: CombatDoc): Promise<void> {
   const ruleset = ordering(combat);
-  if (!ruleset || !activeGM()?.isSelf) return;
+  if (!ruleset || ruleset.turns.rounds || !activeGM()?.isSelf) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.order`, [...orderOf(combat, ruleset)]));
 }
 

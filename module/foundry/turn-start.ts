@@ -1,17 +1,18 @@
 /** What a fight and a turn bring: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
-import { text } from "../kernel/card.ts";
-import type { Fight, Passing } from "../kernel/ruleset.ts";
+import { type Text, text } from "../kernel/card.ts";
+import type { Fight, Passing, Ruleset } from "../kernel/ruleset.ts";
+import { act } from "./act.ts";
 import { applyEvent } from "./apply.ts";
 import { everybody } from "./clock.ts";
 import { filling } from "./held.ts";
-import { postOffer, postTells } from "./post.ts";
+import { postOffer, postSaid, postTells } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, activeGM, type CombatantDoc, type CombatDoc, localize, SYSTEM } from "./seam.ts";
+import { type ActorDoc, activeGM, type CombatantDoc, type CombatDoc, combats, localize, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
 import { fullHands } from "./turn.ts";
-import { fightersIn } from "./turn-order.ts";
+import { fightersIn, inRounds, listedIn, rulesetIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
 import { enqueue } from "./writer.ts";
 
@@ -26,11 +27,27 @@ export async function beginFight(combat: CombatDoc): Promise<void> {
   for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart", { fighters });
 }
 
+/** Asks the GM what the fight's beginning leaves to them, on a card that waits, and in its dialog at once where there is one. */
+export async function askAtStart(combat: CombatDoc): Promise<void> {
+  const ruleset = rulesetIn(combat);
+  const action = ruleset?.turns.asksAtStart;
+  const all = [...combat.combatants].filter(visible).flatMap(({ actor }) => actor ?? []);
+  const [first] = all;
+  if (!action || !first || !activeGM()?.isSelf || heldCard(first, action)) return;
+  const id = stableId(combat.id, action, "asked");
+  await postOffer(first, { action, form: {}, targets: all }, "", true, id);
+  if (typeof document !== "undefined" && heldCard(first, action)) void act(first, action, { targets: all });
+}
+
 /** Somebody comes when the fight is on already. On the active GM's client. */
 export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
+  await nobodyIsOn(combat);
   const held = fullHands(combatant);
-  if (held && Object.keys(held).length) await combatant.update(filling(held));
+  // Whoever comes into a round has it as it comes: it does not begin for them once more.
+  const round = inRounds(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
+  if ((held && Object.keys(held).length) || inRounds(combat))
+    await combatant.update({ ...filling(held ?? {}), ...round });
   const fight = { fighters: fightersIn(combat), arrived: combatant.id };
   for (const other of combat.combatants) if (other.id !== combatant.id) await pass(combat, other, "reinforced", fight);
   await pass(combat, combatant, "arrives", { fighters: fightersIn(combat) });
@@ -39,20 +56,28 @@ export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Pro
 /** Somebody is out of it before it ends. On the active GM's client. */
 export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   const fight = { fighters: fightersIn(combat), left: true };
-  if (activeGM()?.isSelf && combat.started) await pass(combat, combatant, "fightEnd", fight);
+  if (!activeGM()?.isSelf || !combat.started) return;
+  await pass(combat, combatant, "fightEnd", fight);
+  await nobodyIsOn(combat);
+}
+
+/** Somebody has made a fight in turns one in rounds, or the first of all comes when it is on already. */
+async function nobodyIsOn(combat: CombatDoc): Promise<void> {
+  if (inRounds(combat) && combat.turn !== null) await combat.update({ turn: null });
 }
 
 /** What the end of a fight brings. On the active GM's client. */
 export async function endFight(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
-  for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd");
+  const fighters = fightersIn(combat);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd", { fighters });
   await passBystanders(combat, "fightEnd");
 }
 
 /** The same for whoever stands by and has something from this fight. */
 async function passBystanders(combat: CombatDoc, when: Passing, round = combat.round): Promise<void> {
   const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
-  const fight = { id: combat.id, round, fighters: fightersIn(combat) };
+  const fight = { id: combat.id, round, fighters: fightersIn(combat), known: known() };
   for (const actor of everybody())
     if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
       await passTo(
@@ -67,27 +92,52 @@ async function passBystanders(combat: CombatDoc, when: Passing, round = combat.r
 export async function endRound(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
   const over = combat.round - 1;
-  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", {}, over);
+  const fighters = fightersIn(combat);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", { fighters }, over);
   await passBystanders(combat, "roundEnd", over);
 }
 
-/** Where rounds have no turns, what begins begins for everybody at once. On the active GM's client. */
+/**
+ * Where rounds have no turns, what begins begins for everybody at once: first what it brings by itself, then what it asks
+ * for, and one line says so. Stepping back and forth again brings nothing new. On the active GM's client.
+ */
 export async function startRound(combat: CombatDoc): Promise<void> {
-  if (!activeGM()?.isSelf || !combat.started) return;
+  const ruleset = rulesetIn(combat);
+  if (!activeGM()?.isSelf || !combat.started || !ruleset?.turns.rounds) return;
   const { round } = combat;
-  for (const combatant of combat.combatants) {
-    const { actor } = combatant;
-    const ruleset = actor ? rulesetOf(actor.type) : null;
-    if (!actor || !ruleset?.turns.rounds) continue;
-    const before = Number(combatant.flags[SYSTEM]?.round ?? 0);
-    // Stepping back and forth again brings nothing new.
-    if (before >= round) continue;
-    await pass(combat, combatant, "roundStart");
-    await combatant.update({ ...filling(fullHands(combatant) ?? {}), [`flags.${SYSTEM}.round`]: round });
-    for (const due of ruleset.turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? [])
-      await postOffer(actor, due, "", !due.auto);
-  }
+  const fresh = combat.turns.filter((c) => c.actor && Number(c.flags[SYSTEM]?.round ?? 0) < round);
+  if (fresh.length === 0) return;
+  const fighters = fightersIn(combat);
+  for (const combatant of fresh) await pass(combat, combatant, "roundStart", { fighters }, round);
+  for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
+  const said = ruleset.turns.saysRound?.(listedIn(combat, visible), round) ?? [];
+  await postSaid(said, stableId(combat.id, "round", round));
+  const mark = (c: CombatantDoc) => ({ _id: c.id, ...filling(fullHands(c) ?? {}), [`flags.${SYSTEM}.round`]: round });
+  // Whoever has been taken out meanwhile is written no more.
+  const there = fresh.filter(({ id }) => combat.combatants.get(id));
+  if (there.length) await combat.updateEmbeddedDocuments("Combatant", there.map(mark));
 }
+
+/** The cards a round asks of somebody, each made once. */
+async function askRound(
+  combat: CombatDoc,
+  { id, actor, name }: CombatantDoc,
+  { id: prefix, turns }: Ruleset,
+  round: number,
+) {
+  if (!actor) return;
+  const left: string[] = [];
+  for (const due of turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? []) {
+    // What the last round asked for and nobody did waits on its card.
+    if (heldCard(actor, due.action)) left.push(due.action);
+    else await postOffer(actor, due, "", !due.auto, stableId(combat.id, id, "asks", round, due.action));
+  }
+  await postTells(actor, leftOpen(name, prefix, left));
+}
+
+/** Whoever everybody sees in the tracker. */
+const visible = ({ hidden, token }: CombatantDoc): boolean => !hidden && !token?.hidden;
+const known = (): string[] => combats().map(({ id }) => id);
 
 /** What happens to somebody by itself at a moment of the fight; the event has one name a round, so it happens once. */
 async function pass(
@@ -98,7 +148,7 @@ async function pass(
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
-  const fight = { id: combat.id, round, fighters: more.fighters ?? fightersIn(combat), ...more };
+  const fight = { id: combat.id, round, fighters: more.fighters ?? fightersIn(combat), known: known(), ...more };
   // What a round that is over brings keeps the name it always had: that of the round which begins.
   const named = when === "roundEnd" ? round + 1 : round;
   const name = stableId(combat.id, combatant.id, when, String(named), more.arrived ?? "");
@@ -138,9 +188,12 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
   const left = ruleset.turns
     .startTurn(snapshotOf(actor), ruleSettings.house(actor.type))
     .filter(({ action }) => heldCard(actor, action));
-  const name = (action: string) => localize(`${ruleset.id.toUpperCase()}.Action.${action}`);
-  await postTells(
-    actor,
-    left.map(({ action }) => text("FIVEFOLD.Turn.leftOpen", { name: combatant.name, what: name(action) })),
-  );
+  const actions = left.map(({ action }) => action);
+  await postTells(actor, leftOpen(combatant.name, ruleset.id, actions));
 }
+
+/** Names to the GM what nobody did. */
+const leftOpen = (name: string, ruleset: string, actions: readonly string[]): Text[] =>
+  actions.map((action) =>
+    text("FIVEFOLD.Turn.leftOpen", { name, what: localize(`${ruleset.toUpperCase()}.Action.${action}`) }),
+  );

@@ -1,6 +1,6 @@
 /** How a ruleset has effects read: when they rest, how long they last, and what they make of a body. */
 import type { Consequence, FormValue } from "./consequences.ts";
-import type { EffectShown, Snapshot } from "./ruleset.ts";
+import type { EffectShown, HouseRules, Snapshot } from "./ruleset.ts";
 
 /** An end that rules read back from {@link EffectShown}, in place of core's own; seconds are counted by core. */
 export interface Ending {
@@ -8,11 +8,17 @@ export interface Ending {
   seconds?: number;
 }
 
+/** When and where an effect comes that somebody puts on by hand; `fight` is the one that is on around it, if any is. */
+export interface Coming {
+  fight: { id: string; round: number } | null;
+  house: HouseRules;
+}
+
 export interface Bodies {
   /** Whether what lies on an item does nothing just now: a cloak in the pack. */
   dormant?(item: Pick<Snapshot, "type" | "system">): boolean;
   /** How long an effect lasts that somebody puts on by hand, where that is not said or said in core's rounds; null: as it is. */
-  lasting?(actor: Snapshot, effect: Pick<EffectShown, "statuses" | "left" | "given">): Ending | null;
+  lasting?(actor: Snapshot, effect: Pick<EffectShown, "statuses" | "left" | "given">, coming: Coming): Ending | null;
   /** What is meant by a number that somebody types into a bar of a token, where the bar shows a derived one; null: itself. */
   barred?(attribute: string, value: number): { path: string; value: number } | null;
   /** Squares a side of its token, and how large its picture is drawn in it. */

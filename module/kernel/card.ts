@@ -30,7 +30,7 @@ export interface Total {
   tone?: Tone;
   /** Whose number it is: its breakdown stays with those who may know that part's numbers. */
   of?: string;
-  /** The number itself stays with them as well. */
+  /** The number itself stays with them as well; a side that is left alone is the left one. */
   secret?: true;
 }
 
@@ -67,6 +67,10 @@ export function withoutSecrets(line: Line, hidden: ReadonlySet<string>): Line | 
   if (line.kind === "total" && kept(line)) return { ...line, breakdown: undefined };
   if (line.kind !== "versus") return line;
   const side = (total: Total): Total => (kept(total) ? { ...total, breakdown: undefined } : total);
+  if (line.left.secret && kept(line.left)) {
+    const winner = line.winner === "none" ? "none" : line.winner === "left" ? "right" : "left";
+    return line.right ? { ...line, left: side(line.right), right: null, by: undefined, winner } : null;
+  }
   const left = side(line.left);
   if (!line.right) return { ...line, left };
   // By how much it was missed would give the number away.

@@ -18,7 +18,7 @@ export type Consequence = { part: string; why: Text } & (
   /** The part's tokens become as large as the ruleset has it. */
   | { do: "footprint" }
   /** `as` names what is made here: further items of the same list may hold its id as the value "made:<as>". */
-  | { do: "create"; as?: string; item: { name: string; type: string; img?: string; system: Record<string, unknown> } }
+  | { do: "create"; as?: string; item: ItemGiven }
   /** A copy of an item by its uuid; with `path`, of everything it lists there (a trade's gear). `as` names the first of a type. */
   | { do: "hand"; from: string; path?: string; as?: { type: string; name: string } }
   /** A copy of the item a table gives for a number; `system` is laid over it. */
@@ -43,6 +43,18 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "offer"; action: string; form: Record<string, FormValue>; of?: string; hold?: true; once?: true }
   | { do: "tell" }
 );
+
+/** An item that is made. Its name is a word of the language file, or itself. */
+export interface ItemGiven {
+  name: string;
+  type: string;
+  img?: string;
+  system: Record<string, unknown>;
+  /** Fields of its data that hold a key of the language file: what it says is written. */
+  spoken?: readonly string[];
+  /** Effects that lie on it, and work on whoever has it. */
+  effects?: readonly EffectGiven[];
+}
 
 /** An actor that is made: anew, or as a copy of the part with all it has. */
 export interface ActorGiven {

@@ -36,8 +36,18 @@ export const partsFor = (self: Snapshot, context: ViewContext, item?: Snapshot, 
   house: context.house,
   worldTime: context.worldTime,
   gm: context.gm,
-  given: { fighting: context.fight !== null, ...given },
+  given: { fighting: context.fight !== null, ...moment(context), ...given },
 });
+
+/** The fight an act at a press would be told of. */
+const moment = ({ fight }: ViewContext): Parts["given"] =>
+  fight
+    ? {
+        combat: fight.id ?? "",
+        round: fight.round,
+        ...Object.fromEntries((fight.on ?? []).map((name) => [name, true])),
+      }
+    : {};
 
 /** What a part of an act is called. */
 export const nameOf = (facts: Facts, part: string): string => facts.names[part] ?? "";

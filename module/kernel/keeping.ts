@@ -1,7 +1,7 @@
 /** How a ruleset takes things in: what is asked before one lies on somebody, what a change of one brings along, what is refused. */
 import type { Text } from "./card.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
-import type { EffectShown, Field, Form, Problem, Snapshot, SystemData } from "./ruleset.ts";
+import type { EffectShown, Field, Form, HouseRules, Problem, Snapshot, SystemData } from "./ruleset.ts";
 
 /** A question in the one dialog. */
 export interface Asked {
@@ -16,6 +16,8 @@ export interface Asked {
 }
 
 export interface Keeping {
+  /** What somebody new begins with, by path below `system`: of what whoever makes it has not given a number for. */
+  begins?(actor: Snapshot, says: (path: string) => boolean, house: HouseRules): Readonly<Record<string, FormValue>>;
   /** What is asked of whoever lays a thing on somebody, before it lies there; null: nothing. Closed, it stays where it was. */
   asks?(actor: Snapshot, item: Snapshot): Asked | null;
   /** What a change of a thing says besides, by path below `system`; what the change says itself stands. */

@@ -61,6 +61,10 @@ export interface TokenShown {
   beside: readonly string[];
   /** Its space on the scene, in grid spaces from the top left corner; null or left out where spaces are not square. */
   place?: Place | null;
+  /** Its middle, in grid spaces from the top left corner, whatever the grid; null or left out where that is not known. */
+  centre?: { x: number; y: number } | null;
+  /** Where it looks, in degrees from the lower edge of the scene, clockwise; null or left out where it looks nowhere in particular. */
+  facing?: number | null;
 }
 
 /** A space by its top left corner, y downwards; halves where a token stands between spaces. */
@@ -264,6 +268,8 @@ export interface Ruleset extends Bodies, Keeping {
   conditions: readonly Condition[];
   /** Attribute paths with { value, max } that tokens can show as bars. */
   bars: readonly string[];
+  /** The same for plain numbers. */
+  trackable?: readonly string[];
   /** Prototype token defaults by actor type (bars, disposition, link). */
   tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];
@@ -292,7 +298,14 @@ export interface ViewContext {
   house: HouseRules;
   worldTime: number;
   /** The running fight, where this actor is in it. */
-  fight: { round: number; current: boolean; held: Readonly<Record<string, number>> } | null;
+  fight: {
+    id?: string;
+    round: number;
+    current: boolean;
+    held: Readonly<Record<string, number>>;
+    /** What the GM has switched on for all of it ({@link Turns.switches}). */
+    on?: readonly string[];
+  } | null;
   /** The actor an item lies on. */
   holder?: Snapshot | null;
   /** What somebody at the table or a document is called, by id or uuid; "" for those that are gone. */

@@ -1,8 +1,8 @@
 /** Fights and time as a ruleset has them: what a turn holds, who acts when, what begins and ends by itself, what the tracker shows. */
 import type { Text } from "./card.ts";
-import type { Consequence } from "./consequences.ts";
+import type { Consequence, FormValue } from "./consequences.ts";
 import type { Breakdown } from "./modifiers.ts";
-import type { Form, HouseRules, Snapshot } from "./ruleset.ts";
+import type { Form, HouseRules, Place, Snapshot, TokenShown } from "./ruleset.ts";
 
 /** A resource a combatant holds for the turn and the tracker draws as pips. */
 export interface TurnResource {
@@ -12,6 +12,12 @@ export interface TurnResource {
   full: number;
   /** Kept on the actor, as { value, max } at this path below `system`, instead of with its combatant: it outlives the fight. */
   path?: string;
+  /** A pip pressed is the last one held from there on, and where it was, the first one spent. */
+  sets?: true;
+  /** Drawn only for those who may know its owner's numbers. */
+  secret?: true;
+  /** Of more than so many no pip is drawn: the number stands there, with a step down and a step up. */
+  most?: number;
 }
 
 /** Somebody in a fight, as a ruleset's own order sees them. */
@@ -47,11 +53,16 @@ export interface Fight {
   id: string;
   round: number;
   fighters: readonly Fighter[];
+  /** Ids of all fights there are: what was counted in one that is none of them is counted by nobody any more. */
+  known?: readonly string[];
   arrived?: string;
   left?: boolean;
 }
 
-/** Something a fight asks for as it stands, whoever brought it about: one card that waits for a press. */
+/**
+ * Something a fight asks for as it stands, whoever brought it about: one card that waits for a press. `atOnce`: it waits for
+ * nobody, and says what there is to say; `secret`: only to whoever owns the one who does it, and to the GM.
+ */
 export interface Call {
   /** What it is about, in one word: asked once as long as it stands. */
   key: string;
@@ -60,6 +71,8 @@ export interface Call {
   targets: readonly string[];
   action: string;
   form: Form;
+  atOnce?: true;
+  secret?: true;
 }
 
 /** What somebody's row in the tracker and its token's HUD say and offer beside the pips. */
@@ -71,6 +84,8 @@ export interface Row {
   badges?: readonly Badge[];
   /** Conditions that a badge stands for already. */
   told?: readonly string[];
+  /** Conditions that hold, where they are not just those of its effects. */
+  holds?: readonly string[];
   /** Who can do nothing just now steps back. */
   dim?: boolean;
   /** A bar beside the glance; for those who may know. */
@@ -80,7 +95,8 @@ export interface Row {
 export interface Badge {
   label: Text;
   note: Text;
-  tone?: "warn" | "bad";
+  /** off: used up, and there again later. */
+  tone?: "warn" | "bad" | "off";
 }
 
 export interface RowAct {
@@ -91,6 +107,8 @@ export interface RowAct {
   form?: Form;
   /** On or off, for what is put on and taken off. */
   pressed?: boolean;
+  /** Nothing worth a card: a number or word of the actor is set, by its path below `system`. */
+  sets?: { path: string; value: FormValue };
   /** The dialog comes first. */
   asks?: boolean;
   /** In the tracker the name of its side is the button. */
@@ -153,13 +171,21 @@ export interface Turns {
   marked?(actor: Snapshot, condition: string): readonly Consequence[];
   /** Everything the fight asks for as it stands. */
   calls?(fighters: readonly Fighter[], house: HouseRules): readonly Call[];
+  /** What comes of a token's way in a fight, from one space to another, past those who are in it too; once a round for each. */
+  passed?(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): readonly Call[];
   row?(actor: Snapshot, context: RowContext): Row;
   /** Cards to post at the start of this combatant's turn. */
   startTurn?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
   /** Cards to post for somebody as a round begins. */
   startRound?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
-  /** Names of those who could still do something, before a round is ended by hand. */
-  lingering?(fighters: readonly Fighter[], house: HouseRules): readonly string[];
+  /** Who could still do something, and how many wait: the GM sees it all along, and is asked before a round ends by hand. */
+  lingering?(fighters: readonly Fighter[]): { able: readonly Text[]; waiting: number };
+  /** What is said to everybody as a round has begun. */
+  saysRound?(fighters: readonly Fighter[], round: number): readonly Text[];
+  /** An act about everybody in it that the GM is asked for as the fight has begun: who was caught unawares. */
+  asksAtStart?: string;
+  /** What the GM switches on and off for a whole fight; acts of those in it are given it by its name. */
+  switches?: readonly string[];
   /** Trades one resource for another; null: refused. */
   trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
 }

@@ -1,13 +1,26 @@
 /** The data models of every ruleset, for the Foundry room to register. */
 import type { HouseRules } from "../kernel/ruleset.ts";
 import * as anatomy from "./anatomy/data/index.ts";
+import * as aura from "./aura/data/index.ts";
 import * as bloodied from "./bloodied/data/index.ts";
 import * as grimoire from "./grimoire/data/index.ts";
 import * as threshold from "./threshold/data/index.ts";
 
 export const dataModels = {
-  Actor: { ...bloodied.models.Actor, ...grimoire.models.Actor, ...threshold.models.Actor, ...anatomy.models.Actor },
-  Item: { ...bloodied.models.Item, ...grimoire.models.Item, ...threshold.models.Item, ...anatomy.models.Item },
+  Actor: {
+    ...bloodied.models.Actor,
+    ...grimoire.models.Actor,
+    ...threshold.models.Actor,
+    ...anatomy.models.Actor,
+    ...aura.models.Actor,
+  },
+  Item: {
+    ...bloodied.models.Item,
+    ...grimoire.models.Item,
+    ...threshold.models.Item,
+    ...anatomy.models.Item,
+    ...aura.models.Item,
+  },
 };
 
 /** Where the models read the house rules of their ruleset, by its id. */
@@ -16,4 +29,5 @@ export function setHouse(read: (ruleset: string) => HouseRules): void {
   grimoire.setHouse(() => read("grimoire"));
   threshold.setHouse(() => read("threshold"));
   anatomy.setHouse(() => read("anatomy"));
+  aura.setHouse(() => read("aura"));
 }

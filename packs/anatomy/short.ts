@@ -1,7 +1,8 @@
 import type { BlockId, Modifier, Onset, PartStep } from "../../module/rulesets/anatomy/rules/data.ts";
 import { type Data, isData } from "../documents.ts";
-import { toHtml } from "../markdown.ts";
 import type { Reading, Short } from "../shape.ts";
+
+export { html } from "../short.ts";
 
 /** The short spellings of Anatomy's fields that need more than another path. */
 
@@ -151,11 +152,3 @@ export const named =
 
 /** `uses: 10`: full. */
 export const uses = (value: unknown): Data => ({ uses: { value, max: value } });
-
-/** A field of HTML in the game that is Markdown here. */
-export const html =
-  (...path: string[]): Short =>
-  (value, { fail }) => {
-    if (typeof value !== "string") return fail(`${path.at(-1)} should be a string`);
-    return path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), toHtml(value)) as Data;
-  };

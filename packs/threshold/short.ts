@@ -1,6 +1,7 @@
 import { type Data, isData } from "../documents.ts";
-import { toHtml } from "../markdown.ts";
 import type { Reading, Short } from "../shape.ts";
+
+export { html } from "../short.ts";
 
 /** The short spellings of Threshold's fields that need more than another path. */
 
@@ -138,11 +139,3 @@ export function lasting(field: string): Short {
 
 /** `range: 12` is in squares; anything else is words. */
 export const reaching = (value: unknown): Data => ({ range: String(value) });
-
-/** A field of HTML in the game that is Markdown here. */
-export const html =
-  (...path: string[]): Short =>
-  (value, { fail }) => {
-    if (typeof value !== "string") return fail(`${path.at(-1)} should be a string`);
-    return path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), toHtml(value)) as Data;
-  };

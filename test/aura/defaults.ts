@@ -137,6 +137,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
     nonLethal: false,
     effect: "",
     healedBy: "treatment",
+    slug: "",
   }),
 };
 
@@ -162,6 +163,8 @@ export const ACTOR_DEFAULTS = (): Record<string, unknown> => ({
     deathSaved: false,
     waiting: false,
     initiativeTotal: null,
+    initiativeFor: "",
+    attackedBy: "",
     staminaAsEnergy: 0,
     moved: 0,
     lastMove: "none",

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { farthest } from "../../module/rulesets/aura/rules/jump.ts";
 import { energyFor, type MoveFacts, turnLoss } from "../../module/rulesets/aura/rules/moves.ts";
-import { actor, type Mutable, systemOf } from "./people.ts";
+import { actor, item, type Mutable, systemOf, weapon } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
-import { type Happened, inRound, World } from "./world.ts";
+import { type Happened, type Id, inRound, World } from "./world.ts";
 
 const pools = (someone: Mutable) => {
   const { energy, stamina, agility } = systemOf(someone);
@@ -103,6 +103,7 @@ describe("on the ground and up again", () => {
   it("A-10 A-25 A-68: to one's knees, Unguarded, with nothing given back; then to one's feet", () => {
     const world = new World();
     const ada = actor("Ada", { conditions: ["prone"] });
+    expect(keys(world.act("standUp", ada, { given: inRound(2) }))).toEqual(["stillProne"]);
     const kneels = world.act("kneelUp", ada, { given: inRound(2) });
     expect(systemOf(ada).posture).toBe("kneeling");
     expect(conditionsOf(ada)).toEqual(["unguarded:endOfRound2"]);
@@ -155,5 +156,46 @@ describe("on the ground and up again", () => {
     ]);
     const lax = new World([], { enforceCosts: "warn" });
     expect(keys(lax.act("standUp", ada, { given: inRound(1) }))).toEqual([]);
+  });
+});
+
+describe("what a maimed body does not do any more (8.4)", () => {
+  const maimed = (slug: string) => actor("Ada", { items: [item("auraInjury", slug, { slug })] });
+  const barred = (slug: string, id: Id, form: Record<string, unknown> = {}) =>
+    keys(new World().act(id, maimed(slug), { given: inRound(1), form }));
+
+  it.each([
+    ["thigh", ["run", "quickRun", "sprint", "jump"]],
+    ["gut", ["sprint"]],
+    ["ankle", ["jump"]],
+    ["ear", ["jump"]],
+    ["ribs", []],
+  ] as const)("%s", (slug, wanted) => {
+    const ways = ["run", "quickRun", "sprint", "shift", "jump"] as const;
+    expect(ways.filter((id) => barred(slug, id, { distance: 1 }).includes("hurt"))).toEqual(wanted);
+  });
+
+  it("8.4: a wrenched back neither lifts nor climbs; the GM may let it pass", () => {
+    expect(barred("back", "exert", { deed: "lift", roll: "" })).toEqual(["hurt"]);
+    expect(barred("back", "exert", { deed: "climb", roll: "" })).toEqual(["hurt"]);
+    expect(barred("back", "exert", { deed: "endure", roll: "" })).toEqual([]);
+    const world = new World();
+    world.gm = true;
+    expect(keys(world.act("run", maimed("thigh"), { given: inRound(1) }))).toEqual([]);
+  });
+
+  it("8.4: a useless arm draws no weapon of two hands", () => {
+    const maul = (hands: number) => weapon({ name: "Maul" }, { hands, equipped: false }, "maul");
+    const ada = (hands: number) =>
+      actor("Ada", { items: [maul(hands), item("auraInjury", "Arm", { slug: "weaponArm" })] });
+    expect(keys(new World().act("equip", ada(2), { given: inRound(1) }))).toEqual(["hurt"]);
+    expect(keys(new World().act("equip", ada(1), { given: inRound(1) }))).toEqual([]);
+  });
+
+  it("8.4 A-32: with a gut wound no breath helps, and the Energy is gone", () => {
+    const ada = actor("Ada", { stamina: 4, energy: 4, items: [item("auraInjury", "Gut", { slug: "gut" })] });
+    const rests = new World().act("catchBreath", ada, { given: inRound(1) });
+    expect(pools(ada)).toMatchObject({ energy: 1, stamina: 4 });
+    expect(rests.run?.result?.headline.key).toBe("AURA.Headline.catchBreathVain");
   });
 });

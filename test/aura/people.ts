@@ -26,7 +26,7 @@ export const FIGHT = "fight0000000000";
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 /** What is given laid over what is there, group by group. */
-function over(there: Record<string, unknown>, given: object): Record<string, unknown> {
+export function over(there: Record<string, unknown>, given: object): Record<string, unknown> {
   const made = { ...there };
   for (const [key, value] of Object.entries(given)) {
     const old = made[key];

@@ -75,6 +75,20 @@ describe("chances and skills", () => {
     expect(lines(false, 1)).toEqual(["skill"]);
   });
 
+  it("A-144 A-145: and then the GM says what comes of it, out of six or in words of their own", () => {
+    const world = new World(["d20:1"], { criticalChecks: true });
+    const ada = actor("Ada");
+    const failed = world.act("chance", ada);
+    expect(world.offer(failed, "aftermath").by).toBe("gm");
+    world.gm = true;
+    const said = world.press(failed, "aftermath", { prompt: "five" }).run?.result;
+    expect([said?.tone, said?.headline.data?.what]).toEqual(["worst", { key: "AURA.Trouble.five" }]);
+    const own = { prompt: "", what: "" };
+    expect(world.press(failed, "aftermath", own).problems.map(({ field }) => field)).toEqual(["what"]);
+    const words = world.press(failed, "aftermath", { ...own, what: "the rope frays" }).run?.result;
+    expect(words?.headline.data?.what).toEqual({ key: "AURA.Name", data: { name: "the rope frays" } });
+  });
+
   it("A-135: the chance of a d20 with its sway is counted, not guessed", () => {
     expect(atLeast(10, 0, 0)).toBeCloseTo(11 / 20);
     expect(atLeast(10, 0, 1)).toBeCloseTo(1 - (9 / 20) ** 2);

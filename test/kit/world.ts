@@ -212,6 +212,11 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
       const made = make(c.item.type, c.item.name, this.#named(structuredClone(c.item.system)));
       if (c.as) this.#made.set(c.as, made.id);
       being.items = [...being.items, made];
+      for (const given of c.item.effects ?? []) {
+        made.effects = [...made.effects, effect(given)];
+        being.effects = [...being.effects, ...made.effects.slice(-1)];
+        being.statuses = [...new Set([...being.statuses, ...(given.statuses ?? [])])];
+      }
     } else if (c.do === "effect") {
       being.effects = [...being.effects, effect(c.effect)];
       being.statuses = [...new Set([...being.statuses, ...(c.effect.statuses ?? [])])];
@@ -222,8 +227,12 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
       being.statuses = being.statuses.filter((s) => !over?.statuses.includes(s) || kept.includes(s));
     } else if (c.do === "renew") {
       being.effects = being.effects.map((e) => (e.id === c.effect ? { ...e, given: { ...e.given, ...c.given } } : e));
-    } else if (c.do === "remove") being.items = being.items.filter((i) => i.id !== c.item);
-    else if (c.do === "spend") this.spent[c.resource] = (this.spent[c.resource] ?? 0) + c.by;
+    } else if (c.do === "remove") {
+      // What lies on a thing goes with it.
+      const carried = being.items.find((i) => i.id === c.item)?.effects.map(({ id }) => id) ?? [];
+      being.items = being.items.filter((i) => i.id !== c.item);
+      for (const id of carried) this.one(being, { ...c, do: "end", effect: id });
+    } else if (c.do === "spend") this.spent[c.resource] = (this.spent[c.resource] ?? 0) + c.by;
   }
 
   /** "made:<name>" stands for the id of what was made under that name before. */

@@ -12,6 +12,8 @@ import { refusals } from "../refuse.ts";
 import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
+import { ruleSettings } from "../settings.ts";
+import { snapshotOf } from "../snapshot.ts";
 import { say } from "../text.ts";
 import { heldCard } from "../waiting.ts";
 import { enqueue } from "../writer.ts";
@@ -30,6 +32,16 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
 
   override getRollData(): ReturnType<Actor<T>["getRollData"]> {
     return { ...(this.system as object), name: this.name } as ReturnType<Actor<T>["getRollData"]>;
+  }
+
+  /** Two causes of one condition are one icon. */
+  override get temporaryEffects(): Actor<T>["temporaryEffects"] {
+    const shown = new Set<string>();
+    return super.temporaryEffects.filter((effect) => {
+      const [status = "", ...more] = effect.statuses;
+      if (status === "" || more.length > 0 || rulesetOf(this.type) === null) return true;
+      return !shown.has(status) && shown.add(status);
+    });
   }
 
   /** Offers the types of the rulesets in play. */
@@ -65,6 +77,11 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const defaults = ruleset.tokens[doc.type];
     const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
     if (defaults && !given.prototypeToken) this.updateSource({ prototypeToken: defaults } as never);
+    const says = (path: string): boolean => getProperty(given, `system.${path}`) !== undefined;
+    const begins = ruleset.begins?.(snapshotOf(doc), says, ruleSettings.house(doc.type)) ?? {};
+    const system: Source = {};
+    for (const [path, value] of Object.entries(begins)) foundry.utils.setProperty(system, path, value);
+    if (Object.keys(system).length > 0) this.updateSource({ system } as never);
   }
 
   /** What comes with numbers has the conditions they stand for: an import, a copy, somebody made by a macro. */

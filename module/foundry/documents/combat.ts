@@ -1,10 +1,12 @@
 /** Fights: the ruleset's order, its pips, and what a turn brings. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
+import { confirmRound } from "../confirm.ts";
 import { rulesetOf } from "../rulesets.ts";
-import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
+import { asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { firstNamed, houseIn, inRounds, orderRound, placesIn, rulesetIn } from "../turn-order.ts";
 import {
+  askAtStart,
   beginFight,
   endFight,
   endRound,
@@ -59,6 +61,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     await orderRound(asDoc<CombatDoc>(this));
     await endRound(asDoc<CombatDoc>(this));
     await startRound(asDoc<CombatDoc>(this));
+    if (asDoc<CombatDoc>(this).round === 1) await askAtStart(asDoc<CombatDoc>(this));
   }
 
   protected override async _onEnter(...args: Parameters<Combat<T>["_onEnter"]>): Promise<void> {
@@ -91,6 +94,26 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   protected override _onDelete(...args: Parameters<Combat<T>["_onDelete"]>): void {
     super._onDelete(...args);
     void endFight(asDoc<CombatDoc>(this));
+  }
+
+  /** Where nobody's turn ever comes, nobody is ever on, whatever steps the fight. */
+  protected override async _preUpdate(...args: Parameters<Combat<T>["_preUpdate"]>): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const changed = args[0] as unknown as { turn?: number | null };
+    if (typeof changed.turn === "number" && inRounds(asDoc<CombatDoc>(this))) changed.turn = null;
+  }
+
+  /** Where a round is everybody's, it is the GM who ends it, and who is asked first while somebody could still act. */
+  override async nextRound(): Promise<this> {
+    const combat = asDoc<CombatDoc>(this);
+    if (inRounds(combat)) {
+      if (!me().isGM) {
+        notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
+        return this;
+      }
+      if (combat.started && !(await confirmRound(combat))) return this;
+    }
+    return super.nextRound();
   }
 
   /** Where nobody’s turn ever comes, the next one is the next round. */

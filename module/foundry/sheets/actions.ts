@@ -111,11 +111,12 @@ export const actions: Readonly<Record<string, Handler>> = {
   setItem(_event, target) {
     return itemAt(this, target)?.update({ [target.dataset.path ?? ""]: worded(target.dataset.value) });
   },
+  /** A number of the row's item, or of the document itself where the control stands in no row. */
   step(_event, target) {
-    const item = itemAt(this, target);
+    const held = target.closest("[data-item-id]") ? itemAt(this, target) : this.document;
     const path = target.dataset.path ?? "";
-    const value = Number(item ? getProperty(item._source, path) : 0) + Number(target.dataset.by);
-    return value < 0 ? null : item?.update({ [path]: value });
+    const value = Number(held ? getProperty(held._source, path) : 0) + Number(target.dataset.by);
+    return value < 0 || target.dataset.by === "0" ? null : held?.update({ [path]: value });
   },
   createItem(_event, target) {
     const type = target.dataset.type ?? "";

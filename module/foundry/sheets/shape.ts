@@ -18,6 +18,7 @@ import {
 } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
+import { switchedOn } from "../switches.ts";
 
 export type Mode = "play" | "edit";
 
@@ -36,8 +37,9 @@ export const isLimited = (document: Doc): boolean => document.limited && !me().i
 function fightOf(actor: ActorDoc): ViewContext["fight"] {
   const combatant = combatantsOf(actor).find((c) => c.combat?.started);
   if (!combatant?.combat) return null;
-  const { round, combatant: current } = combatant.combat;
-  return { round, current: current?.id === combatant.id, held: heldBy(combatant) };
+  const { id, round, combatant: current } = combatant.combat;
+  const on = switchedOn(combatant.combat);
+  return { id, round, current: current?.id === combatant.id, held: heldBy(combatant), ...(on.length ? { on } : {}) };
 }
 
 const holderOf = (document: Doc): Snapshot | null => {

@@ -1,5 +1,5 @@
 /** Characters and creatures (catalogue 2.1); derived numbers by rules/derive.ts. */
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, list, oneOf, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
 import { type ActorData, CATEGORIES, MARTIAL, MOVES, POSTURES, SKILLS } from "../rules/data.ts";
@@ -42,6 +42,8 @@ const common = () => ({
     deathSaved: flag(),
     waiting: flag(),
     initiativeTotal: wholeOrNone(),
+    initiativeFor: words(),
+    attackedBy: words(),
     staminaAsEnergy: count(),
     moved: metres(),
     lastMove: oneOf(MOVES, "none"),
@@ -79,7 +81,23 @@ interface Owner {
   type: string;
   items: Iterable<Snapshot>;
   statuses?: ReadonlySet<string>;
+  /** The actor's own effects and those its things carry; absent before it is a document. */
+  allApplicableEffects?(): Iterable<OwnedEffect>;
 }
+
+interface OwnedEffect extends Pick<EffectShown, "id" | "disabled"> {
+  statuses: Iterable<string>;
+  isSuppressed: boolean;
+  flags: Record<string, { given?: EffectShown["given"] } | undefined>;
+}
+
+/** Instances decide what holds: a suspended one, or a hold that does not slow, is a status all the same. */
+const read = ({ id, statuses, disabled, isSuppressed, flags }: OwnedEffect) => ({
+  id,
+  statuses: [...statuses],
+  disabled: disabled || isSuppressed,
+  given: flags.fivefold?.given ?? {},
+});
 
 abstract class ActorModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
@@ -96,7 +114,11 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);
     const owner = this.parent as unknown as Owner;
-    const held = { type: owner.type, items: [...owner.items], statuses: owner.statuses ?? new Set<string>() };
+    const held = {
+      items: [...owner.items],
+      statuses: owner.statuses ?? new Set<string>(),
+      effects: [...(owner.allApplicableEffects?.() ?? [])].map(read),
+    };
     deriveActor(this as unknown as ActorData, held, house());
   }
 }

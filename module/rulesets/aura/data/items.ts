@@ -206,6 +206,7 @@ export class InjuryModel extends ItemModel {
       nonLethal: flag(),
       effect: words(),
       healedBy: oneOf(["treatment", "shortRest", "longRest"], "treatment"),
+      slug: words(),
     };
   }
 }

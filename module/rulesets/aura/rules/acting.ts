@@ -24,7 +24,14 @@ export interface ActingFacts extends Facts {
   instances: Instance[];
   enforce: House["enforceCosts"];
   gm: boolean;
+  /** Ground where the GM allows no Agile Move. */
+  rough: boolean;
+  /** Somebody attacked it since it last did anything. */
+  harried: boolean;
 }
+
+/** What the GM switches on for a whole fight: ground that leaves no room for Agile Moves. */
+export const ROUGH_GROUND = "roughGround";
 
 /** Conditions of somebody as rules read them. */
 export const conditionsOf = (actor: Snapshot): ReadonlySet<string> => active(actor.effects, actor.statuses);
@@ -41,6 +48,8 @@ export function actingFacts(parts: Parts, targets: Parts["targets"] = []): Actin
     instances: instancesOf(effects),
     enforce: readHouse(parts.house).enforceCosts,
     gm: parts.gm,
+    rough: flagOf(parts.given[ROUGH_GROUND]),
+    harried: system.round.attackedBy !== "",
   };
 }
 
@@ -141,8 +150,18 @@ export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Pro
 }
 
 /** What is paid as it is declared: as much of it as there is, where the table lets it pass. */
-export const price = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] =>
-  facts.enforce === "off" ? [] : paying(cost, standInOf(form), facts.purse);
+export const price = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] => [
+  ...(facts.enforce === "off" ? [] : paying(cost, standInOf(form), facts.purse)),
+  ...(facts.harried ? [answered()] : []),
+];
+/** Whoever does something has had its chance to respond. */
+const answered = (): Consequence => ({
+  part: "self",
+  do: "set",
+  path: "round.attackedBy",
+  value: "",
+  why: t("Why.answered"),
+});
 
 /** Energy really spent, for Agile Moves and what comes back (A-18, A-65, D-05). */
 export const energyPaid = (facts: ActingFacts, cost: Cost, form: Form): number =>

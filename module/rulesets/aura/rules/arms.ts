@@ -7,6 +7,7 @@ import { isProficient } from "./defenses.ts";
 import type { House } from "./house.ts";
 import { type Cost, cost } from "./pay.ts";
 import type { Arm } from "./strike.ts";
+import { heavySwing } from "./styles.ts";
 import { SIZE_CHART } from "./tables.ts";
 import { avOf, mcmOf, throwAccuracy } from "./weapons.ts";
 import { t } from "./words.ts";
@@ -27,12 +28,20 @@ export interface Held extends Arm {
   group: WeaponData["group"];
   /** What limited the weight that is drawn; "": nothing. */
   limit: WeaponData["drawLimit"];
+  /** Shot: what flies, null where nothing fitting is left; absent: it needs none. */
+  ammunition?: { id: string; name: string; left: number } | null;
 }
 
 const masdb = ({ system }: ActorSnapshot): Modifier[] => [
   { label: t("Why.masdb"), value: system.attack.masdb },
   ...(system.attack.damageBonus ? [{ label: t("Why.effects"), value: system.attack.damageBonus }] : []),
 ];
+
+/** 8.5, Heavy Swing. */
+const swing = (actor: ActorSnapshot, { system }: ItemSnapshot<"auraWeapon">): Modifier[] => {
+  const value = heavySwing(actor, system);
+  return value ? [{ label: t("Why.heavySwing"), value }] : [];
+};
 
 const read = (formula: string) => {
   const parsed = parseDice(formula, { flat: true });
@@ -86,8 +95,8 @@ const common = (actor: ActorSnapshot, { id, name, system: weapon }: ItemSnapshot
 const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): Held => ({
   ...common(actor, item),
   kind: "melee",
-  sum: avOf(actor.system, item.system),
-  flat: masdb(actor),
+  sum: avOf(actor.system, item.system, actor),
+  flat: [...masdb(actor), ...swing(actor, item)],
   clumsy: false,
   cost: cost(item.system.energyCost),
   reach: item.system.reach + SIZE_CHART[actor.system.size].reach,
@@ -98,9 +107,13 @@ const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): Held => 
 /** What ammunition adds to a shot. */
 function loadedWith(actor: Pick<Snapshot, "items">, weapon: WeaponData) {
   const fitting = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === weapon.ammunition);
-  const shot = fitting.find(({ id }) => id === weapon.loadedWith) ?? fitting.find(({ system }) => system.quantity > 0);
-  return shot?.system ?? null;
+  const left = fitting.filter(({ system }) => system.quantity > 0);
+  const shot = left.find(({ id }) => id === weapon.loadedWith) ?? left[0];
+  return shot ?? null;
 }
+
+const quiver = (shot: ItemSnapshot<"auraAmmunition"> | null): Held["ammunition"] =>
+  shot ? { id: shot.id, name: shot.name, left: shot.system.quantity } : null;
 
 /** Energy of a shot: what the house says, and one more where nobody has learned it (A-06, A-183, D-01, D-22). */
 const rangedCost = (proficient: boolean, house: Pick<House, "rangedEnergy">): Cost =>
@@ -111,20 +124,21 @@ function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: Hou
   const ammunition = loadedWith(actor, item.system);
   const extra: Modifier[] = [
     { label: t("Why.drawWeight"), value: item.system.extraDamage },
-    { label: t("Why.ammunition"), value: ammunition?.damageBonus ?? 0 },
+    { label: t("Why.ammunition"), value: ammunition?.system.damageBonus ?? 0 },
   ];
   return {
     ...base,
     kind: "shot",
     sum: mcmOf(actor.system, item.system.accuracy),
     flat: extra.filter(({ value }) => value !== 0),
-    type: ammunition?.damageType || base.type,
-    precise: base.precise + (ammunition?.precise ?? 0),
+    type: ammunition?.system.damageType || base.type,
+    precise: base.precise + (ammunition?.system.precise ?? 0),
     clumsy: false,
     cost: rangedCost(base.proficient, house),
     reach: 0,
     range: item.system.effectiveRange,
     limit: item.system.drawLimit,
+    ...(item.system.ammunition ? { ammunition: quiver(ammunition) } : {}),
   };
 }
 

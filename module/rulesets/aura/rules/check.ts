@@ -3,10 +3,11 @@ import type { DieShown, Text } from "../../../kernel/card.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Form, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { plus } from "../../../kernel/shown.ts";
+import type { Action, Facts, Field, FieldOption, Form, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { number, plus } from "../../../kernel/shown.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, conditionsOf } from "./acting.ts";
+import { aftermathOffers } from "./aftermath.ts";
 import { asActor, SKILLS, type SkillId } from "./data.ts";
 import { faceChance, rollKept, type Sway } from "./dice.ts";
 import { readHouse } from "./house.ts";
@@ -95,15 +96,15 @@ export const formReasons = (form: Form): Reason[] => [
   ...(flagOf(form.disadvantage) ? [{ by: -1, label: t("Why.table") } satisfies Reason] : []),
 ];
 
-interface SkillFacts extends Facts {
+export interface SkillFacts extends Facts {
   skills: Record<string, { label: Text; sum: Breakdown }>;
   reasons: Record<string, Reason[]>;
   sighted: Record<string, Reason[]>;
   criticals: boolean;
 }
-type SkillForm = Form & { skill: string; dc: number | null; sight: boolean; bonus: number | null };
+export type SkillForm = Form & { skill: string; dc: number | null; sight: boolean; bonus: number | null };
 
-function skillFacts(parts: Parts): SkillFacts {
+export function skillFacts(parts: Parts): SkillFacts {
   const { system } = asActor(parts.self);
   const known = { statuses: [...conditionsOf(parts.self)], sway: system.sway };
   const usual = (Object.keys(SKILLS) as SkillId[]).map((id) => [
@@ -132,10 +133,27 @@ function skillFacts(parts: Parts): SkillFacts {
   };
 }
 
-const pickedOf = (facts: SkillFacts, form: Form): string =>
+/** Every skill with what is rolled for it. */
+export const skillOptions = ({ skills }: Pick<SkillFacts, "skills">): FieldOption[] =>
+  Object.entries(skills).map(([value, { label, sum }]) => ({
+    value,
+    label: t("Field.skillOption", { skill: label, total: plus("1d20", sum.total) }),
+  }));
+
+/** What a d20 is added to, term by term. */
+export const sumField = (sum: Breakdown): Field => ({
+  kind: "sum",
+  name: "sum",
+  label: t("Field.sum"),
+  prefix: "1d20",
+  terms: sum.counted.map(({ label, value }) => ({ label, value })),
+  total: number(sum.total),
+});
+
+const pickedOf = (facts: Pick<SkillFacts, "skills">, form: Form): string =>
   Object.hasOwn(facts.skills, stringOf(form.skill)) ? stringOf(form.skill) : "awareness";
 
-function skillCheck(facts: SkillFacts, form: SkillForm): Check {
+export function skillCheck(facts: Pick<SkillFacts, "skills" | "reasons" | "sighted" | "criticals">, form: Form): Check {
   const id = pickedOf(facts, form);
   const skill = facts.skills[id] ?? { label: t("Name", { name: "" }), sum: stack([]) };
   const bonus = wholeOf(form.bonus) ?? 0;
@@ -167,34 +185,24 @@ export const skill: Action<SkillFacts, SkillForm> = {
         name: "skill",
         label: t("Field.skill"),
         as: "list",
-        options: Object.entries(facts.skills).map(([value, { label, sum }]) => ({
-          value,
-          label: t("Field.skillOption", { skill: label, total: plus("1d20", sum.total) }),
-        })),
+        options: skillOptions(facts),
       },
       { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank"), beside: true },
       { kind: "number", name: "bonus", label: t("Field.bonus") },
       { kind: "check", name: "sight", label: t("Field.sight"), hint: t("Field.sightHint"), rule: "A-240" },
-      {
-        kind: "sum",
-        name: "sum",
-        label: t("Field.sum"),
-        prefix: "1d20",
-        terms: check.sum.counted.map(({ label, value }) => ({ label, value })),
-        total: String(check.sum.total).replace("-", "−"),
-      },
+      sumField(check.sum),
       ...swayFields(check.reasons),
     ];
   },
   *start(facts, form): Procedure<Outcome> {
     const check = skillCheck(facts, form);
-    const { total, success } = yield* rollCheck(check);
+    const { face, total, success } = yield* rollCheck(check);
     const word = success === null ? "total" : success ? "success" : "failure";
     return {
       headline: t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: check.label, total }),
       tone: success === null ? "plain" : success ? "good" : "bad",
       consequences: [],
-      offers: [],
+      offers: aftermathOffers(face, facts.criticals),
     };
   },
   odds(facts, form) {
@@ -209,7 +217,7 @@ interface ChanceFacts extends Facts {
   criticals: boolean;
 }
 
-const chanceCheck = (facts: ChanceFacts, form: Form): Check => ({
+export const chanceCheck = (facts: Pick<ChanceFacts, "criticals">, form: Form): Check => ({
   id: "chance",
   label: t("Line.chance"),
   sum: stack([]),
@@ -234,12 +242,12 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
   ],
   problems: (_facts, form) => (wholeOf(form.dc) === null ? [problem("dc", "dc")] : []),
   *start(facts, form): Procedure<Outcome> {
-    const { success } = yield* rollCheck(chanceCheck(facts, form));
+    const { face, success } = yield* rollCheck(chanceCheck(facts, form));
     return {
       headline: t(`Headline.chance.${success ? "success" : "failure"}`, { name: nameOf(facts, "self") }),
       tone: success ? "good" : "bad",
       consequences: [],
-      offers: [],
+      offers: aftermathOffers(face, facts.criticals),
     };
   },
   odds(facts, form) {

@@ -182,6 +182,10 @@ export interface ActorData {
     deathSaved: boolean;
     waiting: boolean;
     initiativeTotal: number | null;
+    /** Which clash it was rolled in: there it is compared with everybody (A-61, D-60). */
+    initiativeFor: string;
+    /** Uuid of whoever attacked it last, until it does something itself. */
+    attackedBy: string;
     staminaAsEnergy: number;
     /** Metres, by actions only (D-68). */
     moved: number;

@@ -5,6 +5,7 @@ import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./acting.ts";
+import { asActor } from "./data.ts";
 import { rollKept } from "./dice.ts";
 import { inflict, lift, until } from "./instances.ts";
 import { energyNext } from "./pools.ts";
@@ -151,6 +152,20 @@ export function saved(facts: SuffererFacts, result: SaveResult): Consequence[] {
   return [...flag, ...(result === "unconscious" ? fallsAsleep(facts) : result === "dead" ? [kill()] : [])];
 }
 
+/** Where no Round counts them, the next five seconds are said to have passed (section 6, Combat end). */
+const nextSeconds = (name: string): Offer => ({
+  id: "nextSeconds",
+  action: "deathSave",
+  label: t("Offer.nextSeconds"),
+  hint: t("Offer.nextSecondsHint", { name }),
+  by: "self",
+  parts: { self: "self" },
+  form: {},
+  tone: "danger",
+  otherwise: t("Offer.nextSecondsOtherwise", { name }),
+  auto: false,
+});
+
 type SaveForm = Form & { modifier: number | null; again: boolean };
 
 /** One a Round of whoever bleeds (A-224, A-228, A-229). */
@@ -187,7 +202,7 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
       headline: t(`Headline.deathSave.${result}`, { name }),
       tone: result === "stabilized" ? "good" : result === "dead" ? "worst" : "bad",
       consequences: saved(facts, result),
-      offers: [],
+      offers: facts.moment || !["bleeding", "unconscious"].includes(result) ? [] : [nextSeconds(name)],
     };
   },
   verb: () => t("Verb.deathSave"),
@@ -196,7 +211,12 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
 export interface WakeFacts extends SuffererFacts {
   /** What the Round gives whoever wakes in it (D-37). */
   energy: number;
+  /** What was done this Round that is done once in one. */
+  used: string[];
 }
+
+/** Once a Round, whoever asks for it (A-39, D-52). */
+const WAKE = "wakeRoll";
 
 /** Ways out of a sleep: one roll serves both (D-52). */
 const drowsy = (self: Sufferer) =>
@@ -214,20 +234,37 @@ export const wakeRoll: Action<WakeFacts, Form> = {
     const { energy } = parts.self.system as { energy: { value: number; max: number; next: number; bonus: number } };
     const stamina = { ...facts.self.stamina, value: Math.max(1, facts.self.stamina.value) };
     const awake = new Set(facts.self.statuses.filter((status) => status !== "unconscious"));
-    return { ...facts, energy: energyNext({ stamina: stamina as never, energy }, awake, facts.house) };
+    const used = [...asActor(parts.self).system.round.used];
+    return { ...facts, used, energy: energyNext({ stamina: stamina as never, energy }, awake, facts.house) };
   },
   defaults: () => ({}),
-  problems: (facts) => (drowsy(facts.self).length ? [] : [problem("", "noWakeRoll", { name: nameOf(facts, "self") })]),
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    if (drowsy(facts.self).length === 0) return [problem("", "noWakeRoll", { name })];
+    return facts.moment && facts.used.includes(WAKE) ? [problem("", "alreadyUsed", { name })] : [];
+  },
   *start(facts): Procedure<Outcome> {
     const name = nameOf(facts, "self");
+    const once: Consequence[] = facts.moment
+      ? [
+          {
+            part: "self",
+            do: "set",
+            path: "round.used",
+            value: [...new Set([...facts.used, WAKE])],
+            why: t("Why.wakeRolled"),
+          },
+        ]
+      : [];
     const total = yield* d20("wakeRoll", 0, "wakeRoll", (sum) => (sum >= 20 ? "wakes" : "sleepsOn"), "A-39");
     if (total < 20)
-      return { headline: t("Headline.wakeRoll.failure", { name }), tone: "bad", consequences: [], offers: [] };
+      return { headline: t("Headline.wakeRoll.failure", { name }), tone: "bad", consequences: once, offers: [] };
     const others = instancesFor(facts.self, "unconscious").length > drowsy(facts.self).length;
     return {
       headline: t(`Headline.wakeRoll.${others ? "stillOut" : "success"}`, { name }),
       tone: "good",
       consequences: [
+        ...once,
         ...lift("self", drowsy(facts.self), facts.moment),
         ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
         ...(facts.moment && !others

@@ -8,8 +8,9 @@ import { plus } from "../../../kernel/shown.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, conditionsOf } from "./acting.ts";
 import { formReasons, SWAY_DEFAULTS, successOdds, swayFields } from "./check.ts";
-import { asActor, DEFENSES, type DefenseId } from "./data.ts";
+import { asActor, DEFENSES, type DefenseId, isCharacter } from "./data.ts";
 import { defenseAtLeast, rollDefense } from "./dice.ts";
+import type { House } from "./house.ts";
 import { type Reason, type RollId, reasonsFor, swayed, swayText } from "./sway.ts";
 import { defenseName, t } from "./words.ts";
 
@@ -19,9 +20,12 @@ export interface Guard {
   reasons: Record<"evasion" | "rangedEvasion" | "fortitude" | "will", Reason[]>;
   /** Wins ties (A-27). */
   defending: boolean;
+  /** Its dice are asked of its owner, and do not fall where it is attacked (D-58). */
+  asked: boolean;
 }
 
-export function guardOf(actor: Snapshot): Guard {
+/** `house`: where somebody else attacks it; a creature's dice never wait. */
+export function guardOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): Guard {
   const { system } = asActor(actor);
   const statuses = [...conditionsOf(actor)];
   const of = (id: RollId) => reasonsFor(id, { statuses, sway: system.sway });
@@ -42,6 +46,7 @@ export function guardOf(actor: Snapshot): Guard {
       will: of("will"),
     },
     defending: statuses.includes("defending"),
+    asked: house?.defenseRolls === "prompt" && isCharacter(actor),
   };
 }
 
@@ -71,7 +76,7 @@ export interface Guarded {
 /** Rolls a defense, and puts it on the card as one total of whoever rolls it; its breakdown stays with those who may know. */
 export function* rollGuard(id: string, who: string, guard: Guard, how: Guarding, label?: Text): Procedure<Guarded> {
   const { faces, sum, reasons } = guardRoll(guard, how);
-  const rolled = yield* rollDefense(id, who, faces, swayed(reasons));
+  const rolled = yield* rollDefense(id, guard.asked ? who : "self", faces, swayed(reasons));
   const total = rolled.total + sum.total;
   const words = swayText(reasons);
   if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-125" });

@@ -4,6 +4,7 @@ import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorData, type ArmorData, type DefenseId, itemsOf, type ShieldData, type WeaponData } from "./data.ts";
 import type { House } from "./house.ts";
+import { shieldLine, twinGuard } from "./styles.ts";
 import { SIZE_CHART } from "./tables.ts";
 import { abilityName, t } from "./words.ts";
 
@@ -77,11 +78,19 @@ function inner(system: ActorData, id: "fortitude" | "will"): Breakdown {
 export type DefenseSums = Record<DefenseId | "rangedNoShield", Breakdown>;
 
 /** Every defense as it stands. */
-export function defensesOf(system: ActorData, items: Pick<Snapshot, "items">, house: House): DefenseSums {
+export function defensesOf(
+  system: ActorData,
+  items: Pick<Snapshot, "items">,
+  statuses: ReadonlySet<string>,
+  house: House,
+): DefenseSums {
   const { overrides, defenses, abilities } = system;
   const less = penalties(system, items, house);
-  const more = shields(system, items, house);
-  const weapons = wieldedWeapons(items).flatMap(({ name, system: weapon }) => weaponTerms(name, weapon, system.mpl));
+  const more = [...shields(system, items, house), mod(t("Why.shieldLine"), shieldLine(items, statuses))];
+  const weapons = [
+    ...wieldedWeapons(items).flatMap(({ name, system: weapon }) => weaponTerms(name, weapon, system.mpl)),
+    mod(t("Why.twinGuard"), twinGuard(items)),
+  ];
   const halfDex = mod(t("Why.half", { ability: abilityName("dex") }), abilities.dex.half);
   const effects = (id: DefenseId) => mod(t("Why.effects"), defenses[id].bonus);
   const sum = (always: readonly Modifier[], ...others: Modifier[]) => stack(listed(always, ...others));

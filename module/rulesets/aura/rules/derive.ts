@@ -110,8 +110,8 @@ const armorOf = (held: Pick<Snapshot, "items">, house: House): ArmorSet[] =>
     rating: ratingOf(system, house),
   }));
 
-function deriveItems(system: ActorData, held: Pick<Snapshot, "items">, house: House): void {
-  for (const weapon of itemsOf(held, "auraWeapon")) deriveWeapon(system, weapon.system, house);
+function deriveItems(system: ActorData, held: Pick<Snapshot, "items">): void {
+  for (const weapon of itemsOf(held, "auraWeapon")) deriveWeapon(system, weapon.system, held);
   for (const armor of itemsOf(held, "auraArmor")) armor.system.proficient = isProficient(system.mpl, armor.system);
   for (const { system: shield } of itemsOf(held, "auraShield")) {
     shield.proficient = isProficient(system.mpl, shield);
@@ -145,11 +145,11 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   };
   const moving = deriveMoving(system, statuses, house);
   const pools = derivePools(system, statuses, house);
-  const { rangedNoShield, ...defenses } = defensesOf(system, held, house);
+  const { rangedNoShield, ...defenses } = defensesOf(system, held, statuses, house);
   for (const id of ["evasion", "unarmedEvasion", "fortitude", "will"] as const)
     system.defenses[id].value = defenses[id].total;
   Object.assign(system.defenses.rangedEvasion, { value: defenses.rangedEvasion.total, noShield: rangedNoShield.total });
   system.armor = armorOf(held, house);
-  deriveItems(system, held, house);
+  deriveItems(system, held);
   system.why = { ...skills, ...moving, ...pools, ...defenses, rangedNoShield };
 }

@@ -57,7 +57,7 @@ function beaten(facts: SuffererFacts): Consequence[] {
   if (nonLethalAtZero === "exhausted") return exhausted;
   return [
     ...exhausted,
-    inflict("self", "shaken", { expiry: "shortRest" }, why),
+    ...(facts.self.immune.includes("shaken") ? [] : [inflict("self", "shaken", { expiry: "shortRest" }, why)]),
     // The sleep comes first: whoever looks at the Stamina finds its reason there.
     ...(stamina.value > 0 && lost === stamina.value ? faints("self", "nonLethal") : []),
     ...(lost > 0
@@ -65,6 +65,21 @@ function beaten(facts: SuffererFacts): Consequence[] {
       : []),
   ];
 }
+
+/** Who only sleeps is woken by being hurt: the GM says so (A-237; 8.6, Sleepfall). */
+const sleeps = ({ self }: SuffererFacts): boolean =>
+  self.instances.some(({ condition, reason }) => condition === "unconscious" && reason === "sleep");
+const wakeOffer = (name: string): Offer => ({
+  id: "awaken",
+  action: "awaken",
+  label: t("Offer.awaken", { name }),
+  hint: t("Offer.awakenHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  tone: "plain",
+  auto: false,
+});
 
 export interface Harmed {
   consequences: Consequence[];
@@ -109,7 +124,10 @@ function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
     headline: t(`Headline.harm.${word}`, { name, damage }),
     tone: damage === 0 ? "plain" : "bad",
     consequences,
-    offers: dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : [],
+    offers: [
+      ...(dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : []),
+      ...(damage > 0 && sleeps(facts) ? [wakeOffer(name)] : []),
+    ],
   };
 }
 

@@ -8,6 +8,7 @@ import type { EffectShown } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { conditions } from "./conditions.ts";
 import { EXPIRIES, type Expiry, type InstanceGiven, REASONS, type Reason } from "./data.ts";
+import type { House } from "./house.ts";
 import { conditionName, t } from "./words.ts";
 
 /** Of an effect, what instances are read from. */
@@ -51,6 +52,24 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
     .filter((effect) => !effect.disabled)
     .flatMap((effect) => effect.statuses.map((condition) => read(effect.id, condition, effect.given ?? {})));
 
+/**
+ * What lies on somebody with an end of ours and no condition to its name: a ward. Ends, Rounds and rests count it as they
+ * count instances; its `condition` is "".
+ */
+export const unnamedOf = (effects: readonly EffectRead[]): Instance[] =>
+  effects
+    .filter(({ disabled, statuses, given }) => !disabled && statuses.length === 0 && given?.expiry !== undefined)
+    .map(({ id, given = {} }) => read(id, "", given));
+
+/** Everything that ends by itself or with something. */
+export const lastingOf = (effects: readonly EffectRead[]): Instance[] => [
+  ...instancesOf(effects),
+  ...unnamedOf(effects),
+];
+
+/** "Exposed ends". */
+export const endsText = (condition: string) => t("Why.ends", { condition: conditionName(condition) });
+
 /** What somebody has of one condition, whoever caused it. */
 export const instancesOfOne = (effects: readonly EffectRead[], condition: string): Instance[] =>
   instancesOf(effects).filter((instance) => instance.condition === condition);
@@ -85,6 +104,10 @@ export const until = (moment: Moment, rounds: number): Partial<InstanceGiven> =>
   round: moment ? moment.round + rounds : 0,
 });
 
+/** Rounds that Exposed lasts where its cause does not say: none beyond this one, or one more (D-18). */
+export const exposedRounds = ({ exposedDefault }: Pick<House, "exposedDefault">): number =>
+  exposedDefault === "endOfNextRound" ? 1 : 0;
+
 /** Puts an instance of a condition on somebody. */
 export function inflict(
   part: string,
@@ -94,7 +117,9 @@ export function inflict(
 ): Consequence {
   const { expiry = "manual", ...rest } = given;
   const name = `AURA.Condition.${condition}`;
-  return { part, do: "effect", effect: { name, changes: [], statuses: [condition], given: { expiry, ...rest } }, why };
+  const img = conditions.find(({ id }) => id === condition)?.img;
+  const effect = { name, ...(img ? { img } : {}), changes: [], statuses: [condition], given: { expiry, ...rest } };
+  return { part, do: "effect", effect, why };
 }
 
 /** Takes instances off: gone, or suspended to the end of the Round where their source goes on (A-243, A-244). */
@@ -102,8 +127,7 @@ export const lift = (
   part: string,
   instances: readonly Instance[],
   moment: Moment,
-  why: (condition: string) => Consequence["why"] = (condition) =>
-    t("Why.ends", { condition: conditionName(condition) }),
+  why: (condition: string) => Consequence["why"] = endsText,
 ): Consequence[] =>
   instances.map((instance) =>
     instance.continuous
@@ -111,7 +135,12 @@ export const lift = (
           part,
           do: "renew",
           effect: instance.id,
-          given: { ...bare(instance), suspended: true, combat: moment?.combat ?? "", round: moment?.round ?? 0 },
+          given: {
+            ...bare(instance),
+            suspended: true,
+            // What is counted by the Round keeps its own last one; the end of this Round wakes it either way.
+            ...(instance.expiry === "round" ? {} : { combat: moment?.combat ?? "", round: moment?.round ?? 0 }),
+          },
           why: why(instance.condition),
         }
       : { part, do: "end", effect: instance.id, why: why(instance.condition) },

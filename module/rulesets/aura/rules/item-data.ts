@@ -12,7 +12,8 @@ export const RECHARGES = ["none", "round", "shortRest", "longRest"] as const;
 export type Recharge = (typeof RECHARGES)[number];
 /** What an ability adds to: only then does its Stamina count against the cap. */
 export const ENHANCES = ["none", "melee", "ranged", "any"] as const;
-export const ONLY_IF = ["none", "targetExposed", "targetUnguarded"] as const;
+/** When an ability adds what it adds; "sprintPush": to a Push out of a Sprint, and to nothing else (8.5, Charge). */
+export const ONLY_IF = ["none", "targetExposed", "targetUnguarded", "sprintPush"] as const;
 export const FEATURE_CATEGORIES = ["theme", "feat", "combatStyle", "trait"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 
@@ -220,4 +221,6 @@ export interface InjuryData extends Described {
   /** What it does, in words. */
   effect: string;
   healedBy: "treatment" | "shortRest" | "longRest";
+  /** Which of the injuries that rules know of (8.4); "": its effects and its words are all there is. */
+  slug: string;
 }

@@ -70,7 +70,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
       ...(distance !== null && distance > most && !(facts.gm && flagOf(form.farther))
         ? [problem("distance", "tooFar", { name, most })]
         : []),
-      ...movingProblems(facts, true),
+      ...movingProblems(facts, "jump"),
       ...actingProblems(facts, jumpCost(facts, form), form),
     ];
   },

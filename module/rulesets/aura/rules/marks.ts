@@ -1,7 +1,7 @@
 /** Who is attacked, as facts keep it: only what the blow needs. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
-import { asActor } from "./data.ts";
+import { asActor, type SizeId } from "./data.ts";
 import { guardOf } from "./defense.ts";
 import type { House } from "./house.ts";
 import type { Mark } from "./strike.ts";
@@ -16,7 +16,9 @@ export interface Seen extends Mark {
   lastMove: string;
   /** Somebody holds it. */
   held: boolean;
-  sizeRank: string;
+  sizeRank: SizeId;
+  /** Uuid of whoever attacked it last, and it has done nothing since. */
+  attackedBy: string;
 }
 
 export function seen(part: string, actor: Snapshot, house: House): Seen {
@@ -24,7 +26,7 @@ export function seen(part: string, actor: Snapshot, house: House): Seen {
   const statuses = conditionsOf(actor);
   return {
     part,
-    guard: guardOf(actor),
+    guard: guardOf(actor, house),
     armor: system.armor,
     damage: { weaknesses: [...system.damage.weaknesses], resistances: [...system.damage.resistances] },
     size: sizeMissChance(system.size, house),
@@ -35,5 +37,6 @@ export function seen(part: string, actor: Snapshot, house: House): Seen {
     lastMove: system.round.lastMove,
     held: statuses.has("restrained"),
     sizeRank: system.size,
+    attackedBy: system.round.attackedBy,
   };
 }

@@ -14,6 +14,7 @@ import {
   isIn,
 } from "./acting.ts";
 import { asActor, type MoveId } from "./data.ts";
+import { type Barred, type Hurt, hurtProblems, hurtsOf } from "./hurts.ts";
 import { type Cost, cost } from "./pay.ts";
 import { declared, priceText } from "./plain.ts";
 import { problem, t } from "./words.ts";
@@ -27,6 +28,7 @@ export interface MoveFacts extends ActingFacts {
   moved: number;
   lastMove: MoveId;
   jump: number;
+  hurts: Hurt[];
 }
 
 export function moveFacts(parts: Parts): MoveFacts {
@@ -38,6 +40,7 @@ export function moveFacts(parts: Parts): MoveFacts {
     moved: round.moved,
     lastMove: round.lastMove,
     jump: jump.distance,
+    hurts: hurtsOf(parts.self),
   };
 }
 
@@ -59,11 +62,12 @@ export const moves = (metres: number, how: MoveId): Consequence[] => [
   { part: "self", do: "set", path: "round.lastMove", value: how, why: t("Why.moved", { metres }) },
 ];
 
-/** Held fast, nobody goes anywhere; on the ground, one had better say so (A-201, A-242). */
-export function movingProblems(facts: ActingFacts & { speed?: number }, far: boolean): Problem[] {
+/** Held fast, nobody goes anywhere; some wounds leave only a step (A-201, 8.4). `how`: farther than that. */
+export function movingProblems(facts: MoveFacts, how: Barred | null): Problem[] {
   const name = nameOf(facts, "self");
   if (isIn(facts, "restrained") && !facts.gm) return [problem("", "restrained", { name })];
-  return far && facts.speed === 0 ? [problem("", "noSpeed", { name })] : [];
+  if (!how) return [];
+  return facts.speed === 0 ? [problem("", "noSpeed", { name })] : hurtProblems(facts, how);
 }
 
 const proneNote = (facts: ActingFacts): Field[] =>
@@ -126,13 +130,13 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
         ...costFields(facts, price, form),
       ];
     },
-    problems: (facts, form) => [...movingProblems(facts, true), ...actingProblems(facts, price, form)],
+    problems: (facts, form) => [...movingProblems(facts, id), ...actingProblems(facts, price, form)],
     start(facts, form) {
       const metres = metresOf(facts.metres[id], form);
       return declared(
         facts,
         form,
-        { action: id, kind: "movement", price, form: { metres, speed: facts.speed } },
+        { action: id, kind: "movement", price, form: { whole: metres, speed: facts.speed } },
         { headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres }), consequences: moves(metres, id) },
       );
     },
@@ -174,12 +178,12 @@ export const shift: Action<MoveFacts, ShiftForm> = {
     },
     ...costFields(facts, shiftPrice(form), form),
   ],
-  problems: (facts, form) => [...movingProblems(facts, false), ...actingProblems(facts, shiftPrice(form), form)],
+  problems: (facts, form) => [...movingProblems(facts, null), ...actingProblems(facts, shiftPrice(form), form)],
   start: (facts, form) =>
     declared(
       facts,
       form,
-      { action: "shift", kind: "movement", price: shiftPrice(form), form: { metres: 1, speed: facts.speed } },
+      { action: "shift", kind: "movement", price: shiftPrice(form), form: { whole: 1, speed: facts.speed } },
       { headline: t("Headline.shift", { name: nameOf(facts, "self") }), consequences: moves(1, "shift") },
     ),
   verb: (_facts, form) => t("Verb.shift", { price: priceText(shiftPrice(form)) }),

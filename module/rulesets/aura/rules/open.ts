@@ -4,6 +4,7 @@
  */
 import type { Offer } from "../../../kernel/ruleset.ts";
 import type { ActingFacts } from "./acting.ts";
+import type { Moment } from "./instances.ts";
 import type { Cost } from "./pay.ts";
 import { t } from "./words.ts";
 
@@ -25,69 +26,97 @@ export interface Opened {
   roll?: Pick<Offer, "action" | "label" | "parts" | "form"> & Partial<Pick<Offer, "asks" | "recalls" | "hint">>;
   /** Once this has come of it nothing is given back: it is done, or it is not (A-68). */
   settled?: boolean;
-  /** Stamina, Agility and metres that come back where nothing came of them (A-65). */
+  /**
+   * What ending it early has to know besides: metres and Speed of a movement (`whole`, `speed`), and what was used on it and
+   * comes back (`enhancers`: "id:2") (A-65, A-66).
+   */
   form?: Offer["form"];
+  /** Ids of what was used once on it, the same way. */
+  uses?: readonly string[];
 }
 
 /** Whatever closes an open card. */
 const CLOSING = ["roll", "done", "endEarly", "cancel"] as const;
 const GROUP = "open";
 
-/** The buttons of an open card; none outside of Rounds. */
-export function openOffers(facts: Pick<ActingFacts, "moment" | "statuses">, opened: Opened): Offer[] {
+/** Which Round of which fight something was declared in: past it nobody answers it any more. */
+export const roundWord = (moment: Moment): string => (moment ? `${moment.combat}/${moment.round}` : "");
+
+/** One clash, by who did what in which Round, and with what it had left: all who answer it meet in it (A-61, D-60). */
+const clashWord = (facts: Known, action: string): string =>
+  [roundWord(facts.moment), facts.refs.self ?? "", action, facts.purse.energy, facts.purse.stamina].join("/");
+
+type Known = Pick<ActingFacts, "moment" | "statuses" | "refs" | "purse" | "rough" | "enforce">;
+
+/** The buttons of an open card; outside of Rounds whoever has something to roll does so at once. */
+export function openOffers(facts: Known, opened: Opened): Offer[] {
   if (!facts.moment) return opened.roll ? [closing("roll", opened.roll)] : [];
-  const { action, kind, price, standIn, energy, form } = opened;
-  const what = {
-    ...form,
-    action,
-    kind,
-    price: price.energy,
-    standIn,
-    paid: energy,
-    stamina: price.stamina,
-    agility: price.agility,
-  };
+  const { action, kind, energy } = opened;
+  const round = roundWord(facts.moment);
   const own = { self: "self" };
   const offers: Offer[] = [
     opened.roll
       ? closing("roll", opened.roll)
       : closing("done", { action: "done", label: t("Offer.done"), parts: own, form: {}, hint: t("Offer.doneHint") }),
   ];
-  if (!opened.settled && price.energy + price.stamina + price.agility > 0)
+  if (!opened.settled) offers.push(...ending({ ...opened, price: taken(facts, opened) }, round));
+  const held = ["slowed", "restrained"].some((status) => facts.statuses.includes(status));
+  if (kind !== "movement" && energy > 0 && !held && !facts.rough)
+    offers.push(
+      ...Array.from({ length: energy }, (_, at) => ({
+        ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
+        form: { declaredIn: round },
+        hint: t("Offer.agileMoveHint"),
+      })),
+    );
+  return [...offers, ...answers(opened, { declaredIn: round, clash: clashWord(facts, action) })];
+}
+
+/** What was really taken of a price: a table that only warns takes what there is, one that counts nothing takes none (D-59). */
+function taken({ purse, enforce }: Known, { price, standIn }: Opened): Cost {
+  if (enforce === "off") return { energy: 0, stamina: 0, agility: 0 };
+  const stamina = Math.min(price.stamina, Math.max(0, purse.stamina - standIn));
+  return { energy: price.energy, stamina, agility: Math.min(price.agility, purse.agility) };
+}
+
+/** Ended at will, or because whoever it was for is gone (A-65 to A-67). */
+function ending({ action, kind, price, standIn, energy, melee, form, uses }: Opened, declaredIn: string): Offer[] {
+  const what = {
+    ...form,
+    declaredIn,
+    of: action,
+    kind,
+    price: price.energy,
+    standIn,
+    paid: energy,
+    stamina: price.stamina,
+    agility: price.agility,
+    ...(uses ? { enhancers: uses.map((id) => `${id}:1`) } : {}),
+  };
+  const end = { action: "endEarly", parts: { self: "self" }, form: what };
+  const offers: Offer[] = [];
+  // With 1 Energy spent there is nothing to come back (A-65).
+  if (price.energy > 1 || price.stamina + price.agility > 0)
     offers.push({
-      ...closing("endEarly", {
-        action: "endEarly",
-        label: t("Offer.endEarly"),
-        parts: own,
-        form: what,
-        hint: t("Offer.endEarlyHint"),
-      }),
+      ...closing("endEarly", { ...end, label: t("Offer.endEarly"), hint: t("Offer.endEarlyHint") }),
       tone: "plain",
-      asks: ["used", "metres"],
+      asks: kind === "movement" ? ["metres"] : ["used"],
     });
-  if (opened.melee)
+  if (melee)
     offers.push({
       ...closing("cancel", {
-        action: "endEarly",
+        ...end,
+        form: { ...what, used: 1, slipped: true },
         label: t("Offer.cancel"),
-        parts: own,
-        form: { ...what, used: 1 },
         hint: t("Offer.cancelHint"),
       }),
       tone: "plain",
     });
-  if (kind !== "movement" && energy > 0 && !["slowed", "restrained"].some((status) => facts.statuses.includes(status)))
-    offers.push(
-      ...Array.from({ length: energy }, (_, at) => ({
-        ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
-        hint: t("Offer.agileMoveHint"),
-      })),
-    );
-  return [...offers, ...answers(opened)];
+  return offers;
 }
 
 /** What others may say to it. */
-function answers({ immediate, action }: Opened): Offer[] {
+function answers({ immediate, action }: Opened, form: Offer["form"]): Offer[] {
   const against = { self: "mine", t0: "self" };
   const all = [
     { ...during("challenge", "challenge", t("Offer.challenge"), "any", against), hint: t("Offer.challengeHint") },
@@ -97,7 +126,7 @@ function answers({ immediate, action }: Opened): Offer[] {
       ...during("interrupt", "interrupt", t("Offer.interrupt"), "any", against),
       hint: t("Offer.interruptHint"),
     });
-  return all.map((offer) => ({ ...offer, form: { against: action }, stays: true }));
+  return all.map((offer) => ({ ...offer, form: { ...form, against: action }, stays: true }));
 }
 
 const closing = (id: (typeof CLOSING)[number], what: NonNullable<Opened["roll"]>): Offer => ({

@@ -20,22 +20,38 @@ import { type Opened, openOffers } from "./open.ts";
 import type { Cost } from "./pay.ts";
 import { t } from "./words.ts";
 
-/** Pays, says what is done, and leaves it open while a Round runs. */
-export function* declared(
+/** What a declared act comes to, beside the buttons it leaves. */
+export interface Declared {
+  headline: Outcome["headline"];
+  tone?: Tone;
+  consequences?: readonly Consequence[];
+}
+
+/** Pays, does what it does, dice and all, and leaves it open while a Round runs. */
+export function* declaredThen(
   facts: ActingFacts,
   form: Form,
   opened: Omit<Opened, "standIn" | "energy">,
-  outcome: { headline: Outcome["headline"]; tone?: Tone; consequences?: readonly Consequence[] },
+  does: () => Procedure<Declared>,
 ): Procedure<Outcome> {
   yield* pay("cost", price(facts, opened.price, form));
+  const { headline, tone = "plain", consequences = [] } = yield* does();
   const standIn = Math.max(0, wholeOf(form.standIn) ?? 0);
-  return {
-    headline: outcome.headline,
-    tone: outcome.tone ?? "plain",
-    consequences: outcome.consequences ?? [],
-    offers: openOffers(facts, { ...opened, standIn, energy: energyPaid(facts, opened.price, form) }),
-  };
+  const offers = openOffers(facts, { ...opened, standIn, energy: energyPaid(facts, opened.price, form) });
+  return { headline, tone, consequences, offers };
 }
+
+/** The same where nothing is rolled. */
+export const declared = (
+  facts: ActingFacts,
+  form: Form,
+  opened: Omit<Opened, "standIn" | "energy">,
+  outcome: Declared,
+): Procedure<Outcome> =>
+  declaredThen(facts, form, opened, function* () {
+    yield* [];
+    return outcome;
+  });
 
 /** "3 Energy, 1 Stamina": on the button that does it. */
 export const priceText = ({ energy, stamina, agility }: Cost) => {

@@ -13,6 +13,7 @@ import {
   isIn,
 } from "./acting.ts";
 import { asActor } from "./data.ts";
+import { barredBy, hurtsOf } from "./hurts.ts";
 import { type Instance, inflict, lift, until } from "./instances.ts";
 import { type Cost, cost } from "./pay.ts";
 import { declared, plainAct, priceText } from "./plain.ts";
@@ -34,6 +35,8 @@ export const standUp = plainAct({
   icon: "person",
   cost: cost(1),
   does: () => [posture("standing", t("Why.stands"))],
+  // Whoever lies on the ground comes to their knees first.
+  against: (facts, name) => (isIn(facts, "prone") ? [problem("", "stillProne", { name })] : []),
 });
 
 /** From the ground to one's knees; getting up leaves one open (A-25, A-68). */
@@ -65,6 +68,8 @@ export const defend = plainAct({
 export interface BreathFacts extends ActingFacts {
   stamina: number;
   staminaMax: number;
+  /** A wound that lets no breath help (8.4). */
+  gasping: boolean;
 }
 
 /** 3 Energy, or all there is of less (A-32). */
@@ -79,7 +84,12 @@ export const catchBreath: Action<BreathFacts, CostForm> = {
   title: (facts) => t("Title.catchBreath", { name: nameOf(facts, "self") }),
   facts(parts) {
     const { stamina } = asActor(parts.self).system;
-    return { ...actingFacts(parts), stamina: stamina.value, staminaMax: stamina.max };
+    return {
+      ...actingFacts(parts),
+      stamina: stamina.value,
+      staminaMax: stamina.max,
+      gasping: barredBy(hurtsOf(parts.self), "breath") !== undefined,
+    };
   },
   defaults: () => ({ ...COST_DEFAULTS }),
   // Stamina in place of Energy would buy nothing here.
@@ -87,13 +97,14 @@ export const catchBreath: Action<BreathFacts, CostForm> = {
   problems: (facts, form) => actingProblems(facts, breathCost(facts), { ...form, standIn: 0 }),
   start(facts, form) {
     const name = nameOf(facts, "self");
-    const rises = Math.min(1, Math.max(0, facts.staminaMax - facts.stamina));
+    const rises = facts.gasping ? 0 : Math.min(1, Math.max(0, facts.staminaMax - facts.stamina));
+    const key = rises ? "catchBreath" : facts.gasping ? "catchBreathVain" : "catchBreathFull";
     return declared(
       facts,
       { ...form, standIn: 0 },
-      { action: "catchBreath", kind: "other", price: breathCost(facts) },
+      { action: "catchBreath", kind: "other", price: breathCost(facts), settled: true },
       {
-        headline: t(rises ? "Headline.catchBreath" : "Headline.catchBreathFull", { name }),
+        headline: t(`Headline.${key}`, { name }),
         consequences: rises
           ? [{ part: "self", do: "adjust", path: "stamina.value", by: 1, max: facts.staminaMax, why: t("Why.breath") }]
           : [],

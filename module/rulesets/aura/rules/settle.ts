@@ -6,7 +6,8 @@ import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
 import { asActor } from "./data.ts";
-import { type Instance, inflict, instancesOf } from "./instances.ts";
+import { type Instance, inflict, instancesOf, lastingOf } from "./instances.ts";
+import { settleRaces } from "./race.ts";
 import { conditionName, t } from "./words.ts";
 
 const end = (instances: readonly Instance[], why: Consequence["why"]): Consequence[] =>
@@ -35,7 +36,9 @@ function stabilizes(before: Snapshot, after: Snapshot): Consequence[] {
   const bleeding = standing(after, "bleedingOut");
   if (bleeding.length === 0 || is.value <= was.value || is.value <= 0) return [];
   const why = t("Why.stabilized");
-  return [...end(bleeding, why), inflict("self", "stabilized", { expiry: "manual" }, why)];
+  // Full Aura leaves nothing of it (section 7).
+  const left = is.value >= is.max ? [] : [inflict("self", "stabilized", { expiry: "manual" }, why)];
+  return [...end(bleeding, why), ...left];
 }
 
 /** Whoever has just passed out holds nothing back and nobody (A-233, D-38). */
@@ -54,7 +57,7 @@ function passesOut(before: Snapshot, after: Snapshot): Consequence[] {
 /** What death takes away; the rest stays, so that it is easily taken back (D-72). */
 function dies(before: Snapshot, after: Snapshot): Consequence[] {
   if (!conditionsOf(after).has("dead") || conditionsOf(before).has("dead")) return [];
-  const gone = instancesOf(after.effects).filter(
+  const gone = lastingOf(after.effects).filter(
     ({ condition, expiry }) => expiry === "round" || ["bleedingOut", "stabilized", "restrained"].includes(condition),
   );
   return gone.map(({ id, condition }) => ({
@@ -91,6 +94,7 @@ export function settle({ before, after, undo }: Change): readonly Consequence[] 
     ...dies(before, after),
     ...strays(before, after),
     ...unstable(before, after),
+    ...settleRaces({ before, after }),
   ];
   // What two of them end, ends once.
   const ended = new Set<string>();

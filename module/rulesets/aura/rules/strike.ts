@@ -2,104 +2,30 @@
  * One blow or shot, from its die to what is lost (A-73 to A-81, A-86 to A-100, A-107, A-131, A-142, A-143, A-177 to A-179,
  * D-10, D-15, D-34, D-54). Dice fall in this order: Combat or Hit roll, defense, damage, Chance.
  */
-import type { Line, Text } from "../../../kernel/card.ts";
+import type { DieShown, Line, Text } from "../../../kernel/card.ts";
 import { type Dice, rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import { armorStruck, type Suffered, suffered, typeFactor } from "./damage.ts";
-import type { ActorData, ArmorSet, DamageType } from "./data.ts";
-import { type Guard, rollGuard } from "./defense.ts";
+import { armorStruck, suffered, typeFactor } from "./damage.ts";
+import { rollGuard } from "./defense.ts";
 import { rollKept } from "./dice.ts";
+import type { Arm, Enhancer, Manner, Mark, Struck } from "./strike-shape.ts";
 import { type Reason, swayed, swayText } from "./sway.ts";
 import { NON_LETHAL_DC, NON_LETHAL_STEP } from "./tables.ts";
 import { t } from "./words.ts";
 
-/** What it is struck with, in whose hands it is. */
-export interface Arm {
-  /** Of the weapon; "": bare hands. */
-  id: string;
-  name: string;
-  kind: "melee" | "unarmed" | "shot" | "throw";
-  /** AV, or Miss Chance Modifier at range. */
-  sum: Breakdown;
-  dice: Dice;
-  /** What is added to the dice: MASDB, a drawn bow's. */
-  flat: Modifier[];
-  type: DamageType;
-  precise: number;
-  /** Halvings of its own: nobody has learned it (A-182, A-183). */
-  halves: number;
-  /** Thrown without being made for it: a halving, but for a natural 20 (A-107). */
-  clumsy: boolean;
-}
+export type * from "./strike-shape.ts";
 export const isRanged = ({ kind }: Pick<Arm, "kind">): boolean => kind === "shot" || kind === "throw";
-
-/** Who is struck, as facts keep it. */
-export interface Mark {
-  part: string;
-  guard: Guard;
-  armor: readonly ArmorSet[];
-  damage: ActorData["damage"];
-  /** Miss Chance by size (A-93). */
-  size: number;
-  exposed: boolean;
-  unguarded: boolean;
-}
-
-/** An ability that adds to this one attack (A-42). */
-export interface Enhancer {
-  id: string;
-  name: string;
-  av: number;
-  missChance: number;
-  dice: Dice;
-  precise: number;
-  doubles: number;
-  halves: number;
-  advantage: boolean;
-  onlyIf: "none" | "targetExposed" | "targetUnguarded";
-}
-
-/** How it is done: what the dialog settled. */
-export interface Manner {
-  /** Neither will nor can defend, or no Evasion roll is made: it hits but for a natural 1 (A-70, A-131, A-170, D-15). */
-  automatic: boolean;
-  facing: boolean;
-  /** Ranged: aware, and able to avoid it (A-90). */
-  aware: boolean;
-  /** Ranged: what the target's movement adds (A-94), and what an unaimed shot is given (A-100). */
-  movement: number;
-  /** What sways the Combat or Hit roll, the band of the range among it (A-100). */
-  reasons: readonly Reason[];
-  /** What sways the defense besides. */
-  against: readonly Reason[];
-  /** Steps of restraint; null: lethal (A-178, A-179). */
-  restraint: number | null;
-  /** Besides all that: the table's own. */
-  attack: number;
-  damage: number;
-  doubles: number;
-  halves: number;
-  enhancers: readonly Enhancer[];
-}
-
-export interface Struck {
-  face: number;
-  critical: boolean;
-  fumble: boolean;
-  /** 1 to 3: whoever strikes is Exposed to the end of the next Round (A-78, A-96). */
-  exposes: boolean;
-  hit: boolean;
-  armor: ArmorSet | null;
-  suffered: Suffered | null;
-  lethal: boolean;
-}
 
 /** Lowest face that is critical (A-142, D-61). */
 export const criticalFrom = (precise: number): number => Math.max(2, 20 - precise);
 
-const counts = ({ onlyIf }: Enhancer, mark: Pick<Mark, "exposed" | "unguarded">, critical: boolean): boolean =>
-  onlyIf === "none" || (onlyIf === "targetExposed" ? mark.exposed || critical : mark.unguarded);
+/** Whether it adds to this blow: a critical exposes whom it hits, and before its damage is rolled (A-80). */
+export const counts = (
+  { onlyIf }: Pick<Enhancer, "onlyIf">,
+  mark: Pick<Mark, "exposed" | "unguarded">,
+  critical: boolean,
+): boolean => onlyIf === "none" || (onlyIf === "targetExposed" ? mark.exposed || critical : mark.unguarded);
 
 /** AV or Miss Chance Modifier with everything the manner adds (A-75, A-87, A-179). */
 export function attackSum(arm: Arm, mark: Pick<Mark, "size" | "exposed" | "unguarded">, manner: Manner): Breakdown {
@@ -116,6 +42,7 @@ export function attackSum(arm: Arm, mark: Pick<Mark, "size" | "exposed" | "ungua
       ? [
           { label: t("Why.targetSize"), value: mark.size },
           { label: t("Why.targetMoves"), value: manner.movement },
+          { label: t("Attack.Why.unaimed"), value: manner.unaimed ?? 0 },
         ]
       : []),
   ];
@@ -130,7 +57,12 @@ export function restraintDc(arm: Pick<Arm, "kind" | "type">, steps: number): num
 }
 
 /** The damage of a hit, dice and all, before armour; bare hands do at least 1 (A-74, A-99, A-190, D-45). */
-export function damageOf(arm: Arm, mark: Mark, manner: Manner, critical: boolean): { dice: Dice; flat: Modifier[] } {
+export function damageOf(
+  arm: Arm,
+  mark: Pick<Mark, "exposed" | "unguarded">,
+  manner: Manner,
+  critical: boolean,
+): { dice: Dice; flat: Modifier[] } {
   const enhancing = manner.enhancers.filter((one) => counts(one, mark, critical));
   const flat: Modifier[] = [
     ...arm.flat,
@@ -150,18 +82,21 @@ const withSum = (base: number, flat: readonly Modifier[]): Breakdown =>
   stack([{ label: t("Why.dice"), value: base }, ...flat]);
 
 /** The die that decides criticals, exposure and armour: nothing is ever added to it (A-76, A-86). */
-function* attackDie(id: string, arm: Arm, precise: number, reasons: readonly Reason[]) {
-  const kept = yield* rollKept(`${id}.die`, "self", 20, swayed(reasons));
+export function* attackDie(id: string, arm: Arm, manner: Manner, enhancing: readonly Enhancer[]) {
+  const precise = arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0);
+  const boons = enhancing.filter((one) => one.advantage);
+  const reasons = [...manner.reasons, ...boons.map((one): Reason => ({ by: 1, label: t("Name", { name: one.name }) }))];
+  const fallen = manner.before?.face;
+  const kept =
+    fallen === undefined
+      ? yield* rollKept(`${id}.die`, "self", 20, swayed(reasons))
+      : { face: fallen, dice: [{ faces: 20, value: fallen }] };
   const critical = kept.face >= criticalFrom(precise);
-  const dice = kept.dice.map((one) => {
+  const dice = kept.dice.map((one): DieShown => {
     if (one.mark) return one;
-    return critical
-      ? ({ ...one, mark: "best" } as const)
-      : one.value === 1
-        ? ({ ...one, mark: "worst" } as const)
-        : one;
+    return critical ? { ...one, mark: "best" } : one.value === 1 ? { ...one, mark: "worst" } : one;
   });
-  const words = swayText(reasons);
+  const words = fallen === undefined ? swayText(reasons) : null;
   if (words) yield* say(`${id}.sway`, { kind: "note", text: words, rule: "A-139" });
   return { face: kept.face, critical, dice, label: t(isRanged(arm) ? "Line.hitRoll" : "Line.combatRoll") };
 }
@@ -169,11 +104,7 @@ function* attackDie(id: string, arm: Arm, precise: number, reasons: readonly Rea
 /** Rolls a blow and says all of it; who suffers it and who may see whose numbers is told by the part's name. */
 export function* strike(id: string, arm: Arm, mark: Mark, manner: Manner): Procedure<Struck> {
   const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
-  const precise = arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0);
-  const boons: Reason[] = enhancing
-    .filter((one) => one.advantage)
-    .map((one) => ({ by: 1, label: t("Name", { name: one.name }) }));
-  const die = yield* attackDie(id, arm, precise, [...manner.reasons, ...boons]);
+  const die = yield* attackDie(id, arm, manner, enhancing);
   const { face, critical } = die;
   const fumble = face === 1;
   const sum = attackSum(arm, mark, manner);
@@ -188,7 +119,14 @@ export function* strike(id: string, arm: Arm, mark: Mark, manner: Manner): Proce
 type Die = { face: number; critical: boolean; dice: { faces: number; value: number }[]; label: Text };
 
 /** AV against Evasion, or the Hit roll against the Miss Chance; a critical, a 1 and what cannot miss roll no defense (D-34). */
-function* decide(id: string, arm: Arm, mark: Mark, manner: Manner, sum: Breakdown, die: Die): Procedure<boolean> {
+export function* decide(
+  id: string,
+  arm: Arm,
+  mark: Mark,
+  manner: Manner,
+  sum: Breakdown,
+  die: Die,
+): Procedure<boolean> {
   const ranged = isRanged(arm);
   const { face, critical, dice, label } = die;
   if (critical || face === 1 || (manner.automatic && !ranged)) {
@@ -230,6 +168,7 @@ function* decide(id: string, arm: Arm, mark: Mark, manner: Manner, sum: Breakdow
   return hit;
 }
 
+/** A static number of whoever strikes is its own secret, where it has any: AV, or what goes into the Miss Chance. */
 function verdict(
   label: Text,
   sum: Breakdown | null,
@@ -243,12 +182,43 @@ function verdict(
   return {
     kind: "versus",
     rule: "A-75",
-    left: { of: "self", label, dice: [], total, ...(sum ? { breakdown: sum } : {}) },
-    right: { of: mark.part, label: other, dice: [], total: against },
+    left: { of: "self", label, dice: [], total, ...(sum ? { breakdown: sum, secret: true as const } : {}) },
+    right: {
+      label: other,
+      dice: [],
+      total: against,
+      ...(sum ? { of: mark.part } : { of: "self", secret: true as const }),
+    },
     word: t(hit ? "Line.hits" : tie ? "Line.tieDefender" : "Line.misses"),
     by: Math.abs(total - against),
     winner: hit ? "left" : "right",
   };
+}
+
+/** What the dice and everything added come to, before armour; rolled before, it stays what it was. */
+export function* rollDamage(
+  id: string,
+  arm: Arm,
+  mark: Pick<Mark, "exposed" | "unguarded">,
+  manner: Manner,
+  critical: boolean,
+): Procedure<{ total: number }> {
+  const given = manner.before?.rolled ?? null;
+  if (given !== null) return { total: given };
+  const { dice, flat } = damageOf(arm, mark, manner, critical);
+  const rolled = yield* rollDice(id, "self", dice);
+  const breakdown = withSum(rolled.total, flat);
+  const total = Math.max(arm.kind === "unarmed" ? 1 : 0, breakdown.total);
+  yield* say(id, {
+    kind: "total",
+    rule: "A-74",
+    of: "self",
+    label: t("Line.damage", { type: t(`DamageType.${arm.type}`) }),
+    dice: rolled.shown,
+    total,
+    breakdown,
+  });
+  return { total };
 }
 
 /** Damage through armour, types and multipliers (A-107, A-140, A-182, D-43). */
@@ -259,10 +229,7 @@ function* wound(
   manner: Manner,
   { face, critical }: { face: number; critical: boolean },
 ) {
-  const { dice, flat } = damageOf(arm, mark, manner, critical);
-  const rolled = yield* rollDice(`${id}.damage`, "self", dice);
-  const sum = withSum(rolled.total, flat);
-  const least = arm.kind === "unarmed" ? Math.max(1, sum.total) : sum.total;
+  const rolled = yield* rollDamage(`${id}.damage`, arm, mark, manner, critical);
   const armor = critical ? null : armorStruck(mark.armor, face, isRanged(arm));
   const types = typeFactor(mark.damage, [arm.type]);
   const enhancing = manner.enhancers.filter((one) => counts(one, mark, critical));
@@ -270,16 +237,7 @@ function* wound(
   const clumsy = arm.clumsy && face !== 20 ? 1 : 0;
   const halves =
     types.halves + manner.halves + arm.halves + clumsy + enhancing.reduce((all, one) => all + one.halves, 0);
-  const loss = suffered(least, armor?.rating ?? 0, doubles, halves);
-  yield* say(`${id}.damage`, {
-    kind: "total",
-    rule: "A-74",
-    of: "self",
-    label: t("Line.damage", { type: t(`DamageType.${arm.type}`) }),
-    dice: rolled.shown,
-    total: loss.base,
-    breakdown: sum,
-  });
+  const loss = suffered(rolled.total, armor?.rating ?? 0, doubles, halves);
   yield* say(`${id}.armor`, {
     kind: "note",
     rule: "A-81",

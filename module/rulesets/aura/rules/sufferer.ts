@@ -3,7 +3,7 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
-import { type ActorData, asActor } from "./data.ts";
+import { type ActorData, asActor, itemsOf } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { type Instance, instancesOf, type Moment } from "./instances.ts";
 import { momentOf } from "./moment.ts";
@@ -19,7 +19,14 @@ export interface Sufferer {
   statuses: string[];
   instances: Instance[];
   deathSaved: boolean;
+  /** Conditions that nothing puts on it (8.9, Hollow Sentinel). */
+  immune: string[];
 }
+
+const FEARLESS = ["shaken", "unconscious"];
+/** Neither frightened nor put to sleep: what it is knocked out by is another matter. */
+const immuneOf = (actor: Snapshot): string[] =>
+  itemsOf(actor, "auraFeature").some(({ system }) => system.slug === "deafToFear") ? FEARLESS : [];
 
 export function sufferer(actor: Snapshot): Sufferer {
   const { type, system, effects } = asActor(actor);
@@ -34,6 +41,7 @@ export function sufferer(actor: Snapshot): Sufferer {
     statuses: [...conditionsOf(actor)],
     instances: instancesOf(effects),
     deathSaved: system.round.deathSaved,
+    immune: immuneOf(actor),
   };
 }
 

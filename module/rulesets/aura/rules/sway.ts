@@ -1,6 +1,6 @@
 /** Advantage and Disadvantage: who gives them to which roll, presence-based: any of each cancel (A-139, A-147, section 7, D-32, D-33). */
 import type { Text } from "../../../kernel/card.ts";
-import type { ActorData } from "./data.ts";
+import { type ActorData, SKILLS } from "./data.ts";
 import { type Sway, swayOf } from "./dice.ts";
 import { conditionName, t } from "./words.ts";
 
@@ -25,12 +25,18 @@ const HINDERS: readonly [condition: string, rolls: (roll: RollId, sight: boolean
   ["prone", (roll) => isEvasion(roll)],
 ];
 
-/** Whether a word of an effect means a roll: itself, "attack", "defense", "skill". */
-const means = (word: string, roll: RollId): boolean =>
+/** Whether a word of an effect means a roll: itself, "attack", "defense", "skill", "sight" for what leans on the eyes. */
+const means = (word: string, roll: RollId, sight: boolean): boolean =>
   word === roll ||
+  (word === "sight" && sight && roll.startsWith("skill.")) ||
   (word === "attack" && isAttack(roll)) ||
   (word === "defense" && isDefense(roll)) ||
   (word === "skill" && roll.startsWith("skill."));
+
+const ROLLS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will", "attack", "defense", "skill", "sight"];
+/** Whether an effect's word means any roll at all. */
+export const isRollWord = (word: string): boolean =>
+  ROLLS.includes(word) || (word.startsWith("skill.") && Object.hasOwn(SKILLS, word.slice("skill.".length)));
 
 /** Everything that sways a roll of somebody, for the dialog and the card. */
 export function reasonsFor(
@@ -40,7 +46,7 @@ export function reasonsFor(
 ): Reason[] {
   const held = new Set(statuses);
   const effects = (words: readonly string[], by: 1 | -1): Reason[] =>
-    words.some((word) => means(word, roll)) ? [{ by, label: t("Why.effects") }] : [];
+    words.some((word) => means(word, roll, sight)) ? [{ by, label: t("Why.effects") }] : [];
   return [
     ...HINDERS.filter(([condition, hinders]) => held.has(condition) && hinders(roll, sight)).map(
       ([condition]): Reason => ({ by: -1, label: conditionName(condition) }),

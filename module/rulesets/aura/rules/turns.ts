@@ -2,12 +2,14 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Fight, Fighter, Form, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
-import { isOut } from "./conditions.ts";
-import { type ActorData, asActor, MOVES, ROUND } from "./data.ts";
+import { ROUGH_GROUND } from "./acting.ts";
+import { type ActorData, asActor, itemsOf, MOVES, ROUND } from "./data.ts";
 import { readHouse } from "./house.ts";
-import { active, type Instance, instancesOf, instancesOfOne, isOver, type Moment, until } from "./instances.ts";
+import { active, endsText, type Instance, instancesOfOne, isOver, lastingOf, type Moment, until } from "./instances.ts";
 import { roundOf } from "./moment.ts";
+import { openingCalls, reachCalls } from "./openings.ts";
 import { energyNext } from "./pools.ts";
+import { bleedsOn, lingering, row, saysRound } from "./row.ts";
 import { conditionName, t } from "./words.ts";
 
 const set = (
@@ -30,6 +32,8 @@ export function clearedRound({ round }: ActorData): Consequence[] {
     deathSaved: false,
     waiting: false,
     initiativeTotal: null,
+    initiativeFor: "",
+    attackedBy: "",
     staminaAsEnergy: 0,
     moved: 0,
     lastMove: MOVES[0],
@@ -54,12 +58,25 @@ export function filledPools(system: ActorData, statuses: ReadonlySet<string>, ho
   ];
 }
 
+/** What may be used so often a Round may be used again (2.2). */
+const recharged = (actor: Pick<Snapshot, "items">): Consequence[] =>
+  [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")]
+    .filter(({ system: { recharge, uses } }) => recharge === "round" && uses.value < uses.max)
+    .map(({ id, system: { uses } }) => ({
+      part: "self",
+      do: "set",
+      path: "uses.value",
+      value: uses.max,
+      item: id,
+      why: t("Why.newRound"),
+    }));
+
 const gone = (instances: readonly Instance[]): Consequence[] =>
   instances.map(({ id, condition }) => ({
     part: "self",
     do: "end",
     effect: id,
-    why: t("Why.ends", { condition: conditionName(condition) }),
+    why: endsText(condition),
   }));
 
 /** What is suspended goes on as the Round ends. */
@@ -76,33 +93,84 @@ const resumed = (instances: readonly Instance[]): Consequence[] =>
 
 /** A Round is over: whatever was to last as long as it, or less (D-36). */
 function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>): Consequence[] {
-  return [...gone(instances.filter((instance) => isOver(instance, moment))), ...resumed(instances)];
+  const over = instances.filter((instance) => isOver(instance, moment));
+  return [...gone(over), ...resumed(instances.filter((one) => !over.includes(one)))];
 }
 
-/** What was caused by the Round before any ran ends with the first, or with the second (D-35). */
-const begun = (instances: readonly Instance[], fight: Fight): Consequence[] =>
-  instances
-    .filter((instance) => instance.expiry === "round" && instance.combat !== fight.id)
-    .map(({ id, condition, rounds }) => ({
-      part: "self",
-      do: "renew",
-      effect: id,
-      given: { ...until({ combat: fight.id, round: 1 }, rounds) },
-      why: t("Why.counted", { condition: conditionName(condition) }),
-    }));
+/** Counted in this fight, in none so far, or in one that is there no more (D-35, D-36). */
+const isOf = ({ combat }: Instance, { id, known = [id, combat] }: Fight): boolean =>
+  combat === "" || combat === id || !known.includes(combat);
 
-/** The fight is over: what Rounds counted, and Defending (section 6, Combat end). */
-function fightEnds(system: ActorData, instances: readonly Instance[]): Consequence[] {
-  const over = instances.filter(({ expiry, condition }) => expiry === "round" || condition === "defending");
-  return [...gone(over), ...resumed(instances.filter((one) => !over.includes(one))), ...clearedRound(system)];
+/**
+ * What was caused by the Round before any ran ends with the first, or with the second; what a fight counted that is no more
+ * is gone (D-35, D-36).
+ */
+const begun = (instances: readonly Instance[], fight: Fight): Consequence[] => {
+  const counted = instances.filter((instance) => instance.expiry === "round");
+  const stale = counted.filter((one) => one.combat !== "" && one.combat !== fight.id && isOf(one, fight));
+  return [
+    ...gone(stale),
+    ...dated(
+      counted.filter(({ combat }) => combat === ""),
+      fight,
+    ),
+  ];
+};
+
+const dated = (instances: readonly Instance[], fight: Fight): Consequence[] =>
+  instances.map(({ id, condition, rounds }) => ({
+    part: "self",
+    do: "renew",
+    effect: id,
+    given: { ...until({ combat: fight.id, round: 1 }, rounds) },
+    why: t("Why.counted", { condition: conditionName(condition) }),
+  }));
+
+/**
+ * The fight is over, or somebody has left it: what its Rounds counted, and Defending; who bleeds goes on bleeding, with a
+ * card for the next five seconds (section 6, Combat end).
+ */
+function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequence[] {
+  const { system, effects, statuses } = asActor(actor);
+  const instances = lastingOf(effects);
+  const fought = fight.left || fight.fighters.some((one) => one.actor?.uuid === actor.uuid);
+  const over = instances.filter(
+    (one) => (one.expiry === "round" && isOf(one, fight)) || (fought && one.condition === "defending"),
+  );
+  const ends = [...gone(over), ...resumed(instances.filter((one) => !over.includes(one) && isOf(one, fight)))];
+  // Whoever only stood by may be in another fight.
+  if (!fought) return ends;
+  const conditions = active(effects, statuses);
+  const bleeds = conditions.has("bleedingOut") && !conditions.has("dead");
+  return [
+    ...ends,
+    ...clearedRound(system),
+    ...(fight.left ? [] : filledPools(system, conditions, house)),
+    ...(bleeds
+      ? [
+          {
+            part: "self",
+            do: "offer",
+            action: "deathSave",
+            form: {},
+            hold: true,
+            once: true,
+            why: bleedsOn(actor),
+          } as const,
+        ]
+      : []),
+  ];
 }
 
 /** What happens to somebody by itself at a moment of a fight. */
 export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
-  const instances = instancesOf(effects);
-  const conditions = active(effects, statuses);
-  const fresh = () => [...clearedRound(system), ...filledPools(system, conditions, house)];
+  const instances = lastingOf(effects);
+  const fresh = () => [
+    ...clearedRound(system),
+    ...filledPools(system, active(effects, statuses), house),
+    ...recharged(actor),
+  ];
   switch (when) {
     case "fightStart":
       return begun(instances, fight);
@@ -111,16 +179,19 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight:
     case "roundStart":
       return fresh();
     case "roundEnd":
-      return roundEnds(instances, roundOf(fight) ?? { combat: fight.id, round: 0 });
+      return roundEnds(
+        instances.filter((one) => isOf(one, fight)),
+        roundOf(fight) ?? { combat: fight.id, round: 0 },
+      );
     case "fightEnd":
-      return [...fightEnds(system, instances), ...(fight.left ? [] : filledPools(system, conditions, house))];
+      return fightEnds(actor, fight, house);
     default:
       return [];
   }
 }
 
 /** A Death Save of whoever bleeds, a roll to wake of whoever fell without bleeding (A-39, A-224, A-235, D-52). */
-function startRound(actor: Snapshot): { action: string; form: Form; auto: boolean }[] {
+function startRound(actor: Snapshot, house: HouseRules): { action: string; form: Form; auto: boolean }[] {
   const { system, effects, statuses } = asActor(actor);
   const conditions = active(effects, statuses);
   if (conditions.has("dead")) return [];
@@ -128,20 +199,12 @@ function startRound(actor: Snapshot): { action: string; form: Form; auto: boolea
     ({ reason }) => reason === "stamina" || reason === "nonLethal",
   );
   const dying = conditions.has("bleedingOut") && !system.round.deathSaved;
-  const auto = actor.type === "auraCreature";
+  const auto = actor.type === "auraCreature" || readHouse(house).deathRolls === "auto";
   return [
     ...(dying ? [{ action: "deathSave", form: { roundStart: true }, auto }] : []),
     ...(sleeps ? [{ action: "wakeRoll", form: { roundStart: true }, auto }] : []),
   ];
 }
-
-/** Who has Energy left and does not wait. */
-const lingering = (fighters: readonly Fighter[]): string[] =>
-  fighters.flatMap(({ actor, name, defeated }) => {
-    if (!actor || defeated) return [];
-    const { system, effects, statuses } = asActor(actor);
-    return system.energy.value > 0 && !system.round.waiting && !isOut(active(effects, statuses)) ? [name] : [];
-  });
 
 /** Friends first, then by name: nobody is before anybody. */
 const order = (fighters: readonly Fighter[]): string[] =>
@@ -158,9 +221,9 @@ export const turns: Turns = {
   },
   tie: () => 0,
   resources: [
-    { id: "energy", shape: "round", full: 5, path: "energy" },
-    { id: "stamina", shape: "diamond", full: 10, path: "stamina" },
-    { id: "agility", shape: "wedge", full: 3, path: "agility" },
+    { id: "energy", shape: "diamond", full: 5, path: "energy", secret: true, sets: true },
+    { id: "stamina", shape: "round", full: 10, path: "stamina", secret: true, sets: true, most: 12 },
+    { id: "agility", shape: "wedge", full: 3, path: "agility", secret: true, sets: true },
   ],
   refill: () => ({}),
   order,
@@ -168,4 +231,10 @@ export const turns: Turns = {
   passes,
   startRound,
   lingering,
+  saysRound,
+  asksAtStart: "surprise",
+  switches: [ROUGH_GROUND],
+  calls: openingCalls,
+  passed: reachCalls,
+  row,
 };

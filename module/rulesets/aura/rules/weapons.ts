@@ -1,11 +1,14 @@
 /** What a weapon comes to in somebody's hands. */
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { ActorData, Range, WeaponData } from "./data.ts";
 import { isProficient } from "./defenses.ts";
-import type { House } from "./house.ts";
+import { duelistsMeasure } from "./styles.ts";
 import { DRAW_WEIGHTS, type DrawRow, drawCap, SIZE_CHART, THROWN_BY_GROUP, throwBonus } from "./tables.ts";
 import { abilityName, t } from "./words.ts";
+
+const NOTHING: Pick<Snapshot, "items"> = { items: [] };
 
 /** Str and Dex, and what features add, each ability once, by thirds. */
 export const masabOf = ({ abilities }: Pick<ActorData, "abilities">, extra: readonly string[]): number => {
@@ -13,14 +16,19 @@ export const masabOf = ({ abilities }: Pick<ActorData, "abilities">, extra: read
   return Math.floor([...counted].reduce((sum, id) => sum + abilities[id].mod, 0) / 3);
 };
 
-/** AV with a weapon, or with bare hands: static, nothing is rolled. */
-export const avOf = (system: ActorData, weapon: Pick<WeaponData, "attackBonus" | "mpr"> | null): Breakdown =>
+/** AV with a weapon, or with bare hands: static, nothing is rolled (A-73, A-182, A-189; 8.5, Duelist's Measure). */
+export const avOf = (
+  system: ActorData,
+  weapon: WeaponData | null,
+  held: Pick<Snapshot, "items"> = NOTHING,
+): Breakdown =>
   stack(
     listed(
       [mod(t("Why.base"), 15), mod(t("Why.masab"), system.attack.masab)],
       mod(t("Why.weapon"), weapon?.attackBonus ?? 0),
       mod(t("Why.effects"), system.attack.avBonus),
       mod(t("Why.unproficient"), weapon && !isProficient(system.mpl, weapon) ? -1 : 0),
+      mod(t("Why.duelistsMeasure"), weapon ? duelistsMeasure(held, weapon) : 0),
     ),
   );
 
@@ -79,10 +87,10 @@ export function drawnOf(
 }
 
 /** Fills in what is derived of a weapon. */
-export function deriveWeapon(system: ActorData, weapon: WeaponData, _house: House): void {
+export function deriveWeapon(system: ActorData, weapon: WeaponData, held: Pick<Snapshot, "items">): void {
   const drawn = drawnOf(weapon, armOf(system), system.mpl);
   weapon.proficient = isProficient(system.mpl, weapon);
-  weapon.av = avOf(system, weapon).total;
+  weapon.av = avOf(system, weapon, held).total;
   weapon.mcm = mcmOf(system, weapon.weaponClass === "ranged" ? weapon.accuracy : throwAccuracy(weapon)).total;
   weapon.throwRange = throwRangeOf(system, weapon);
   weapon.effectiveRange =

@@ -8,7 +8,8 @@ export const abilityName = (id: AbilityId): Text => t(`Ability.${id}`);
 export const skillName = (id: SkillId): Text => t(`Skill.${id}`);
 export const sizeName = (id: SizeId): Text => t(`Size.${id}`);
 export const defenseName = (id: DefenseId): Text => t(`Defense.${id}`);
-export const conditionName = (id: string): Text => t(`Condition.${id}`);
+/** "": something with an end of its own that is no condition, a ward. */
+export const conditionName = (id: string): Text => t(`Condition.${id || "unnamed"}`);
 /** What stands against it, at a field of the dialog or at none of them (""). */
 export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
   field,

@@ -1,0 +1,51 @@
+/** Tokens that go past others in a fight: what their ruleset makes of the way they went. On the active GM's client. */
+import type { Place } from "../kernel/ruleset.ts";
+import { combatantsOf } from "./combatants.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { activeGM, onHook, placeOf, type Source, sceneTokens, type TokenDoc } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { surroundings } from "./snapshot.ts";
+import { postCall } from "./turn-calls.ts";
+import { enqueue } from "./writer.ts";
+
+/** Where every token of the scene stood last. */
+const places = new Map<string, Place>();
+/** What was told in which round of which fight: walking to and fro tells nobody anything new. */
+const told = new Set<string>();
+
+function remember(token: TokenDoc): Place | null {
+  const place = placeOf(token);
+  if (place) places.set(token.uuid, place);
+  return place;
+}
+
+function onPassed(token: TokenDoc, changes: Source): void {
+  if (!("x" in changes || "y" in changes)) return;
+  const from = places.get(token.uuid);
+  const place = remember(token);
+  const { actor } = token;
+  const turns = actor ? rulesetOf(actor.type)?.turns : undefined;
+  const [combatant] = actor ? combatantsOf(actor) : [];
+  const combat = combatant?.combat;
+  if (!from || !place || !actor || !turns?.passed || !combat || token.hidden || !activeGM()?.isSelf) return;
+  const fighting = new Set([...combat.combatants].flatMap((one) => one.actor?.uuid ?? []));
+  const shown = surroundings(token).filter((one) => fighting.has(one.actor.uuid));
+  const mover = shown.find(({ uuid }) => uuid === token.uuid);
+  if (!mover) return;
+  for (const call of turns.passed(mover, from, shown, ruleSettings.house(actor.type))) {
+    const once = `${combat.id}/${combat.round}/${call.key}`;
+    if (told.has(once)) continue;
+    told.add(once);
+    void enqueue(() => postCall(call, combat.id));
+  }
+}
+
+export function registerPassing(): void {
+  onHook("canvasReady", () => {
+    places.clear();
+    for (const token of sceneTokens()) remember(token);
+  });
+  onHook("createToken", remember);
+  onHook("deleteToken", ({ uuid }: TokenDoc) => places.delete(uuid));
+  onHook("updateToken", onPassed);
+}

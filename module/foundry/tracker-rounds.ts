@@ -1,0 +1,75 @@
+/** Below the rows of a fight without turns: for the GM who could still act, how many wait, and what is switched on for all. */
+import { text } from "../kernel/card.ts";
+import type { Ruleset } from "../kernel/ruleset.ts";
+import { type CombatDoc, hasKey, localize, me } from "./seam.ts";
+import { switchedOn, switchOver } from "./switches.ts";
+import { say } from "./text.ts";
+import { listedIn, rulesetIn } from "./turn-order.ts";
+
+/** What it says, as data; null where there is nothing for this user. */
+export function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch[]; ruleset: string } | null {
+  const ruleset = rulesetIn(combat);
+  if (!ruleset?.turns.rounds || !combat.started || !me().isGM) return null;
+  const { able = [], waiting = 0 } = ruleset.turns.lingering?.(listedIn(combat)) ?? {};
+  const lines = [
+    able.length
+      ? text("FIVEFOLD.Tracker.stillAble", { names: able.map(say).join(", ") })
+      : text("FIVEFOLD.Tracker.nobodyAble"),
+    ...(waiting ? [text("FIVEFOLD.Tracker.waiting", { count: waiting })] : []),
+  ];
+  return { ruleset: ruleset.id, lines: lines.map(say), switches: switchesOf(ruleset, combat) };
+}
+
+interface Switch {
+  id: string;
+  label: string;
+  hint: string;
+  on: boolean;
+}
+function switchesOf(ruleset: Ruleset, combat: CombatDoc): Switch[] {
+  const on = switchedOn(combat);
+  return (ruleset.turns.switches ?? []).map((id) => {
+    const key = `${ruleset.id.toUpperCase()}.Switch.${id}`;
+    const hint = hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "";
+    return { id, label: localize(`${key}.label`), hint, on: on.includes(id) };
+  });
+}
+
+/** Puts the bar above core's buttons, in place of the one that was there. */
+export function dressRounds(html: HTMLElement, combat: CombatDoc | null): void {
+  const there = html.querySelector<HTMLElement>(".ff-roundbar");
+  const bar = combat && roundBar(combat);
+  const json = JSON.stringify(bar);
+  if (there && bar && there.dataset.drawn === json) return;
+  const focused = there?.contains(document.activeElement)
+    ? (document.activeElement as HTMLElement).dataset.switch
+    : undefined;
+  there?.remove();
+  if (!combat || !bar) return;
+  const made = document.createElement("div");
+  made.className = `fivefold ff-roundbar ff-${bar.ruleset}`;
+  made.dataset.drawn = json;
+  for (const line of bar.lines) {
+    const words = document.createElement("p");
+    words.className = "ff-note";
+    words.textContent = line;
+    made.append(words);
+  }
+  for (const one of bar.switches) made.append(buttonOf(combat, one));
+  const controls = html.querySelector(".combat-controls");
+  if (controls) controls.before(made);
+  else html.append(made);
+  made.querySelector<HTMLElement>(`[data-switch="${focused ?? ""}"]`)?.focus();
+}
+
+function buttonOf(combat: CombatDoc, { id, label, hint, on }: Switch): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "ff-btn small";
+  button.dataset.switch = id;
+  button.ariaPressed = String(on);
+  button.textContent = label;
+  if (hint) button.dataset.tooltip = hint;
+  button.addEventListener("click", () => void switchOver(combat, id));
+  return button;
+}

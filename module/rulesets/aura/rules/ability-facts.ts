@@ -1,0 +1,210 @@
+/** What an ability or a spell needs to know: itself, whoever uses it, and everybody it is meant for (2.2, 8.5, 8.6, D-50). */
+import { offFront } from "../../../kernel/bearing.ts";
+import { listed, mod } from "../../../kernel/facts.ts";
+import { metresOf } from "../../../kernel/feet.ts";
+import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type ActingFacts, actingFacts, conditionsOf } from "./acting.ts";
+import { type AbilityData, type ActorSnapshot, asActor, asItem, itemsOf } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { instancesOfOne } from "./instances.ts";
+import { type Seen, seen } from "./marks.ts";
+import { type Sufferer, sufferer } from "./sufferer.ts";
+import { type Reason, reasonsFor } from "./sway.ts";
+import { abilityName, t } from "./words.ts";
+
+/** An ability as an act takes it: plain JSON, no prose. */
+export interface Power
+  extends Pick<
+    AbilityData,
+    | "cost"
+    | "immediate"
+    | "multiRound"
+    | "progress"
+    | "recharge"
+    | "uses"
+    | "enhances"
+    | "removes"
+    | "ward"
+    | "furl"
+    | "moves"
+    | "target"
+    | "lasts"
+    | "vocal"
+  > {
+  id: string;
+  name: string;
+  /** Casting ends Defending, whatever it does (A-28, D-50). */
+  spell: boolean;
+  /** null: it does not attack. */
+  attack: {
+    defense: AbilityData["attack"]["defense"];
+    sum: Breakdown;
+    dice: Dice;
+    type: AbilityData["attack"]["damageType"];
+    auraAtMost: number | null;
+  } | null;
+  /** Metres; 0: touch, or it does not matter. */
+  range: number;
+  area: number;
+  conditions: AbilityData["onHit"]["conditions"];
+  push: number;
+  surge: boolean;
+  surgeBonus: number;
+  gives: AbilityData["resource"];
+  /** Advantage on a roll that is made elsewhere (8.5, Stand Firm). */
+  advantage: boolean;
+  /** How it is counted, and how often it still goes. */
+  counts: "uses" | "round" | "";
+  left: number;
+}
+
+/** Somebody it is meant for. */
+export interface Whom extends Sufferer {
+  energy: number;
+  energyStart: number;
+  /** Metres from whoever uses it; null: nobody knows. */
+  metres: number | null;
+  /** Degrees off its front at which that one stands (A-146). */
+  off: number | null;
+}
+
+export interface PowerFacts extends ActingFacts {
+  house: Pick<House, "exposedDefault" | "autoApplyDamage">;
+  power: Power | null;
+  targets: string[];
+  marks: Record<string, Seen>;
+  /** By part, whoever uses it as well. */
+  whom: Record<string, Whom>;
+  /** What sways the Combat roll by itself. */
+  reasons: Reason[];
+  used: string[];
+  /** Holds somebody, and may still strike: the GM's word (A-204). */
+  mayAttack: boolean;
+  /** A jaw that is smashed (8.4). */
+  mute: boolean;
+  /** Parts whose numbers the exact odds need; those a client may not know are taken out. */
+  odds?: Record<string, true>;
+}
+
+/** 15, half of an ability, a third of the level, its own bonus (D-50). */
+function avOf({ system }: ActorSnapshot, attack: AbilityData["attack"], name: string): Breakdown {
+  const best = (["int", "wis", "cha"] as const).reduce((one, other) =>
+    system.abilities[other].half > system.abilities[one].half ? other : one,
+  );
+  const ability = attack.ability === "best" ? best : attack.ability;
+  return stack(
+    listed(
+      [
+        mod(t("Why.base"), attack.base),
+        mod(t("Why.half", { ability: abilityName(ability) }), system.abilities[ability].half),
+      ],
+      mod(t("Why.level"), Math.floor(system.level / 3)),
+      mod(t("Why.item", { name }), attack.bonus),
+    ),
+  );
+}
+
+function powerOf(
+  self: ActorSnapshot,
+  { id, name, system }: { id: string; name: string; system: AbilityData },
+  spell: boolean,
+): Power {
+  const { attack, uses, recharge, healing, onHit, resource } = system;
+  const parsed = parseDice(attack.damage, { flat: true });
+  const counts = uses.max > 0 ? "uses" : recharge === "round" ? "round" : "";
+  return {
+    id,
+    name,
+    spell,
+    cost: { ...system.cost },
+    immediate: system.immediate,
+    multiRound: system.multiRound,
+    progress: system.progress,
+    recharge,
+    uses: { ...uses },
+    enhances: system.enhances,
+    removes: [...system.removes],
+    ward: system.ward,
+    furl: system.furl,
+    moves: system.moves,
+    target: system.target,
+    lasts: system.lasts,
+    vocal: system.vocal,
+    attack: attack.enabled
+      ? {
+          defense: attack.defense,
+          sum: avOf(self, attack, name),
+          dice: parsed.ok ? parsed.dice : { terms: [], flat: 0 },
+          type: attack.damageType,
+          auraAtMost: attack.auraAtMost,
+        }
+      : null,
+    range: attack.range,
+    area: attack.area,
+    conditions: onHit.conditions.map((one) => ({ ...one })),
+    push: onHit.push,
+    surge: healing.surge,
+    surgeBonus: healing.bonus,
+    gives: { ...resource },
+    advantage: system.mods.advantage && system.enhances === "none",
+    counts,
+    left:
+      counts === "uses"
+        ? uses.value
+        : counts === "round"
+          ? Number(!self.system.round.used.includes(id))
+          : Number.MAX_SAFE_INTEGER,
+  };
+}
+
+function powerIn(self: ActorSnapshot, item: Snapshot | undefined): Power | null {
+  const ability = asItem(item, "auraAbility");
+  if (ability) return powerOf(self, ability, false);
+  const spell = asItem(item, "auraSpell");
+  return spell ? powerOf(self, spell, true) : null;
+}
+
+function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): Whom {
+  const { energy, round } = asActor(actor).system;
+  const token = tokens.find((one) => one.uuid === actor.token || one.actor.uuid === actor.uuid);
+  const away = token?.distance ?? null;
+  return {
+    ...sufferer(actor),
+    energy: energy.value,
+    energyStart: round.energyStart,
+    metres: away === null ? null : metresOf(away),
+    off: offFront(
+      token,
+      tokens.find((one) => one.actor.uuid === self.uuid),
+    ),
+  };
+}
+
+export function powerFacts(all: Parts): PowerFacts {
+  const self = asActor(all.self);
+  const power = powerIn(self, all.item);
+  const parts = power?.target === "self" && !power.attack ? { ...all, targets: [] } : all;
+  const house = readHouse(parts.house);
+  const targets = parts.targets.map((_, at) => `t${at}`);
+  const by = <V>(make: (target: Parts["targets"][number], part: string) => V): Record<string, V> =>
+    Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, make(target, `t${at}`)]));
+  return {
+    ...actingFacts(parts, parts.targets),
+    house: { exposedDefault: house.exposedDefault, autoApplyDamage: house.autoApplyDamage },
+    power,
+    targets,
+    marks: power?.attack ? by((target, part) => seen(part, target, house)) : {},
+    whom: { self: whomOf(parts.self, parts), ...by((target) => whomOf(target, parts)) },
+    reasons: reasonsFor("combat", { statuses: [...conditionsOf(parts.self)], sway: self.system.sway }),
+    used: [...self.system.round.used],
+    mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
+    mute: itemsOf(parts.self, "auraInjury").some(({ system }) => system.slug === "jaw"),
+    odds: Object.fromEntries(targets.map((part) => [part, true as const])),
+  };
+}
+
+/** Somebody its own effects are meant for, where nobody is aimed at: whoever uses it. */
+export const reached = (facts: PowerFacts, power: Power): string[] =>
+  power.target === "self" ? ["self"] : facts.targets;

@@ -1,0 +1,287 @@
+/** The dialog of an ability: what it costs, whom it reaches and how, and what it is settled to do (A-34, A-147, A-178, D-15, D-59). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { type Power, type PowerFacts, reached } from "./ability-facts.ts";
+import { type Casting, isEvasion, sparingDc } from "./ability-strike.ts";
+import { actingProblems, COST_DEFAULTS, type CostForm, costFields, isIn } from "./acting.ts";
+import { formReasons, SWAY_DEFAULTS, swayFields } from "./check.ts";
+import { DAMAGE_TYPES, type DamageType } from "./data.ts";
+import { type Cost, cost } from "./pay.ts";
+import { isFaced } from "./ranges.ts";
+import { type DeclaredForm, overProblems } from "./round-over.ts";
+import { NON_LETHAL_STEP } from "./tables.ts";
+import { conditionName, problem, t } from "./words.ts";
+
+export type PowerForm = CostForm &
+  DeclaredForm & {
+    /** Energy put into what may be spread over Rounds; null: all of it (A-51). */
+    bank: number | null;
+    /** Parts that roll no Evasion, and parts that are turned away. */
+    automatic: string[];
+    behind: string[];
+    advantage: boolean;
+    disadvantage: boolean;
+    attack: number | null;
+    damage: number | null;
+    restrain: boolean;
+    steps: number | null;
+    /** Which condition it ends, and against which damage it wards. */
+    ends: string;
+    type: string;
+    /** Nobody is aimed at: it is for whoever uses it. */
+    onSelf: boolean;
+  };
+
+/** What somebody may settle who rolls what was declared. */
+export const POWER_ASKS = [
+  "automatic",
+  "behind",
+  "advantage",
+  "disadvantage",
+  "attack",
+  "damage",
+  "restrain",
+  "steps",
+  "ends",
+  "type",
+  "onSelf",
+] as const satisfies readonly (keyof PowerForm & string)[];
+
+export function powerDefaults(facts: PowerFacts): PowerForm {
+  const { power, marks, whom, targets } = facts;
+  return {
+    ...COST_DEFAULTS,
+    ...SWAY_DEFAULTS,
+    declaredIn: "",
+    bank: null,
+    automatic: targets.filter((part) => marks[part]?.unconscious || marks[part]?.helpless),
+    behind: targets.filter((part) => {
+      const off = whom[part]?.off ?? null;
+      return off !== null && !isFaced(off);
+    }),
+    attack: null,
+    damage: null,
+    restrain: false,
+    steps: 0,
+    ends: "",
+    type: "fire",
+    onSelf: power?.target === "ally" && targets.length === 0,
+  };
+}
+
+/** Energy that is still missing of what may be spread over Rounds (A-51). */
+const missing = ({ cost: price, progress, multiRound }: Power): number =>
+  multiRound ? Math.max(0, price.energy - progress) : price.energy;
+/** Energy that is put in now. */
+export const banked = (power: Power, form: PowerForm): number => {
+  const most = missing(power);
+  const typed = wholeOf(form.bank);
+  return power.multiRound && typed !== null ? Math.max(0, Math.min(most, typed)) : most;
+};
+/** Nothing happens yet: there is more to put in. */
+export const isPartial = (power: Power, form: PowerForm): boolean => banked(power, form) < missing(power);
+
+/** Stamina and Agility are paid as it goes off. */
+export const priceOf = (power: Power, form: PowerForm): Cost =>
+  isPartial(power, form)
+    ? cost(banked(power, form))
+    : cost(banked(power, form), power.cost.stamina, power.cost.agility);
+
+export const wardOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "fire";
+
+/** Whom it is used on. */
+export const aimedAt = (facts: PowerFacts, power: Power, form: PowerForm): string[] =>
+  facts.targets.length === 0 && flagOf(form.onSelf) && power.target === "ally" ? ["self"] : reached(facts, power);
+
+/** What it may end of what somebody has: only what stands by itself (A-243). */
+export const endable = (facts: PowerFacts, power: Power, part: string) =>
+  (facts.whom[part]?.instances ?? []).filter(
+    ({ condition, suspended }) => !suspended && power.removes.includes(condition),
+  );
+/** Of several the one that was chosen, else the first. */
+export function endsOn(facts: PowerFacts, power: Power, part: string, form: PowerForm) {
+  const all = endable(facts, power, part);
+  const chosen = all.find(({ condition }) => condition === stringOf(form.ends)) ?? all[0];
+  return chosen ? all.filter(({ condition }) => condition === chosen.condition) : [];
+}
+
+export function castingOf(facts: PowerFacts, attack: NonNullable<Power["attack"]>, form: PowerForm): Casting {
+  const restraint = flagOf(form.restrain) ? Math.max(0, wholeOf(form.steps) ?? 0) : null;
+  const more: Modifier[] = [
+    { label: t("Why.table"), value: wholeOf(form.attack) ?? 0 },
+    { label: t("Why.restraint"), value: -(restraint ?? 0) * NON_LETHAL_STEP.penalty },
+  ];
+  return {
+    attack,
+    sum: stack([...attack.sum.counted, ...more.filter(({ value }) => value !== 0)]),
+    reasons: [...facts.reasons, ...formReasons(form)],
+    automatic: listOf(form.automatic),
+    behind: listOf(form.behind),
+    damage: wholeOf(form.damage) ?? 0,
+    restraint,
+  };
+}
+
+const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string): Field => ({
+  kind: "note",
+  name,
+  label: t("Field.power.note"),
+  text: t(key, data),
+  tone: "bad",
+  rule,
+});
+
+const ticksOf = (facts: PowerFacts, name: string, rule: string): Field => ({
+  kind: "ticks",
+  name,
+  label: t(`Field.power.${name}`),
+  hint: t(`Field.power.${name}Hint`),
+  options: facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+  rule,
+});
+
+function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, form: PowerForm): Field[] {
+  const casting = castingOf(facts, attack, form);
+  const evades = isEvasion(attack);
+  const harms = attack.dice.terms.length > 0 || attack.dice.flat > 0;
+  return [
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Field.power.av", { defense: t(`Defense.${attack.defense}`) }),
+      prefix: "",
+      terms: casting.sum.counted.map(({ label, value }) => ({ label, value })),
+      total: String(casting.sum.total).replace("-", "−"),
+    },
+    ...(evades && facts.targets.length > 0
+      ? [ticksOf(facts, "behind", "A-147"), ticksOf(facts, "automatic", "A-131")]
+      : []),
+    ...(harms
+      ? ([
+          { kind: "check", name: "restrain", label: t("Field.power.restrain"), rule: "A-178" },
+          ...(flagOf(form.restrain)
+            ? [
+                {
+                  kind: "number",
+                  name: "steps",
+                  label: t("Field.power.steps"),
+                  hint: t("Field.power.stepsHint", { dc: Math.max(1, sparingDc(casting.restraint ?? 0)) }),
+                  min: 0,
+                  max: 9,
+                  rule: "A-179",
+                },
+              ]
+            : []),
+        ] as Field[])
+      : []),
+    ...(evades ? swayFields(facts.reasons) : []),
+    { kind: "number", name: "attack", label: t("Field.power.attack"), rare: true },
+    ...(harms ? [{ kind: "number", name: "damage", label: t("Field.power.damage"), rare: true } satisfies Field] : []),
+  ];
+}
+
+/** What it is settled to do, besides an attack. */
+function doesFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
+  const ends = [
+    ...new Set(aimedAt(facts, power, form).flatMap((part) => endable(facts, power, part).map((one) => one.condition))),
+  ];
+  return [
+    ...(power.target === "ally" && facts.targets.length === 0
+      ? [{ kind: "check", name: "onSelf", label: t("Field.power.onSelf") } satisfies Field]
+      : []),
+    ...(ends.length > 1
+      ? [
+          {
+            kind: "choice",
+            name: "ends",
+            label: t("Field.power.ends"),
+            as: "segments",
+            options: ends.map((value) => ({ value, label: conditionName(value) })),
+            rule: "A-243",
+          } satisfies Field,
+        ]
+      : []),
+    ...(power.ward
+      ? [
+          {
+            kind: "choice",
+            name: "type",
+            label: t("Field.power.ward"),
+            as: "list",
+            options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+            rule: "A-136",
+          } satisfies Field,
+        ]
+      : []),
+  ];
+}
+
+const notes = (facts: PowerFacts, power: Power): Field[] => [
+  ...facts.targets.flatMap((part): Field[] => {
+    const metres = facts.whom[part]?.metres ?? null;
+    const data = { name: nameOf(facts, part), metres: metres ?? 0, range: power.range };
+    return power.range > 0 && metres !== null && metres > power.range
+      ? [note(`far-${part}`, "Note.power.far", data, "D-50")]
+      : [];
+  }),
+  ...(power.vocal && facts.mute ? [note("mute", "Note.power.mute", { name: nameOf(facts, "self") }, "A-223")] : []),
+];
+
+/** What the roll is settled by; `declared`: the price is paid. */
+export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolean): Field[] {
+  const { power } = facts;
+  if (!power) return [];
+  const bank: Field = {
+    kind: "number",
+    name: "bank",
+    label: t("Field.power.bank"),
+    hint: t("Field.power.bankHint", { there: power.progress, whole: power.cost.energy }),
+    min: 1,
+    max: missing(power),
+    rule: "A-51",
+  };
+  return [
+    ...(declared ? [] : notes(facts, power)),
+    ...(!declared && power.multiRound ? [bank] : []),
+    ...(power.attack ? attackFields(facts, power.attack, form) : []),
+    ...doesFields(facts, power, form),
+    ...(declared ? [] : costFields(facts, priceOf(power, form), form)),
+  ];
+}
+
+/** What stands against using it (A-201, A-204, A-233, D-59). */
+export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
+  const { power } = facts;
+  const name = nameOf(facts, "self");
+  if (!power) return [problem("", "noPower", { name })];
+  if (power.enhances !== "none") return [problem("", "usedWithAttack", { power: power.name })];
+  const own = actingProblems(facts, priceOf(power, form), form);
+  if (own.length > 0) return own;
+  if (power.left < 1)
+    return [problem("", power.counts === "round" ? "usedThisRound" : "powerSpent", { power: power.name })];
+  if (power.attack && isIn(facts, "restrained") && !facts.gm) return [problem("", "restrained", { name })];
+  if (power.attack && isIn(facts, "restraining") && !facts.mayAttack && !facts.gm)
+    return [problem("", "holdsOn", { name })];
+  if (power.moves > 0 && (isIn(facts, "restrained") || isIn(facts, "slowed")) && !facts.gm)
+    return [problem("", isIn(facts, "restrained") ? "restrained" : "slowed", { name })];
+  return nothingFor(facts, power, form);
+}
+
+/** It would come to nothing: no surge to spend, nothing to end. */
+function nothingFor(facts: PowerFacts, power: Power, form: PowerForm): Problem[] {
+  const parts = aimedAt(facts, power, form);
+  const self = facts.whom.self;
+  if (power.surge && power.target === "self" && self) {
+    if (self.surges.value < 1) return [problem("", "noSurges", { name: nameOf(facts, "self") })];
+    if (self.aura.value >= self.aura.max) return [problem("", "auraFull", { name: nameOf(facts, "self") })];
+  }
+  const idle =
+    power.removes.length > 0 && parts.length > 0 && parts.every((part) => !endable(facts, power, part).length);
+  return idle ? [problem("", "nothingToEnd", { power: power.name })] : [];
+}
+
+/** What stands against rolling what was declared. */
+export const rollProblems = (facts: PowerFacts, form: PowerForm): Problem[] =>
+  facts.power ? overProblems(facts, form) : [problem("", "noPower", { name: nameOf(facts, "self") })];

@@ -1,0 +1,76 @@
+/** A step taken while something else is being done, for 1 Agility (A-18, A-19, A-97, D-05, D-68). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { type ActingFacts, actingFacts, actingProblems, COST_DEFAULTS, isIn, price } from "./acting.ts";
+import { asActor } from "./data.ts";
+import { cost } from "./pay.ts";
+import { type DeclaredForm, overProblems } from "./round-over.ts";
+import { stylesOf } from "./styles.ts";
+import { problem, t } from "./words.ts";
+
+export interface AgileFacts extends ActingFacts {
+  /** The Skirmisher's first of the Round is free (8.5). */
+  free: boolean;
+  used: string[];
+}
+
+const SKIRMISHER = "skirmisher";
+
+function agileFacts(parts: Parts): AgileFacts {
+  const { used } = asActor(parts.self).system.round;
+  return {
+    ...actingFacts(parts),
+    free: stylesOf(parts.self).includes(SKIRMISHER) && !used.includes(SKIRMISHER),
+    used: [...used],
+  };
+}
+
+const priceOf = ({ free }: AgileFacts) => cost(0, 0, free ? 0 : 1);
+
+function* start(facts: AgileFacts, form: DeclaredForm): Procedure<Outcome> {
+  yield* pay("cost", price(facts, priceOf(facts), form));
+  return {
+    headline: t(facts.free ? "Headline.agileMoveFree" : "Headline.agileMove", { name: nameOf(facts, "self") }),
+    tone: "plain",
+    consequences: [
+      { part: "self", do: "adjust", path: "round.moved", by: 1, why: t("Why.moved", { metres: 1 }) },
+      ...(facts.free
+        ? [
+            {
+              part: "self",
+              do: "set" as const,
+              path: "round.used",
+              value: [...facts.used, SKIRMISHER],
+              why: t("Why.agileFree"),
+            },
+          ]
+        : []),
+    ],
+    offers: [],
+  };
+}
+
+export const agileMove: Action<AgileFacts, DeclaredForm> = {
+  id: "agileMove",
+  offeredBy: [],
+  icon: "footprint",
+  target: "none",
+  title: (facts) => t("Title.agileMove", { name: nameOf(facts, "self") }),
+  facts: agileFacts,
+  defaults: () => ({ ...COST_DEFAULTS, declaredIn: "" }),
+  problems(facts, form) {
+    const name = nameOf(facts, "self");
+    return [
+      ...overProblems(facts, form),
+      ...(facts.rough && !facts.gm ? [problem("", "roughGround", { name })] : []),
+      // Where nothing is charged nobody is stopped by a price, but a hold is a hold.
+      ...(["slowed", "restrained"] as const)
+        .filter((status) => facts.free && isIn(facts, status))
+        .map((status) => problem("", status, { name })),
+      ...actingProblems(facts, priceOf(facts), form),
+    ];
+  },
+  start,
+  verb: () => t("Verb.agileMove"),
+};

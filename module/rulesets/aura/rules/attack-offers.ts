@@ -1,0 +1,154 @@
+/** What an attack costs and what comes of it (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Offer } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { price } from "./acting.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, armName, type Swing } from "./attack-form.ts";
+import { type Chosen, enhanceUses, spread } from "./enhance.ts";
+import { inflict, until } from "./instances.ts";
+import { counts, type Struck } from "./strike.ts";
+import { t } from "./words.ts";
+
+/** Energy, Stamina, uses of abilities, and the one Swift Attack of the Round: as it is declared. */
+export function attackCosts(facts: AttackFacts, form: AttackForm, swing: Swing): Consequence[] {
+  const swift = flagOf(form.swift) && facts.moment !== null;
+  return [
+    ...price(facts, swing.price, form),
+    ...enhanceUses(swing.chosen, facts.used),
+    ...(swift
+      ? [
+          {
+            part: "self",
+            do: "set",
+            path: "round.swiftUsed",
+            value: true,
+            why: t("Attack.Why.swift"),
+          } satisfies Consequence,
+        ]
+      : []),
+  ];
+}
+
+/** What leaves hand and string as it is rolled (A-13, A-14). */
+export function attackSpends({ arm }: Swing): Consequence[] {
+  const why = t("Attack.Why.loosed", { weapon: armName(arm) });
+  const own = { part: "self", why, item: arm.id } as const;
+  if (arm.kind === "throw")
+    return [
+      { ...own, do: "adjust", path: "quantity", by: -1, min: 0 },
+      ...(arm.quantity <= 1
+        ? ([
+            { ...own, do: "set", path: "equipped", value: false },
+            { ...own, do: "set", path: "dropped", value: true },
+          ] satisfies Consequence[])
+        : []),
+    ];
+  if (arm.kind !== "shot") return [];
+  return [
+    ...(arm.loadCost > 0 ? [{ ...own, do: "set", path: "loaded", value: false } satisfies Consequence] : []),
+    ...(arm.ammunition
+      ? [{ ...own, item: arm.ammunition.id, do: "adjust", path: "quantity", by: -1, min: 0 } satisfies Consequence]
+      : []),
+  ];
+}
+
+/** 1 to 3 leaves whoever strikes open to the end of the next Round (A-78, A-96). */
+export const exposesSelf = (facts: AttackFacts, face: number): Consequence[] =>
+  face <= 3 ? [inflict("self", "exposed", until(facts.moment, 1), t("Attack.Why.lowRoll", { face }))] : [];
+
+const usual = ({ house, moment }: AttackFacts) => until(moment, house.exposedDefault === "endOfNextRound" ? 1 : 0);
+
+/** What a blow does to both besides its damage. */
+export function strikeConsequences(facts: AttackFacts, form: AttackForm, swing: Swing, struck: Struck): Consequence[] {
+  const { mark, chosen } = swing;
+  if (!mark) return [];
+  const { part } = mark;
+  return [
+    ...(struck.critical ? [inflict(part, "exposed", usual(facts), t("Attack.Why.critical"))] : []),
+    ...(flagOf(form.surprises) ? [inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises"))] : []),
+    ...(struck.hit ? leaves(facts, part, chosen, struck, swing) : []),
+  ];
+}
+
+/** What abilities leave behind where they were used and the blow landed: pinned, for one. */
+function leaves(facts: AttackFacts, part: string, chosen: readonly Chosen[], struck: Struck, { mark }: Swing) {
+  const used = chosen.filter(({ one }) => mark !== null && counts(one, mark, struck.critical));
+  return spread(used.map(({ one }) => ({ one, times: 1 }))).flatMap(({ name, onHit }) =>
+    onHit.map(({ id, expiry, rounds }): Consequence => {
+      const why = t("Attack.Why.ability", { name });
+      return inflict(part, id, expiry === "round" ? until(facts.moment, rounds) : { expiry }, why);
+    }),
+  );
+}
+
+/** Damage waits for the GM or for whose it is; half of it where the table says so. */
+export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffered, lethal }: Struck): Offer[] {
+  if (!mark || !suffered || suffered.damage < 1) return [];
+  const name = nameOf(facts, mark.part);
+  const { damage } = suffered;
+  const form = { amount: damage, type: arm.type, lethal, raw: false, half: false };
+  const offer: Offer = {
+    id: `damage-${mark.part}`,
+    action: "applyDamage",
+    label: t(lethal ? "Attack.Offer.damage" : "Attack.Offer.damageNonLethal", { name, damage }),
+    by: mark.part,
+    parts: { self: mark.part },
+    form,
+    tone: "danger",
+    otherwise: t("Attack.Offer.damageOtherwise", { name }),
+    auto: facts.house.autoApplyDamage,
+    group: "damage",
+  };
+  const half: Offer = {
+    id: `half-${mark.part}`,
+    action: "applyDamage",
+    label: t("Attack.Offer.half", { damage: Math.floor(damage / 2) }),
+    by: mark.part,
+    parts: { self: mark.part },
+    form: { ...form, half: true },
+    tone: "plain",
+    auto: false,
+    group: "damage",
+  };
+  return [offer, half];
+}
+
+/** What was rolled at nobody may be held against somebody, or its damage put on whoever is targeted (D-64). */
+export function openOffersOf(
+  form: AttackForm,
+  { arm }: Swing,
+  rolled: { face: number; damage: number | null },
+  refs: AttackFacts["refs"],
+): Offer[] {
+  const item: Offer["parts"] = refs.item ? { item: "item" } : {};
+  const compare: Offer = {
+    id: "compare",
+    action: "compare",
+    label: t("Attack.Offer.compare"),
+    hint: t("Attack.Offer.compareHint"),
+    by: "self",
+    parts: { self: "self", t0: "targets", ...item },
+    form: { ...form, aim: "", arm: arm.id, face: rolled.face, rolled: rolled.damage },
+    tone: "primary",
+    auto: false,
+    stays: true,
+  };
+  if (rolled.damage === null || rolled.damage < 1) return [compare];
+  return [
+    compare,
+    {
+      id: "bare",
+      action: "applyDamage",
+      label: t("Attack.Offer.bare", { damage: rolled.damage }),
+      hint: t("Attack.Offer.bareHint"),
+      by: "gm",
+      parts: { self: "targets" },
+      form: { amount: rolled.damage, type: arm.type, lethal: !flagOf(form.restrain), raw: true, half: false },
+      tone: "plain",
+      auto: false,
+      stays: true,
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+/** What stands against an attack (A-11, A-14, A-42, A-43, A-53, A-100, A-164, A-165, A-201, A-204, D-59). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { actingProblems, isIn } from "./acting.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, armName, isOpen, SWIFT_REASONS, type Swing, swingOf } from "./attack-form.ts";
+import { enhanceProblems } from "./enhance.ts";
+import { t } from "./words.ts";
+
+const against = (field: string, key: string, data: Parameters<typeof t>[1] = {}): Problem => ({
+  field,
+  text: t(`Attack.Problem.${key}`, data),
+});
+
+/** What the GM may let pass; nobody else (D-59). */
+const lets = (facts: AttackFacts, form: AttackForm): boolean => facts.gm && flagOf(form.anyway);
+
+/** Held, or holding somebody (A-201, A-204). */
+function holdProblems(facts: AttackFacts): Problem[] {
+  const name = nameOf(facts, "self");
+  if (isIn(facts, "restrained")) return [against("", "restrained", { name })];
+  return isIn(facts, "restraining") && !facts.mayAttack ? [against("", "restraining", { name })] : [];
+}
+
+/** Once a Round, and only on whoever is open to it (A-164, A-165). */
+export function swiftProblems(facts: AttackFacts, form: AttackForm, { mark }: Pick<Swing, "mark">): Problem[] {
+  if (!flagOf(form.swift)) return [];
+  if (facts.swiftUsed && facts.moment) return [against("swift", "swiftUsed", { name: nameOf(facts, "self") })];
+  const told = SWIFT_REASONS.some((reason) => reason === stringOf(form.swiftReason));
+  return mark && !isOpen(mark) && !told
+    ? [against("swiftReason", "notEligible", { name: nameOf(facts, mark.part) })]
+    : [];
+}
+
+/** Whether it can be loosed at all: strung, with something on the string, not too far (A-13, A-14, A-100). */
+function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Swing): Problem[] {
+  const weapon = armName(arm);
+  if (arm.kind === "shot" && arm.loadCost > 0 && !arm.loaded) return [against("arm", "notLoaded", { weapon })];
+  if (arm.kind === "shot" && arm.ammunition === null && facts.character)
+    return [against("arm", "noAmmunition", { weapon })];
+  if (arm.kind === "throw" && arm.quantity < 1) return [against("arm", "noneLeft", { weapon })];
+  const unaimed = facts.gm && wholeOf(form.unaimed) !== null;
+  if (band === "outOfRange" && !unaimed)
+    return [against("distance", "range", { metres: numberOf(form.distance) ?? 0, farthest: arm.range?.c ?? 0 })];
+  return [];
+}
+
+/** What only the GM may let pass, whatever it costs. */
+export const barred = (facts: AttackFacts, form: AttackForm, swing: Swing): Problem[] => [
+  ...holdProblems(facts),
+  ...swiftProblems(facts, form, swing),
+  ...shotProblems(facts, form, swing),
+];
+
+export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
+  const swing = swingOf(facts, form);
+  if (!swing) return [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
+  const { arm, price, chosen } = swing;
+  return [
+    ...actingProblems(facts, price, form),
+    ...(lets(facts, form) ? [] : barred(facts, form, swing)),
+    ...(arm.unreadable ? [against("arm", "unreadable", { weapon: armName(arm), formula: arm.unreadable })] : []),
+    ...enhanceProblems(chosen),
+  ];
+}
+
+/** A roll that was declared is made, whatever has become of the means to declare it; not by whoever is out by now. */
+export function strikeProblems(facts: AttackFacts, form: AttackForm): Problem[] {
+  const swing = swingOf(facts, form);
+  if (!swing) return [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
+  const out = ["dead", "unconscious"].some((status) => isIn(facts, status)) && !lets(facts, form);
+  return out ? [against("", "out", { name: nameOf(facts, "self") })] : [];
+}

@@ -1,0 +1,24 @@
+/** What somebody new begins with: every pool full, so that nobody comes into the world unconscious (2.1). */
+import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "./acting.ts";
+import { asActor } from "./data.ts";
+import { readHouse } from "./house.ts";
+import { energyNext } from "./pools.ts";
+
+/** By path; `says`: whether whoever makes it has given that number. */
+export function begins(
+  actor: Snapshot,
+  says: (path: string) => boolean,
+  rules: HouseRules,
+): Readonly<Record<string, number>> {
+  const { aura, stamina, surges, agility, energy } = asActor(actor).system;
+  const rested = { ...stamina, value: says("stamina.value") ? stamina.value : stamina.max };
+  const full = {
+    "aura.value": aura.max,
+    "stamina.value": stamina.max,
+    "surges.value": surges.max,
+    "agility.value": agility.max,
+    "energy.value": energyNext({ stamina: rested, energy }, conditionsOf(actor), readHouse(rules)),
+  };
+  return Object.fromEntries(Object.entries(full).filter(([path]) => !says(path)));
+}

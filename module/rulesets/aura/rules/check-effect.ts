@@ -1,0 +1,51 @@
+/** What an effect may not say: a change that no rule could read would never count, and nobody would see why (2.1, A-48). */
+import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
+import { DAMAGE_TYPES } from "./data.ts";
+import { isRollWord } from "./sway.ts";
+import { problem } from "./words.ts";
+
+/** What is worked out anew each time, and what is added to instead. */
+const DERIVED: readonly [path: RegExp, instead: (path: string) => string][] = [
+  [/^(aura|surges|stamina|agility)\.(value|max)$/, (path) => `${path.split(".")[0]}.bonus`],
+  [/^energy\.(value|max|next)$/, () => "energy.bonus"],
+  [/^stamina\.asEnergyMax$/, () => "stamina.asEnergyBonus"],
+  [/^surges\.recovery$/, () => "surges.recoveryBonus"],
+  [/^aura\.modifier$/, () => "aura.bonus"],
+  [/^defenses\.\w+\.(value|noShield)$/, (path) => path.replace(/\w+$/, "bonus")],
+  [/^movement\.(effective|sprint|quickRun)$/, () => "movement.bonus"],
+  [/^jump\.(distance|reach)$/, () => "jump.bonus"],
+  [/^attack\.masab$/, () => "attack.avBonus"],
+  [/^attack\.masdb$/, () => "attack.damageBonus"],
+  [/^abilities\.(\w+)\.(mod|half)$/, (path) => path.replace(/\w+$/, "value")],
+  [/^skills\.\w+\.total$/, (path) => path.replace(/\w+$/, "bonus")],
+];
+/** Where only a number adds anything. */
+const NUMBERS = /(^|\.)(bonus|\w+Bonus|speed|ranks|level|mpl|precise)$|^abilities\.\w+\.value$/;
+const FLAGS = ["stamina.halved", "aura.active"];
+
+const wordsOf = (value: string): string[] =>
+  value
+    .replace(/^\[|\]$/g, "")
+    .split(",")
+    .map((word) => word.trim().replace(/^"|"$/g, ""))
+    .filter((word) => word !== "");
+
+function wrong(path: string, value: string): Problem[] {
+  const derived = DERIVED.find(([known]) => known.test(path));
+  if (derived) return [problem(path, "effectDerived", { path, instead: derived[1](path) })];
+  if (path === "sway.advantage" || path === "sway.disadvantage") {
+    const strange = wordsOf(value).filter((word) => !isRollWord(word));
+    return strange.length === 0 ? [] : [problem(path, "rollWord", { word: strange.join(", ") })];
+  }
+  if (path === "damage.weaknesses" || path === "damage.resistances") {
+    const strange = wordsOf(value).filter((word) => !(DAMAGE_TYPES as readonly string[]).includes(word));
+    return strange.length === 0 ? [] : [problem(path, "effectType", { value: strange.join(", ") })];
+  }
+  if (FLAGS.includes(path))
+    return ["true", "false", "1", "0"].includes(value.trim()) ? [] : [problem(path, "effectFlag", { path, value })];
+  return NUMBERS.test(path) && numberOf(value) === null ? [problem(path, "effectNumber", { path, value })] : [];
+}
+
+export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>
+  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), String(value)));

@@ -1,0 +1,87 @@
+/** A clash of several, or a race: each rolls Initiative or lets it be, and one card ranks them (A-59 to A-61, D-40, D-60). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ACTORS, type ActingFacts, actingFacts } from "./acting.ts";
+import { answers, stands } from "./challenge.ts";
+import { readHouse } from "./house.ts";
+import { type Rival, rivalOf } from "./initiative.ts";
+import { problem, t } from "./words.ts";
+
+export interface ContestFacts extends ActingFacts {
+  /** By part: whoever asked for it first, then everybody aimed at. */
+  rivals: Record<string, Rival>;
+}
+type ContestForm = Form & { clash: string };
+
+function contestFacts(parts: Parts): ContestFacts {
+  const house = readHouse(parts.house);
+  // Whoever is aimed at and asks for it as well is there once.
+  const targets = parts.targets.filter(({ uuid }) => uuid !== parts.self.uuid);
+  return {
+    ...actingFacts(parts, targets),
+    rivals: {
+      self: rivalOf(parts.self, house),
+      ...Object.fromEntries(targets.map((target, at) => [`t${at}`, rivalOf(target, house)])),
+    },
+  };
+}
+
+export interface Ranked {
+  part: string;
+  total: number | null;
+}
+
+/** Highest first; who has no total comes last, and equals stay as they are. */
+export const ranked = (all: readonly Ranked[]): Ranked[] =>
+  [...all].sort((a, b) => (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || 0);
+
+function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
+  const clash = stringOf(form.clash);
+  const parts = Object.entries(facts.rivals);
+  // Everybody says first whether they roll: nobody waits for what the others have thrown.
+  const said: ("roll" | "kept" | "none")[] = [];
+  for (const [part, rival] of parts) said.push(yield* answers(part, nameOf(facts, part), rival, clash));
+  const totals: Ranked[] = [];
+  const consequences: Consequence[] = [];
+  for (const [at, [part, rival]] of parts.entries()) {
+    const one = yield* stands(part, nameOf(facts, part), rival, clash, said[at] ?? "none");
+    totals.push({ part, total: one.total });
+    // Where no Round is running nothing is used up.
+    if (facts.moment) consequences.push(...one.consequences);
+  }
+  const order = ranked(totals);
+  for (const [at, { part, total }] of order.entries()) {
+    const tied = total !== null && order.some((other) => other.part !== part && other.total === total);
+    const word = total === null ? "none" : tied ? "tied" : "placed";
+    yield* say(`rank.${at}`, {
+      kind: "note",
+      rule: "A-59",
+      text: t(`Line.rank.${word}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 }),
+    });
+  }
+  const [first, second] = order;
+  const even = first?.total !== null && first?.total === second?.total;
+  const word = first === undefined || first.total === null ? "nobody" : even ? "even" : "won";
+  return {
+    headline: t(`Headline.contest.${word}`, { name: nameOf(facts, first?.part ?? "self") }),
+    tone: "plain",
+    consequences,
+    offers: [],
+  };
+}
+
+export const contest: Action<ContestFacts, ContestForm> = {
+  id: "contest",
+  offeredBy: ACTORS,
+  icon: "stopwatch",
+  target: "each",
+  title: () => t("Title.contest"),
+  facts: contestFacts,
+  defaults: () => ({ clash: "" }),
+  problems: (facts) => (Object.keys(facts.rivals).length < 2 ? [problem("", "fewRivals")] : []),
+  start,
+  verb: () => t("Verb.contest"),
+};

@@ -1,0 +1,47 @@
+/** What hands hold and a body wears: one set of armour at a time, and what is in hand does not lie on the ground (2.2). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { at } from "../../../kernel/source.ts";
+import { asItem, itemsOf } from "./data.ts";
+import { write } from "./handle.ts";
+import { t } from "./words.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
+
+/** A changed value, whether the change is written flat ("system.equipped") or nested. */
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+
+/** What has grown on a body is never taken off for anything. */
+function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
+  const set = asItem(item, "auraArmor");
+  if (!set || set.system.natural) return [];
+  return itemsOf(actor, "auraArmor")
+    .filter(({ id, system }) => id !== item.id && system.equipped && !system.natural)
+    .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })));
+}
+
+/** What else changes when something is put on, taken in hand or let fall. */
+export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+  if (!("equipped" in item.system)) return null;
+  const lies = "dropped" in item.system && item.system.dropped === true;
+  const also =
+    changed(changes, "equipped") === true
+      ? [
+          ...putOn(actor, item),
+          ...(lies && changed(changes, "dropped") === undefined
+            ? [write(item.id, "dropped", false, t("Warning.inHand", { name: item.name }))]
+            : []),
+        ]
+      : changed(changes, "dropped") === true && item.system.equipped === true
+        ? [write(item.id, "equipped", false, t("Warning.lies", { name: item.name }))]
+        : [];
+  return also.length > 0 ? { also } : null;
+}
+
+/** What lies on a thing counts as long as it is in hand or on the body. */
+export function rests({ type, system }: Pick<Snapshot, "type" | "system">): boolean {
+  if (!["auraWeapon", "auraArmor", "auraShield"].includes(type) || system.natural === true) return false;
+  return system.equipped !== true || system.dropped === true;
+}

@@ -1,0 +1,264 @@
+/** Out of a hold: Fortitude, legs or arms against whoever holds, or against a number where nobody does (A-202, D-40). */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { plus } from "../../../kernel/shown.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  ACTORS,
+  type ActingFacts,
+  actingFacts,
+  actingProblems,
+  COST_DEFAULTS,
+  type CostForm,
+  conditionsOf,
+  costFields,
+  energyPaid,
+  price,
+} from "./acting.ts";
+import { formReasons, marked, SWAY_DEFAULTS, swayFields } from "./check.ts";
+import { asActor } from "./data.ts";
+import { type Guard, guardOf, rollGuard } from "./defense.ts";
+import { rollKept } from "./dice.ts";
+import { ended, type Grip, gripsOf } from "./grips.ts";
+import { type House, readHouse } from "./house.ts";
+import { openOffers } from "./open.ts";
+import { cost } from "./pay.ts";
+import { priceText } from "./plain.ts";
+import { type Reason, reasonsFor, swayed, swayText } from "./sway.ts";
+import { defenseName, problem, skillName, t } from "./words.ts";
+
+const METHODS = ["fortitude", "leg", "arm"] as const;
+type Method = (typeof METHODS)[number];
+/** What whoever holds may set against it. */
+const ANSWERS = ["arm", "fortitude"] as const;
+type Answer = (typeof ANSWERS)[number];
+
+/** What somebody pulls with, as facts keep it. */
+interface Strength {
+  guard: Guard;
+  sums: Record<"leg" | "arm", Breakdown>;
+  reasons: Record<"leg" | "arm", Reason[]>;
+  criticals: boolean;
+}
+
+export interface EscapeFacts extends ActingFacts {
+  grips: Grip[];
+  own: Strength;
+  /** By part: those who hold. */
+  holders: Record<string, Strength>;
+}
+
+export type EscapeForm = CostForm & {
+  /** Id of the own side of the hold; "": the first. */
+  hold: string;
+  method: string;
+  /** What is set against it; "": whatever serves the holder better. */
+  against: string;
+  dc: number | null;
+  advantage: boolean;
+  disadvantage: boolean;
+  declared: boolean;
+};
+
+const PRICE = cost(3);
+/** Difficulty where nobody holds and nobody said (A-202). */
+const DC = 15;
+
+function strengthOf(actor: Snapshot, house: House): Strength {
+  const { system } = asActor(actor);
+  const known = { statuses: conditionsOf(actor), sway: system.sway };
+  return {
+    guard: guardOf(actor, house),
+    sums: { leg: system.why["skill.leg"] ?? stack([]), arm: system.why["skill.arm"] ?? stack([]) },
+    reasons: { leg: reasonsFor("skill.leg", known), arm: reasonsFor("skill.arm", known) },
+    criticals: house.criticalChecks,
+  };
+}
+
+function escapeFacts(parts: Parts): EscapeFacts {
+  const house = readHouse(parts.house);
+  const { grips, others } = gripsOf(parts, "restrained");
+  const own = strengthOf(parts.self, house);
+  return {
+    ...actingFacts(parts, others),
+    grips,
+    // Whoever does it has said so: its own dice wait for nobody.
+    own: { ...own, guard: { ...own.guard, asked: false } },
+    holders: Object.fromEntries(others.map((other, at) => [`t${at}`, strengthOf(other, house)])),
+  };
+}
+
+const gripIn = (facts: EscapeFacts, form: EscapeForm): Grip | undefined =>
+  facts.grips.find(({ id }) => id === stringOf(form.hold)) ?? facts.grips[0];
+const methodOf = (form: EscapeForm): Method => METHODS.find((one) => one === stringOf(form.method)) ?? "fortitude";
+const methodName = (method: Method): Text => (method === "fortitude" ? defenseName("fortitude") : skillName(method));
+const dcOf = (grip: Grip, form: EscapeForm): number => wholeOf(form.dc) ?? (grip.dc || DC);
+
+/** On the whole: a d20 comes to 10.5, an exploding d10 to a little over 6. */
+const better = ({ guard, sums }: Strength): Answer =>
+  guard.sums.fortitude.total + 6.1 > sums.arm.total + 10.5 ? "fortitude" : "arm";
+const best = ({ guard, sums }: Strength): Method =>
+  guard.sums.fortitude.total + 6.1 > Math.max(sums.arm.total, sums.leg.total) + 10.5
+    ? "fortitude"
+    : sums.leg.total > sums.arm.total
+      ? "leg"
+      : "arm";
+
+/** One side's roll: a defense, or a check of a limb's strength. */
+function* pulls(id: string, who: string, strength: Strength, method: Method, more: readonly Reason[]) {
+  if (method === "fortitude")
+    return (yield* rollGuard(id, who, strength.guard, { defense: "fortitude", facing: true, more })).total;
+  const reasons = [...strength.reasons[method], ...more];
+  const kept = yield* rollKept(id, strength.guard.asked ? who : "self", 20, swayed(reasons));
+  const sum = strength.sums[method];
+  const total = kept.face + sum.total;
+  const words = swayText(reasons);
+  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-139" });
+  yield* say(id, {
+    kind: "total",
+    rule: "A-202",
+    of: who,
+    label: skillName(method),
+    dice: marked(kept.dice, strength.criticals),
+    total,
+    breakdown: sum,
+  });
+  return total;
+}
+
+/** What the holder sets against it: its own choice where it is asked, else what serves it better. */
+function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedure<Answer> {
+  const said = ANSWERS.find((one) => one === stringOf(form.against));
+  if (said) return said;
+  return holder.guard.asked ? yield* choose("against", part, ANSWERS) : better(holder);
+}
+
+function* rolled(facts: EscapeFacts, form: EscapeForm, grip: Grip): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const holder = facts.holders[grip.part];
+  const answer = holder ? yield* setAgainst(grip.part, holder, form) : null;
+  const total = yield* pulls("escape", "self", facts.own, methodOf(form), formReasons(form));
+  const against = holder && answer ? yield* pulls("holds", grip.part, holder, answer, []) : dcOf(grip, form);
+  const free = holder ? total > against : total >= against;
+  yield* say("verdict", {
+    kind: "versus",
+    rule: "A-202",
+    left: { of: "self", label: methodName(methodOf(form)), dice: [], total },
+    right: { of: grip.part || "self", label: answer ? methodName(answer) : t("Line.dc"), dice: [], total: against },
+    word: t(free ? "Line.getsFree" : "Line.heldFast"),
+    by: Math.abs(total - against),
+    winner: free ? "left" : "right",
+  });
+  return {
+    headline: t(`Headline.escape.${free ? "free" : "held"}`, { name }),
+    tone: free ? "good" : "bad",
+    consequences: free ? ended(grip, "getsFree", "letsGo") : [],
+    offers: [],
+  };
+}
+
+function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const grip = gripIn(facts, form);
+  if (!grip) return { headline: t("Problem.freeAlready", { name }), tone: "plain", consequences: [], offers: [] };
+  if (flagOf(form.declared)) return yield* rolled(facts, form, grip);
+  yield* pay("cost", price(facts, PRICE, form));
+  if (!facts.moment) return yield* rolled(facts, form, grip);
+  return {
+    headline: t("Headline.escape.tries", { name }),
+    tone: "plain",
+    consequences: [],
+    offers: openOffers(facts, {
+      action: "escape",
+      kind: "other",
+      price: PRICE,
+      standIn: Math.max(0, wholeOf(form.standIn) ?? 0),
+      energy: energyPaid(facts, PRICE, form),
+      roll: {
+        action: "escape",
+        label: t("Offer.escape"),
+        parts: { self: "self", ...(grip.part === "" ? {} : { t0: grip.part }) },
+        form: { ...form, hold: grip.id, declared: true },
+      },
+    }),
+  };
+}
+
+function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
+  const grip = gripIn(facts, form);
+  if (!grip) return [];
+  const holder = facts.holders[grip.part];
+  const sum = ({ guard, sums }: Strength, method: Method) =>
+    method === "fortitude" ? plus("1d10*", guard.sums.fortitude.total) : plus("1d20", sums[method].total);
+  const out: Field[] = [];
+  if (facts.grips.length > 1)
+    out.push({
+      kind: "choice",
+      name: "hold",
+      label: t("Field.hold"),
+      as: "list",
+      options: facts.grips.map(({ id, part }) => ({
+        value: id,
+        label: part === "" ? t("Field.nobodyHolds") : t("Name", { name: nameOf(facts, part) }),
+      })),
+    });
+  out.push({
+    kind: "choice",
+    name: "method",
+    label: t("Field.escapeBy"),
+    as: "segments",
+    rule: "A-202",
+    options: METHODS.map((value) => ({
+      value,
+      label: methodName(value),
+      hint: t("Name", { name: sum(facts.own, value) }),
+    })),
+  });
+  out.push(
+    holder
+      ? {
+          kind: "choice",
+          name: "against",
+          label: t("Field.holderBy"),
+          as: "segments",
+          gm: true,
+          options: ["", ...ANSWERS].map((value) => ({
+            value,
+            label: value === "" ? t("Field.theirChoice") : methodName(value as Answer),
+          })),
+        }
+      : { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 60, rule: "A-202" },
+  );
+  return [...out, ...swayFields([]), ...costFields(facts, PRICE, form)];
+}
+
+export const escapeHold: Action<EscapeFacts, EscapeForm> = {
+  id: "escape",
+  offeredBy: ACTORS,
+  icon: "breaking-chain",
+  target: "none",
+  looksAround: true,
+  looksFor: ACTORS,
+  title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
+  facts: escapeFacts,
+  defaults: (facts) => ({
+    ...COST_DEFAULTS,
+    ...SWAY_DEFAULTS,
+    hold: "",
+    method: best(facts.own),
+    against: "",
+    dc: facts.grips[0]?.dc || DC,
+    declared: false,
+  }),
+  form: fields,
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    if (facts.grips.length === 0) return [problem("", "freeAlready", { name })];
+    return flagOf(form.declared) ? [] : actingProblems(facts, PRICE, form);
+  },
+  start,
+  verb: () => t("Verb.escape", { price: priceText(PRICE) }),
+};

@@ -1,0 +1,190 @@
+/** Drawing and stowing: what is in hand, what is put away, and what getting at it costs (A-29, A-30, A-238). */
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  ACTORS,
+  type ActingFacts,
+  actingFacts,
+  actingProblems,
+  COST_DEFAULTS,
+  type CostForm,
+  costFields,
+} from "./acting.ts";
+import { asItem } from "./data.ts";
+import { type Hurt, hurtProblems, hurtsOf } from "./hurts.ts";
+import { type Cost, cost } from "./pay.ts";
+import { type Declared, declaredThen, priceText } from "./plain.ts";
+import { rollSlip, slipNote } from "./slip.ts";
+import { problem, t } from "./words.ts";
+
+/** Something that is drawn, stowed or picked up. */
+export interface Thing {
+  id: string;
+  name: string;
+  /** gear: it is got out and nobody keeps count of where it is. */
+  kind: "weapon" | "shield" | "gear";
+  equipped: boolean;
+  dropped: boolean;
+  hands: number;
+  /** Energy to get at it (A-29). */
+  energy: number;
+}
+
+/** Whatever somebody holds that hands can take; what has grown on a body is always there. */
+export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
+  return actor.items.flatMap((item): Thing[] => {
+    const { id, name } = item;
+    const weapon = asItem(item, "auraWeapon")?.system;
+    if (weapon) {
+      const { equipped, dropped, hands, natural, accessCost } = weapon;
+      return natural ? [] : [{ id, name, kind: "weapon", equipped, dropped, hands, energy: accessCost }];
+    }
+    const shield = asItem(item, "auraShield")?.system;
+    if (shield) {
+      const { equipped, dropped, hands, accessCost } = shield;
+      return [{ id, name, kind: "shield", equipped, dropped, hands, energy: accessCost }];
+    }
+    const gear = asItem(item, "auraGear")?.system;
+    return gear
+      ? [{ id, name, kind: "gear", equipped: false, dropped: false, hands: 0, energy: gear.handy ? 1 : 2 }]
+      : [];
+  });
+}
+
+export interface HandleFacts extends ActingFacts {
+  things: Thing[];
+  /** What the sheet asked for. */
+  first: string;
+  /** Hands that are full. */
+  full: number;
+  hurts: Hurt[];
+}
+
+export function handleFacts(parts: Parts, fits: (thing: Thing) => boolean): HandleFacts {
+  const all = thingsOf(parts.self);
+  return {
+    ...actingFacts(parts),
+    things: all.filter(fits),
+    first: parts.item?.id ?? "",
+    hurts: hurtsOf(parts.self),
+    full: all.filter(({ equipped }) => equipped).reduce((sum, { hands }) => sum + hands, 0),
+  };
+}
+
+export const pickedOf = (facts: HandleFacts, form: Form): Thing | undefined =>
+  facts.things.find(({ id }) => id === stringOf(form.thing));
+
+/** Something on an item of whoever does it. */
+export const write = (item: string, path: string, value: FormValue, why: Consequence["why"]): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item,
+  why,
+});
+
+/** It lies on the ground. */
+export const drops = ({ id, name, kind }: Thing): Consequence[] => {
+  const why = t("Why.dropped", { thing: name });
+  return kind === "gear" ? [] : [write(id, "equipped", false, why), write(id, "dropped", true, why)];
+};
+
+type EquipForm = CostForm & {
+  thing: string;
+  /** Energy; null: what the thing itself says. The table may say otherwise (A-30). */
+  energy: number | null;
+};
+
+const priceOf = (facts: HandleFacts, form: EquipForm): Cost =>
+  cost(Math.max(0, wholeOf(form.energy) ?? pickedOf(facts, form)?.energy ?? 2));
+const deedOf = (thing: Thing): "draw" | "stow" | "getOut" =>
+  thing.kind === "gear" ? "getOut" : thing.equipped ? "stow" : "draw";
+
+/** More hands full than most have. */
+function handsNote(facts: HandleFacts, thing: Thing | undefined): Field[] {
+  const hands = thing && deedOf(thing) === "draw" ? facts.full + thing.hands : 0;
+  return hands > 2
+    ? [{ kind: "note", name: "hands", label: t("Field.hands"), text: t("Note.hands", { hands }), tone: "bad" }]
+    : [];
+}
+
+function* handled(facts: HandleFacts, form: EquipForm, thing: Thing, name: string): Procedure<Declared> {
+  const deed = deedOf(thing);
+  const words = { name, thing: thing.name };
+  if (yield* rollSlip(facts, form, true))
+    return { headline: t(`Headline.slips.${deed}`, words), tone: "bad", consequences: drops(thing) };
+  const why = t(`Why.${deed}`, { thing: thing.name });
+  return {
+    headline: t(`Headline.equip.${deed}`, words),
+    consequences: deed === "getOut" ? [] : [write(thing.id, "equipped", deed === "draw", why)],
+  };
+}
+
+export const equip: Action<HandleFacts, EquipForm> = {
+  id: "equip",
+  offeredBy: [...ACTORS, "auraWeapon", "auraShield", "auraGear"],
+  icon: "backpack",
+  target: "none",
+  title: (facts) => t("Title.equip", { name: nameOf(facts, "self") }),
+  facts: (parts) => handleFacts(parts, ({ dropped }) => !dropped),
+  defaults: (facts) => ({
+    ...COST_DEFAULTS,
+    thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "",
+    energy: null,
+  }),
+  form(facts, form): Field[] {
+    const thing = pickedOf(facts, form);
+    return [
+      {
+        kind: "choice",
+        name: "thing",
+        label: t("Field.handled"),
+        as: "list",
+        rule: "A-29",
+        options: facts.things.map((one) => ({
+          value: one.id,
+          label: t("Name", { name: one.name }),
+          hint: t(`Deed.${deedOf(one)}`, { price: priceText(cost(one.energy)) }),
+        })),
+      },
+      {
+        kind: "number",
+        name: "energy",
+        label: t("Field.energy"),
+        hint: t("Field.energyHint"),
+        min: 0,
+        max: 9,
+        rare: true,
+        rule: "A-30",
+        blank: t("Field.usual", { price: priceText(cost(thing?.energy ?? 2)) }),
+      },
+      ...handsNote(facts, thing),
+      ...slipNote(facts),
+      ...costFields(facts, priceOf(facts, form), form),
+    ];
+  },
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    const thing = pickedOf(facts, form);
+    if (!thing) return [problem("thing", facts.things.length === 0 ? "nothingToEquip" : "thingMissing", { name })];
+    const hurt = deedOf(thing) === "draw" && thing.hands > 1 ? hurtProblems(facts, "twoHands") : [];
+    if (hurt.length > 0) return hurt;
+    return actingProblems(facts, priceOf(facts, form), form);
+  },
+  start(facts, form) {
+    const thing = pickedOf(facts, form);
+    const price = priceOf(facts, form);
+    const name = nameOf(facts, "self");
+    return declaredThen(facts, form, { action: "equip", kind: "other", price, settled: true }, function* () {
+      return thing ? yield* handled(facts, form, thing, name) : { headline: t("Problem.thingMissing", { name }) };
+    });
+  },
+  verb(facts, form) {
+    const thing = pickedOf(facts, form);
+    return t(`Verb.equip.${thing ? deedOf(thing) : "draw"}`, { price: priceText(priceOf(facts, form)) });
+  },
+};

@@ -1,0 +1,81 @@
+/** Initiative: one roll a Round for each, compared with everybody it clashes with (A-57 to A-61, D-40, D-60). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "./acting.ts";
+import { marked } from "./check.ts";
+import { isOut } from "./conditions.ts";
+import { asActor, isCharacter } from "./data.ts";
+import { rollKept } from "./dice.ts";
+import type { House } from "./house.ts";
+import { type Reason, reasonsFor, swayed, swayText } from "./sway.ts";
+import { skillName, t } from "./words.ts";
+
+/** Whoever takes part in a clash, as facts keep it. */
+export interface Rival {
+  sum: Breakdown;
+  reasons: Reason[];
+  /** This Round's roll is gone (A-60). */
+  used: boolean;
+  /** What it was, and the clash it was rolled in: there it stands (A-61). */
+  total: number | null;
+  clash: string;
+  out: boolean;
+  /** Its dice fall at its owner's. */
+  asked: boolean;
+  criticals: boolean;
+}
+
+export function rivalOf(actor: Snapshot, house: Pick<House, "defenseRolls" | "criticalChecks">): Rival {
+  const { system } = asActor(actor);
+  const statuses = conditionsOf(actor);
+  return {
+    sum: system.why["skill.initiative"] ?? stack([]),
+    reasons: reasonsFor("skill.initiative", { statuses, sway: system.sway }),
+    used: system.round.initiativeUsed,
+    total: system.round.initiativeTotal,
+    clash: system.round.initiativeFor,
+    out: isOut(statuses),
+    asked: house.defenseRolls === "prompt" && isCharacter(actor),
+    criticals: house.criticalChecks,
+  };
+}
+
+/** roll: it may; stands: it did already, in this clash; spent: it did, elsewhere, and fails (A-60). */
+export type Standing = "roll" | "stands" | "spent" | "out";
+export const standingOf = ({ used, total, clash, out }: Rival, here: string): Standing =>
+  out ? "out" : !used ? "roll" : total !== null && here !== "" && clash === here ? "stands" : "spent";
+
+/** A d20 and the total of the skill; no natural face decides by itself. */
+export function* rollInitiative(part: string, rival: Rival): Procedure<number> {
+  const id = `initiative.${part}`;
+  const kept = yield* rollKept(id, rival.asked ? part : "self", 20, swayed(rival.reasons));
+  const total = kept.face + rival.sum.total;
+  const words = swayText(rival.reasons);
+  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: part, rule: "A-139" });
+  yield* say(id, {
+    kind: "total",
+    rule: "A-57",
+    of: part,
+    label: skillName("initiative"),
+    dice: marked(kept.dice, rival.criticals),
+    total,
+    breakdown: rival.sum,
+  });
+  return total;
+}
+
+/** The Round's one roll is gone, and what it was stands in this clash (A-60, A-61). */
+export function rolledOnce(part: string, total: number, clash: string): Consequence[] {
+  const why = t("Why.initiative");
+  return [
+    { part, do: "set", path: "round.initiativeUsed", value: true, why },
+    { part, do: "set", path: "round.initiativeTotal", value: total, why },
+    { part, do: "set", path: "round.initiativeFor", value: clash, why },
+  ];
+}
+
+/** Strictly higher wins; who has no total never does, and loses to whoever has one (A-57, D-40, D-60). */
+export const beats = (one: number | null, other: number | null): boolean =>
+  one !== null && (other === null || one > other);

@@ -1,0 +1,53 @@
+/** What a body suffers beyond its Aura: the two tables of injuries as data (A-176, A-223, catalogue 8.4). */
+import type { EffectGiven } from "../../../kernel/consequences.ts";
+
+export type Table = "major" | "nonLethal";
+
+export interface InjuryRow {
+  /** Its words: AURA.Injury.<table>.<id>. */
+  id: string;
+  icon: string;
+  /** What an effect on it can say of it. */
+  changes?: EffectGiven["changes"];
+  statuses?: readonly string[];
+  /** What falls out of the hand, where somebody holds it: the first weapon, or the shield, else the second one. */
+  drops?: "weapon" | "offHand";
+  /** Passes with the Round: a condition that is put on beside it. */
+  passing?: string;
+  /** Lost at once. */
+  stamina?: number;
+}
+
+const add = (path: string, value: number | string) => ({ path, type: "add", value }) as const;
+
+/** By the face of the die, from 1 on. */
+export const INJURIES: Readonly<Record<Table, readonly InjuryRow[]>> = {
+  major: [
+    { id: "weaponArm", icon: "arm-sling", drops: "weapon" },
+    { id: "offArm", icon: "arm-bandage", drops: "offHand" },
+    { id: "hand", icon: "hand-bandage" },
+    { id: "knee", icon: "knee-cap", statuses: ["slowed"] },
+    { id: "thigh", icon: "leg" },
+    { id: "ankle", icon: "barefoot", statuses: ["slowed"] },
+    { id: "ribs", icon: "ribcage", changes: [{ path: "stamina.halved", type: "override", value: "true" }] },
+    { id: "gut", icon: "stomach" },
+    { id: "eye", icon: "bleeding-eye", changes: [add("sway.disadvantage", "hit")] },
+    { id: "ear", icon: "human-ear", changes: [add("skills.initiative.bonus", -3)] },
+    { id: "jaw", icon: "jawbone" },
+    { id: "back", icon: "back-pain" },
+  ],
+  nonLethal: [
+    { id: "blackEye", icon: "semi-closed-eye", changes: [add("sway.disadvantage", "sight")] },
+    { id: "brow", icon: "bleeding-wound", passing: "blinded" },
+    { id: "wrist", icon: "forearm", changes: [add("attack.avBonus", -1)] },
+    { id: "rib", icon: "chest", changes: [add("stamina.bonus", -1)] },
+    { id: "leg", icon: "female-legs", changes: [add("movement.bonus", -1)] },
+    { id: "shoulder", icon: "pierced-body", changes: [add("attack.damageBonus", -1)] },
+    { id: "winded", icon: "stomach", stamina: 1 },
+    { id: "nose", icon: "nose-front", changes: [add("defenses.fortitude.bonus", -1)] },
+  ],
+};
+
+/** From this row of the second table on a GM may want a real blow (8.4). */
+export const SERIOUS_FROM = 3;
+export const SERIOUS_DAMAGE = 5;

@@ -1,0 +1,220 @@
+/** Loading: Energy for a shot, over several Rounds where the weapon allows it (A-14, A-51, A-238; 8.5, Quick Nock). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  ACTORS,
+  type ActingFacts,
+  actingFacts,
+  actingProblems,
+  COST_DEFAULTS,
+  type CostForm,
+  costFields,
+} from "./acting.ts";
+import { asActor, isCharacter, itemsOf } from "./data.ts";
+import { write } from "./handle.ts";
+import { type Cost, cost } from "./pay.ts";
+import { type Declared, declaredThen, priceText } from "./plain.ts";
+import { rollSlip, slipNote } from "./slip.ts";
+import { styleOf } from "./styles.ts";
+import { problem, t } from "./words.ts";
+
+interface Loadable {
+  id: string;
+  name: string;
+  loaded: boolean;
+  /** Energy it takes, and what of it was put in before. */
+  cost: number;
+  progress: number;
+  multiRound: boolean;
+  /** Its ammunition; null: nobody keeps count of it. */
+  shots: { id: string; name: string; quantity: number }[] | null;
+  loadedWith: string;
+}
+interface LoadFacts extends ActingFacts {
+  weapons: Loadable[];
+  first: string;
+  /** Quick Nock, by the id of the feature, where it has not been used this Round; "": no. */
+  quick: string;
+  used: string[];
+}
+type LoadForm = CostForm & {
+  weapon: string;
+  ammunition: string;
+  /** Energy put in now; null: as much as it takes and there is. */
+  energy: number | null;
+};
+
+/** A creature without any of that kind is not asked to count it. */
+function shotsOf(actor: Snapshot, kind: string): Loadable["shots"] {
+  if (kind === "") return null;
+  const held = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === kind);
+  if (held.length === 0 && !isCharacter(actor)) return null;
+  return held
+    .filter(({ system }) => system.quantity > 0)
+    .map(({ id, name, system }) => ({ id, name, quantity: system.quantity }));
+}
+
+function loadFacts(parts: Parts): LoadFacts {
+  const { system } = asActor(parts.self);
+  const style = styleOf(parts.self, "quickNock");
+  return {
+    ...actingFacts(parts),
+    weapons: itemsOf(parts.self, "auraWeapon").flatMap(({ id, name, system: weapon }): Loadable[] => {
+      const { loaded, loadCost, progress, multiRound, ammunition, loadedWith, dropped, equipped, natural } = weapon;
+      if (loadCost < 1 || dropped || !(equipped || natural)) return [];
+      return [
+        {
+          id,
+          name,
+          loaded,
+          cost: loadCost,
+          progress: multiRound ? progress : 0,
+          multiRound,
+          shots: shotsOf(parts.self, ammunition),
+          loadedWith,
+        },
+      ];
+    }),
+    first: parts.item?.id ?? "",
+    quick: style && !system.round.used.includes(style) ? style : "",
+    used: [...system.round.used],
+  };
+}
+
+const weaponOf = (facts: LoadFacts, form: Form) => facts.weapons.find(({ id }) => id === stringOf(form.weapon));
+const shotOf = (weapon: Loadable | undefined, form: Form) =>
+  weapon?.shots?.find(({ id }) => id === stringOf(form.ammunition)) ??
+  weapon?.shots?.find(({ id }) => id === weapon.loadedWith) ??
+  weapon?.shots?.[0];
+
+/** Energy still to be put in, and how much of it is done now. */
+function workOf(facts: LoadFacts, form: LoadForm): { rest: number; now: number; done: boolean } {
+  const weapon = weaponOf(facts, form);
+  const quick = facts.quick && facts.moment ? 1 : 0;
+  const rest = weapon ? Math.max(0, weapon.cost - weapon.progress - quick) : 0;
+  if (!weapon?.multiRound || !facts.moment) return { rest, now: rest, done: true };
+  const asked = wholeOf(form.energy) ?? Math.max(1, facts.purse.energy);
+  const now = Math.max(rest === 0 ? 0 : 1, Math.min(rest, asked));
+  return { rest, now, done: now >= rest };
+}
+const priceOf = (facts: LoadFacts, form: LoadForm): Cost => cost(workOf(facts, form).now);
+
+/** A piece of ammunition lies on the ground. */
+const spilt = (weapon: Loadable, form: Form): Consequence[] => {
+  const shot = shotOf(weapon, form);
+  if (!shot) return [];
+  const why = t("Why.dropped", { thing: shot.name });
+  return [{ part: "self", do: "adjust", path: "quantity", by: -1, min: 0, item: shot.id, why }];
+};
+
+function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<Declared> {
+  const { now, done } = workOf(facts, form);
+  const words = { name: nameOf(facts, "self"), weapon: weapon.name };
+  const quick: Consequence[] =
+    facts.quick && facts.moment
+      ? [{ part: "self", do: "set", path: "round.used", value: [...facts.used, facts.quick], why: t("Why.quickNock") }]
+      : [];
+  if (yield* rollSlip(facts, form, true))
+    return { headline: t("Headline.slips.load", words), tone: "bad", consequences: [...spilt(weapon, form), ...quick] };
+  const why = t("Why.loaded", { weapon: weapon.name });
+  if (!done) {
+    const progress = weapon.progress + now;
+    return {
+      headline: t("Headline.loading", { ...words, progress, cost: weapon.cost }),
+      consequences: [write(weapon.id, "progress", progress, why), ...quick],
+    };
+  }
+  const shot = shotOf(weapon, form);
+  return {
+    headline: t(shot ? "Headline.loadWith" : "Headline.load", { ...words, shot: shot?.name ?? "" }),
+    consequences: [
+      write(weapon.id, "loaded", true, why),
+      ...(weapon.progress > 0 ? [write(weapon.id, "progress", 0, why)] : []),
+      ...(shot && shot.id !== weapon.loadedWith ? [write(weapon.id, "loadedWith", shot.id, why)] : []),
+      ...quick,
+    ],
+  };
+}
+
+export const load: Action<LoadFacts, LoadForm> = {
+  id: "load",
+  offeredBy: [...ACTORS, "auraWeapon"],
+  icon: "reload-gun-barrel",
+  target: "none",
+  title: (facts) => t("Title.load", { name: nameOf(facts, "self") }),
+  facts: loadFacts,
+  defaults(facts) {
+    const { weapons, first } = facts;
+    const weapon = weapons.find(({ id }) => id === first) ?? weapons.find(({ loaded }) => !loaded) ?? weapons[0];
+    return { ...COST_DEFAULTS, weapon: weapon?.id ?? "", ammunition: shotOf(weapon, {})?.id ?? "", energy: null };
+  },
+  form(facts, form): Field[] {
+    const weapon = weaponOf(facts, form);
+    const shots = weapon?.shots ?? [];
+    return [
+      {
+        kind: "choice",
+        name: "weapon",
+        label: t("Field.weapon"),
+        as: "list",
+        rule: "A-14",
+        options: facts.weapons.map(({ id, name, loaded }) => ({
+          value: id,
+          label: t("Name", { name }),
+          ...(loaded ? { barred: t("Problem.loaded", { weapon: name }) } : {}),
+        })),
+      },
+      ...(shots.length > 1
+        ? [
+            {
+              kind: "choice",
+              name: "ammunition",
+              label: t("Field.ammunition"),
+              as: "list",
+              options: shots.map(({ id, name, quantity }) => ({
+                value: id,
+                label: t("Field.shots", { name, count: quantity }),
+              })),
+            } satisfies Field,
+          ]
+        : []),
+      ...(weapon?.multiRound && facts.moment
+        ? [
+            {
+              kind: "number",
+              name: "energy",
+              label: t("Field.energyNow"),
+              hint: t("Field.energyNowHint", { rest: workOf(facts, form).rest }),
+              min: 1,
+              max: Math.max(1, workOf(facts, form).rest),
+              rule: "A-51",
+              blank: t("Field.usual", { price: priceText(priceOf(facts, form)) }),
+            } satisfies Field,
+          ]
+        : []),
+      ...slipNote(facts),
+      ...costFields(facts, priceOf(facts, form), form),
+    ];
+  },
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    const weapon = weaponOf(facts, form);
+    if (!weapon) return [problem("weapon", "nothingToLoad", { name })];
+    if (weapon.loaded) return [problem("weapon", "loaded", { weapon: weapon.name })];
+    if (weapon.shots?.length === 0) return [problem("weapon", "noAmmunition", { weapon: weapon.name })];
+    return actingProblems(facts, priceOf(facts, form), form);
+  },
+  start(facts, form) {
+    const weapon = weaponOf(facts, form);
+    const price = priceOf(facts, form);
+    return declaredThen(facts, form, { action: "load", kind: "other", price, settled: true }, function* () {
+      return weapon
+        ? yield* loads(facts, form, weapon)
+        : { headline: t("Problem.nothingToLoad", { name: nameOf(facts, "self") }) };
+    });
+  },
+  verb: (facts, form) => t("Verb.load", { price: priceText(priceOf(facts, form)) }),
+};

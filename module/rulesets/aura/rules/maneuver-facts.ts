@@ -1,0 +1,108 @@
+/** What a maneuver needs to know beside what every attack does (A-191 to A-209, 8.5). */
+import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type AttackFacts, attackFacts } from "./attack-facts.ts";
+import { asActor, itemsOf, type SizeId } from "./data.ts";
+import type { Enhancing } from "./enhance.ts";
+import type { Group } from "./item-data.ts";
+import { stylesOf } from "./styles.ts";
+
+/** A weapon in somebody's hands. */
+export interface Wielded {
+  id: string;
+  name: string;
+  group: Group;
+}
+
+export interface ManeuverFacts extends AttackFacts {
+  /** What the act was started from; "": bare hands, or nothing in particular. */
+  with: string;
+  size: SizeId;
+  targetSize: SizeId;
+  /** What the target holds, to be struck from its hands. */
+  things: Wielded[];
+  /** What some enhancers have Trip and Disarm made at, in place of −5 (8.5, Hook the Leg). */
+  drops: Record<string, number>;
+  /** What a Push out of a Sprint has more (8.5, Charge). */
+  charge: number;
+  /** Restrain and Push have 2 more (8.5, Wrestler's Grip). */
+  grip: boolean;
+  /** Holding somebody does not slow it (8.9, Bog Strangler). */
+  sureGrip: boolean;
+  /** Sprinted far enough just before. */
+  sprinted: boolean;
+  /** The target has something to stand firm by (8.5, Stand Firm): whoever rolls is asked whether it did. */
+  mayFirm: boolean;
+}
+
+/** Metres of Sprint that a Push may be part of. */
+const RUN_UP = 3;
+
+/** Abilities that are used on a maneuver and on nothing else. */
+function tricksOf(actor: Snapshot): { one: Enhancing; drop: number }[] {
+  return itemsOf(actor, "auraAbility").flatMap(({ id, name, system: { mods, cost, enhances } }) => {
+    if (mods.maneuver === null || enhances === "none" || enhances === "ranged") return [];
+    const one: Enhancing = {
+      id,
+      name,
+      enhances,
+      cost: { ...cost },
+      most: 1,
+      counts: "",
+      av: mods.av,
+      missChance: 0,
+      dice: { terms: [], flat: 0 },
+      precise: mods.precise,
+      doubles: 0,
+      halves: 0,
+      advantage: mods.advantage,
+      onlyIf: "none",
+      onHit: [],
+    };
+    return [{ one, drop: mods.maneuver }];
+  });
+}
+
+const chargeOf = (actor: Snapshot): number =>
+  itemsOf(actor, "auraAbility").reduce(
+    (sum, { system }) => sum + (system.mods.onlyIf === "sprintPush" ? system.mods.av : 0),
+    0,
+  );
+
+const standsFirm = (target: Snapshot): boolean =>
+  itemsOf(target, "auraAbility").some(
+    ({ system }) => system.immediate && system.mods.advantage && system.enhances === "none",
+  );
+
+const wieldedBy = (target: Snapshot): Wielded[] =>
+  itemsOf(target, "auraWeapon")
+    .filter(({ system }) => system.equipped && !system.natural && !system.dropped)
+    .map(({ id, name, system }) => ({ id, name, group: system.group }));
+
+export function maneuverFacts(parts: Parts): ManeuverFacts {
+  const { item, ...rest } = parts;
+  const facts = attackFacts({ ...rest, targets: parts.targets.slice(0, 1) });
+  const { size, round } = asActor(parts.self).system;
+  const [target] = parts.targets;
+  const tricks = tricksOf(parts.self);
+  const styles = stylesOf(parts.self);
+  return {
+    ...facts,
+    arms: facts.arms.filter(({ kind }) => kind === "melee" || kind === "unarmed"),
+    throws: [],
+    // What only adds to damage does nothing here.
+    enhancers: [
+      ...facts.enhancers.filter((one) => one.enhances !== "ranged" && (one.av || one.precise || one.advantage)),
+      ...tricks.map(({ one }) => one),
+    ],
+    with: facts.arms.some(({ id }) => id === item?.id) ? (item?.id ?? "") : "",
+    size,
+    targetSize: target ? asActor(target).system.size : size,
+    things: target ? wieldedBy(target) : [],
+    drops: Object.fromEntries(tricks.map(({ one, drop }) => [one.id, drop])),
+    charge: chargeOf(parts.self),
+    grip: styles.includes("wrestlersGrip"),
+    sureGrip: styles.includes("sureGrip"),
+    sprinted: round.lastMove === "sprint" && round.moved >= RUN_UP,
+    mayFirm: target ? standsFirm(target) : false,
+  };
+}

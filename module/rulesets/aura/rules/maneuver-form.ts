@@ -1,0 +1,338 @@
+/** A maneuver as its form declares it: what with, at what AV, at what price, and what stands against it (A-163 to A-166, A-191 to A-208, D-23, D-48). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { actingProblems, COST_DEFAULTS, type CostForm, costFields, isIn } from "./acting.ts";
+import type { Held } from "./arms.ts";
+import type { Aimed } from "./attack-facts.ts";
+import { isOpen, SWIFT_REASONS } from "./attack-form.ts";
+import { formReasons, SWAY_DEFAULTS, swayFields } from "./check.ts";
+import { type Chosen, chosenOf, enhanceCost, enhanceFields, enhanceProblems, spread } from "./enhance.ts";
+import type { ManeuverFacts, Wielded } from "./maneuver-facts.ts";
+import { armed, DROP, MANEUVERS, type ManeuverId, maneuverText, RULE_OF, tooLarge } from "./maneuver-kinds.ts";
+import { type Cost, cost } from "./pay.ts";
+import { isFaced } from "./ranges.ts";
+import { attackSum, type Manner } from "./strike.ts";
+import { problem, sizeName, t } from "./words.ts";
+
+export type ManeuverForm = CostForm & {
+  kind: string;
+  /** Id of the weapon; "": bare hands. */
+  arm: string;
+  swift: boolean;
+  swiftReason: string;
+  /** The target faces whoever does it (A-147, A-196). */
+  facing: boolean;
+  /** Trip: the target is moving (A-194). */
+  moving: boolean;
+  /** Disarm: id of what is struck from its hands. */
+  thing: string;
+  /** Push: part of a Sprint, and how many metres it goes (A-207). */
+  sprint: boolean;
+  metres: number | null;
+  enhancers: string[];
+  attack: number | null;
+  advantage: boolean;
+  disadvantage: boolean;
+  /** Fortitude has it, by the target's own doing (8.5, Stand Firm). */
+  firm: boolean;
+  /** Somebody too large; the GM's word. */
+  larger: boolean;
+  /** As it was declared: the target was not Exposed, and it is no Swift Attack (A-192); set by no dialog. */
+  warded: boolean;
+  declared: boolean;
+};
+
+export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
+  const off = facts.marks.t0?.off ?? null;
+  return {
+    ...COST_DEFAULTS,
+    ...SWAY_DEFAULTS,
+    kind: "trip",
+    arm: facts.with || (facts.arms[0]?.id ?? ""),
+    swift: false,
+    swiftReason: "",
+    facing: off === null || isFaced(off),
+    moving: false,
+    thing: facts.things[0]?.id ?? "",
+    sprint: false,
+    metres: 1,
+    enhancers: [],
+    attack: null,
+    firm: false,
+    larger: false,
+    warded: false,
+    declared: false,
+  };
+};
+
+/** Everything that was settled. */
+export interface Declared {
+  kind: ManeuverId;
+  arm: Held;
+  mark: Aimed | null;
+  manner: Manner;
+  /** AV against Evasion, and the whole of it that Fortitude has to beat. */
+  av: Breakdown;
+  full: number;
+  drop: number;
+  price: Cost;
+  chosen: Chosen[];
+  swift: boolean;
+  /** Part of a Sprint. */
+  sprint: boolean;
+  metres: number;
+  thing: Wielded | null;
+}
+
+export const kindOf = (form: Form): ManeuverId => MANEUVERS.find((id) => id === stringOf(form.kind)) ?? "trip";
+
+function armIn(facts: ManeuverFacts, form: Form, kind: ManeuverId): Held {
+  const bare = facts.arms.find(({ kind: how }) => how === "unarmed") as Held;
+  return armed(kind) ? (facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? bare) : bare;
+}
+
+/** With the −5, which counts for the hit alone, and what styles and a Sprint give (A-193, D-48, 8.5). */
+function raised(facts: ManeuverFacts, held: Held, kind: ManeuverId, sprint: boolean, drop: number): Held {
+  const more: Modifier[] = [
+    { label: t("Why.maneuver"), value: drop },
+    { label: t("Why.wrestlersGrip"), value: !armed(kind) && facts.grip ? 2 : 0 },
+    { label: t("Why.charge"), value: sprint ? facts.charge : 0 },
+  ];
+  return { ...held, sum: stack([...held.sum.counted, ...more.filter(({ value }) => value !== 0)]) };
+}
+
+/** 1 Energy where it is Swift, none as part of a Sprint; what abilities cost comes on top (A-163, D-23, D-49). */
+function priceOf(held: Held, swift: boolean, sprint: boolean, chosen: readonly Chosen[]): Cost {
+  const more = enhanceCost(chosen);
+  const energy = sprint ? 0 : swift ? Math.min(1, held.cost.energy) : held.cost.energy;
+  return cost(energy + more.energy, held.cost.stamina + more.stamina, held.cost.agility + more.agility);
+}
+
+export function declaredManeuver(facts: ManeuverFacts, form: Form): Declared {
+  const kind = kindOf(form);
+  const held = armIn(facts, form, kind);
+  const sprint = kind === "push" && flagOf(form.sprint);
+  const swift = flagOf(form.swift) && !sprint;
+  const chosen = chosenOf(facts.enhancers, form);
+  const drops = armed(kind) ? chosen.flatMap(({ one }) => facts.drops[one.id] ?? []) : [];
+  const drop = Math.max(DROP, ...drops);
+  const arm = raised(facts, held, kind, sprint, drop);
+  const mark = facts.marks.t0 ?? null;
+  const manner: Manner = {
+    automatic: mark?.helpless === true || mark?.unconscious === true,
+    facing: flagOf(form.facing),
+    aware: true,
+    movement: 0,
+    reasons: [...facts.reasons.combat, ...formReasons(form)],
+    against: wards(facts, form) ? [{ by: 1, label: t("Why.warded") }] : [],
+    restraint: null,
+    attack: wholeOf(form.attack) ?? 0,
+    damage: 0,
+    doubles: 0,
+    halves: 0,
+    enhancers: spread(chosen),
+  };
+  const av = attackSum(arm, mark ?? { size: 0, exposed: false, unguarded: false }, manner);
+  return {
+    kind,
+    arm,
+    mark,
+    manner,
+    av,
+    full: av.total - drop,
+    drop,
+    price: priceOf(held, swift, sprint, chosen),
+    chosen,
+    swift,
+    sprint,
+    metres: kind === "push" ? Math.min(sprint ? 3 : 1, Math.max(1, wholeOf(form.metres) ?? 1)) : 0,
+    thing: facts.things.find(({ id }) => id === stringOf(form.thing)) ?? null,
+  };
+}
+
+/** Whether the target is warned: not Exposed, and no Swift Attack; what was declared stays so (A-192). */
+export const wards = (facts: ManeuverFacts, form: Form): boolean =>
+  flagOf(form.warded) || (!flagOf(form.declared) && (facts.marks.t0?.exposed ?? true) === false && !swiftly(form));
+const swiftly = (form: Form): boolean => flagOf(form.swift) && !(kindOf(form) === "push" && flagOf(form.sprint));
+
+export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[] {
+  const one = declaredManeuver(facts, form);
+  const { kind, mark } = one;
+  const fields: Field[] = [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("Field.maneuver"),
+      as: "segments",
+      rule: RULE_OF[kind],
+      options: MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
+    },
+  ];
+  if (armed(kind) && facts.arms.length > 1)
+    fields.push({
+      kind: "choice",
+      name: "arm",
+      label: t("Field.with"),
+      as: "list",
+      options: facts.arms.map(({ id, name, kind: how }) => ({
+        value: id,
+        label: how === "unarmed" ? t("Field.bareHands") : t("Name", { name }),
+      })),
+    });
+  if (kind === "disarm")
+    fields.push({
+      kind: "choice",
+      name: "thing",
+      label: t("Field.fromHands"),
+      as: "list",
+      rule: "A-196",
+      options: facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+    });
+  if (kind === "push") fields.push(...pushFields(facts, form));
+  fields.push(...swiftFields(facts, form, one.sprint));
+  fields.push({
+    kind: "check",
+    name: "facing",
+    label: t("Field.targetFaces"),
+    hint: t("Field.facingHint"),
+    rule: kind === "disarm" ? "A-196" : "A-147",
+  });
+  if (kind === "trip") fields.push({ kind: "check", name: "moving", label: t("Field.moving"), rule: "A-194" });
+  fields.push(...notes(facts, one, form));
+  fields.push({
+    kind: "sum",
+    name: "sum",
+    label: t("Line.av"),
+    prefix: "",
+    terms: one.av.counted.map(({ label, value }) => ({ label, value })),
+    total: String(one.av.total).replace("-", "−"),
+  });
+  fields.push(...enhanceFields(facts.enhancers, form), ...swayFields(facts.reasons.combat));
+  fields.push({ kind: "number", name: "attack", label: t("Field.moreAv"), rare: true });
+  if (mark && kind !== "restrain") fields.push(firmField(!facts.mayFirm || facts.moment !== null));
+  if (mark && tooLarge(kind, facts.size, facts.targetSize))
+    fields.push({ kind: "check", name: "larger", label: t("Field.larger"), gm: true });
+  return [...fields, ...costFields(facts, one.price, form)];
+}
+
+/** By the target's own doing: asked as it is rolled, where it can (8.5, Stand Firm). */
+export const firmField = (rare: boolean): Field => ({
+  kind: "check",
+  name: "firm",
+  label: t("Field.firm"),
+  hint: t("Field.firmHint"),
+  ...(rare ? { rare } : {}),
+});
+
+const pushFields = (facts: ManeuverFacts, form: ManeuverForm): Field[] => [
+  ...(facts.sprinted || facts.gm || !facts.moment
+    ? [
+        {
+          kind: "check",
+          name: "sprint",
+          label: t("Field.sprintPush"),
+          hint: t("Field.sprintPushHint"),
+          rule: "A-207",
+        } satisfies Field,
+      ]
+    : []),
+  ...(flagOf(form.sprint)
+    ? [
+        {
+          kind: "number",
+          name: "metres",
+          label: t("Field.pushMetres"),
+          unit: t("Unit.metres"),
+          min: 1,
+          max: 3,
+        } satisfies Field,
+      ]
+    : []),
+];
+
+function swiftFields(facts: ManeuverFacts, form: ManeuverForm, sprint: boolean): Field[] {
+  if (sprint) return [];
+  const open = facts.marks.t0 ? isOpen(facts.marks.t0) : false;
+  return [
+    { kind: "check", name: "swift", label: t("Field.swift"), hint: t("Field.swiftHint"), rule: "A-163" },
+    ...(flagOf(form.swift) && !open
+      ? [
+          {
+            kind: "choice",
+            name: "swiftReason",
+            label: t("Field.swiftReason"),
+            as: "list",
+            rule: "A-165",
+            options: ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`SwiftReason.${value || "none"}`) })),
+          } satisfies Field,
+        ]
+      : []),
+    ...(flagOf(form.swift) && facts.swiftUsed
+      ? [
+          {
+            kind: "check",
+            name: "anyway",
+            label: t("Field.anyway"),
+            hint: t("Field.swiftAgain"),
+            gm: true,
+          } satisfies Field,
+        ]
+      : []),
+  ];
+}
+
+function notes(facts: ManeuverFacts, { mark, arm, kind }: Declared, form: ManeuverForm): Field[] {
+  const note = (name: string, text: string, rule: string, data = {}): Field => ({
+    kind: "note",
+    name,
+    label: t(`ManeuverNote.${name}`),
+    text: t(text, data),
+    tone: "bad",
+    rule,
+  });
+  const far = mark?.gap != null && mark.gap > arm.reach;
+  return [
+    ...(mark && wards(facts, form) ? [note("warded", "Note.warded", "A-192")] : []),
+    ...(far ? [note("reach", "Note.outOfReach", "A-11", { gap: mark?.gap ?? 0, reach: arm.reach })] : []),
+    ...(mark?.held && kind !== "restrain" ? [note("held", "Note.held", "A-203")] : []),
+    ...(mark?.behind != null && !isFaced(mark.behind) ? [note("behind", "Note.behind", "A-149")] : []),
+  ];
+}
+
+/** Why no Swift Attack may be made of it; the first that holds (A-164, A-165). */
+function swiftProblems(facts: ManeuverFacts, form: ManeuverForm, swift: boolean, name: string): Problem[] {
+  if (!swift) return [];
+  const mark = facts.marks.t0;
+  const open = mark ? isOpen(mark) : true;
+  const told = SWIFT_REASONS.some((reason) => reason === form.swiftReason);
+  if (facts.moment && facts.swiftUsed && !(facts.gm && flagOf(form.anyway)))
+    return [problem("swift", "alreadyUsed", { name })];
+  return open || told ? [] : [problem("swiftReason", "notEligible", { name: nameOf(facts, "t0") })];
+}
+
+export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Problem[] {
+  const one = declaredManeuver(facts, form);
+  const { kind, arm, thing } = one;
+  const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
+  if (!one.mark) return [problem("", "noTarget")];
+  const out: Problem[] = [];
+  const bound = isIn(facts, "restrained") ? "restrained" : facts.mayAttack ? "" : "holding";
+  if (bound && !facts.gm) out.push(problem("", bound, { name }));
+  if (tooLarge(kind, facts.size, facts.targetSize) && !(facts.gm && flagOf(form.larger)))
+    out.push(problem(facts.gm ? "larger" : "", "size", { target, size: sizeName(facts.targetSize) }));
+  if (kind === "disarm") {
+    if (!thing) out.push(problem("thing", "nothingHeld", { target }));
+    else if (arm.group === "light" && arm.kind !== "unarmed" && thing.group === "heavy")
+      out.push(problem("thing", "lightVsHeavy", { weapon: arm.name, thing: thing.name }));
+    if (!flagOf(form.facing)) out.push(problem("facing", "facing", { target }));
+  }
+  if (one.sprint && facts.moment && !facts.sprinted && !facts.gm) out.push(problem("sprint", "noSprint", { name }));
+  return [
+    ...out,
+    ...swiftProblems(facts, form, one.swift, name),
+    ...enhanceProblems(one.chosen),
+    ...actingProblems(facts, one.price, form),
+  ];
+}

@@ -1,0 +1,39 @@
+/** What a fight tells by itself: who has become Unguarded, and who comes through whose Reach (A-160, A-166). */
+import type { Call, Fighter, HouseRules, Place, TokenShown } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "./acting.ts";
+import { isOut } from "./conditions.ts";
+import { readHouse } from "./house.ts";
+import { crossed, wayOf } from "./reach.ts";
+
+/** Everybody who is open just now, each told once as long as it lasts; who lies senseless is plain to see. */
+export const openingCalls = (fighters: readonly Fighter[]): Call[] =>
+  fighters.flatMap(({ actor, defeated }) => {
+    if (!actor || defeated) return [];
+    const statuses = conditionsOf(actor);
+    if (!statuses.has("unguarded") || isOut(statuses)) return [];
+    return [
+      {
+        key: `opening/${actor.uuid}`,
+        actor: actor.uuid,
+        targets: [],
+        action: "opening",
+        form: { reach: false },
+        atOnce: true,
+      },
+    ];
+  });
+
+/** Whoever may strike at somebody for the way it went (A-166). */
+export function reachCalls(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): Call[] {
+  const { place } = mover;
+  if (!place || !readHouse(house).reachPrompts || isOut(conditionsOf(mover.actor))) return [];
+  return crossed(mover, wayOf(from, place), others).map((other) => ({
+    key: `reach/${other.actor.uuid}/${mover.actor.uuid}`,
+    actor: other.actor.uuid,
+    targets: [mover.actor.uuid],
+    action: "opening",
+    form: { reach: true },
+    atOnce: true,
+    secret: true,
+  }));
+}

@@ -1,0 +1,117 @@
+/** Picking things up: what lies at one's feet, and what the table makes of it (A-31, A-238, D-02). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./acting.ts";
+import { type HandleFacts, handleFacts, pickedOf, write } from "./handle.ts";
+import { readHouse } from "./house.ts";
+import { exposedRounds, inflict, until } from "./instances.ts";
+import { type Cost, cost } from "./pay.ts";
+import { declaredThen, priceText } from "./plain.ts";
+import { rollSlip, SLIP_DEFAULTS, slipField } from "./slip.ts";
+import { problem, t } from "./words.ts";
+
+/** In passing for nothing, 1 Energy and Exposed, 2 Energy, or what the GM says (D-02). */
+const WAYS = ["exposed", "free", "two", "custom"] as const;
+type Way = (typeof WAYS)[number];
+
+interface PickUpFacts extends HandleFacts {
+  /** How long Exposed lasts here (D-18). */
+  exposedFor: number;
+}
+type PickUpForm = CostForm & {
+  /** Id; "": something on no sheet. */
+  thing: string;
+  what: string;
+  way: string;
+  energy: number | null;
+  maySlip: boolean;
+};
+
+const wayOf = (form: Form): Way => WAYS.find((way) => way === stringOf(form.way)) ?? "exposed";
+
+function priceOf(form: PickUpForm): Cost {
+  switch (wayOf(form)) {
+    case "free":
+      return cost(0);
+    case "two":
+      return cost(2);
+    case "custom":
+      return cost(Math.max(0, wholeOf(form.energy) ?? 1));
+    default:
+      return cost(1);
+  }
+}
+
+export const pickUp: Action<PickUpFacts, PickUpForm> = {
+  id: "pickUp",
+  offeredBy: [...ACTORS, "auraWeapon", "auraShield"],
+  icon: "hand",
+  target: "none",
+  title: (facts) => t("Title.pickUp", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({
+    ...handleFacts(parts, ({ dropped }) => dropped),
+    exposedFor: exposedRounds(readHouse(parts.house)),
+  }),
+  defaults: (facts) => ({
+    ...COST_DEFAULTS,
+    ...SLIP_DEFAULTS,
+    thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "",
+    what: "",
+    way: "exposed",
+    energy: null,
+  }),
+  form(facts, form): Field[] {
+    const way = wayOf(form);
+    return [
+      {
+        kind: "choice",
+        name: "thing",
+        label: t("Field.handled"),
+        as: "list",
+        options: [
+          ...facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+          { value: "", label: t("Field.otherThing") },
+        ],
+      },
+      ...(pickedOf(facts, form)
+        ? []
+        : [{ kind: "text", name: "what", label: t("Field.what"), placeholder: t("Field.whatHint") } satisfies Field]),
+      {
+        kind: "choice",
+        name: "way",
+        label: t("Field.way"),
+        as: "segments",
+        rule: "A-31",
+        options: WAYS.map((value) => ({ value, label: t(`Way.${value}`) })),
+      },
+      ...(way === "custom"
+        ? [{ kind: "number", name: "energy", label: t("Field.energy"), min: 0, max: 9 } satisfies Field]
+        : []),
+      ...slipField(facts),
+      ...costFields(facts, priceOf(form), form),
+    ];
+  },
+  problems(facts, form): Problem[] {
+    const named = pickedOf(facts, form) || stringOf(form.what).trim() !== "";
+    const nothing = named ? [] : [problem("what", "sayWhat")];
+    return [...nothing, ...actingProblems(facts, priceOf(form), form)];
+  },
+  start(facts, form) {
+    const thing = pickedOf(facts, form);
+    const words = { name: nameOf(facts, "self"), thing: thing?.name ?? stringOf(form.what).trim() };
+    const price = priceOf(form);
+    const open =
+      wayOf(form) === "exposed"
+        ? [inflict("self", "exposed", until(facts.moment, facts.exposedFor), t("Why.bendsDown"))]
+        : [];
+    return declaredThen(facts, form, { action: "pickUp", kind: "other", price, settled: true }, function* () {
+      if (yield* rollSlip(facts, form, false))
+        return { headline: t("Headline.slips.pickUp", words), tone: "bad", consequences: open };
+      const why = t("Why.pickedUp", { thing: words.thing });
+      const taken = thing ? [write(thing.id, "dropped", false, why), write(thing.id, "equipped", true, why)] : [];
+      return { headline: t("Headline.pickUp", words), consequences: [...taken, ...open] };
+    });
+  },
+  verb: (_facts, form) => t("Verb.pickUp", { price: priceText(priceOf(form)) }),
+};

@@ -1,0 +1,234 @@
+/** A race is written to its actor once, as it comes, and taken back as it goes: nothing reads it afterwards (8.7, A-154, A-156). */
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Asked } from "../../../kernel/keeping.ts";
+import type { Action, Change, Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ABILITIES, type AbilityId, type ActorData, asActor, asItem, itemsOf, type RaceData } from "./data.ts";
+import { abilityName, problem, t } from "./words.ts";
+
+/** What was written: numbers added by path, what size and Speed were before, types that were not there. */
+interface Applied {
+  size: string;
+  speed: number;
+  by: Record<string, number>;
+  weaknesses: string[];
+  resistances: string[];
+}
+
+type RaceNumbers = Pick<
+  RaceData,
+  "size" | "speed" | "inherent" | "abilities" | "anyAbility" | "weaknesses" | "resistances"
+>;
+
+function read(words: string): Applied | null {
+  try {
+    const { size, speed, by, weaknesses, resistances } = JSON.parse(words) as Partial<Applied>;
+    if (typeof size !== "string" || typeof speed !== "number") return null;
+    return { size, speed, by: by ?? {}, weaknesses: weaknesses ?? [], resistances: resistances ?? [] };
+  } catch {
+    return null;
+  }
+}
+
+/** Numbers a race adds, by path; `any` is the score its free points go to. */
+function added(race: RaceNumbers, any: AbilityId | null): Record<string, number> {
+  const all: [string, number][] = [
+    ...ABILITIES.map((id): [string, number] => [
+      `abilities.${id}.value`,
+      race.abilities[id] + (id === any ? race.anyAbility : 0),
+    ]),
+    ...(["evasion", "fortitude", "will"] as const).map((id): [string, number] => [
+      `inherent.${id}.bonus`,
+      race.inherent[id],
+    ]),
+  ];
+  return Object.fromEntries(all.filter(([, by]) => by !== 0));
+}
+
+type Base = Pick<ActorData, "size"> & { speed: number } & ActorData["damage"];
+const baseOf = ({ size, movement, damage }: ActorData): Base => ({ size, speed: movement.speed, ...damage });
+
+/** What a race writes to somebody who is like that now. */
+function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | null, base: Base): Consequence[] {
+  const why = t("Why.raceGiven", { name });
+  const by = added(race, any);
+  const fresh = (there: readonly string[], more: readonly string[]) => more.filter((type) => !there.includes(type));
+  const weaknesses = fresh(base.weaknesses, race.weaknesses);
+  const resistances = fresh(base.resistances, race.resistances);
+  const applied: Applied = { size: base.size, speed: base.speed, by, weaknesses, resistances };
+  const set = (path: string, value: FormValue, item?: string): Consequence => ({
+    part: "self",
+    do: "set",
+    path,
+    value,
+    why,
+    ...(item ? { item } : {}),
+  });
+  return [
+    set("size", race.size),
+    set("movement.speed", race.speed),
+    ...Object.entries(by).map(([path, amount]): Consequence => ({ part: "self", do: "adjust", path, by: amount, why })),
+    ...(weaknesses.length ? [set("damage.weaknesses", [...base.weaknesses, ...weaknesses])] : []),
+    ...(resistances.length ? [set("damage.resistances", [...base.resistances, ...resistances])] : []),
+    set("applied", JSON.stringify(applied), id),
+    { part: "self", do: "footprint", why },
+  ];
+}
+
+/** Somebody as they were before it; size and Speed only where nobody has changed them since. */
+function before(race: RaceNumbers, applied: Applied, base: Base): Base {
+  const without = <T extends string>(there: readonly T[], gone: readonly string[]) =>
+    there.filter((type) => !gone.includes(type));
+  return {
+    size: base.size === race.size ? (applied.size as Base["size"]) : base.size,
+    speed: base.speed === race.speed ? applied.speed : base.speed,
+    weaknesses: without(base.weaknesses, applied.weaknesses),
+    resistances: without(base.resistances, applied.resistances),
+  };
+}
+
+function takingBack(name: string, applied: Applied, then: Base, base: Base): Consequence[] {
+  const why = t("Why.raceGone", { name });
+  const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+  const changed = (a: readonly string[], b: readonly string[]) => a.length !== b.length;
+  return [
+    ...(then.size === base.size ? [] : [set("size", then.size)]),
+    ...(then.speed === base.speed ? [] : [set("movement.speed", then.speed)]),
+    ...Object.entries(applied.by).map(
+      ([path, by]): Consequence => ({ part: "self", do: "adjust", path, by: -by, why }),
+    ),
+    ...(changed(then.weaknesses, base.weaknesses) ? [set("damage.weaknesses", [...then.weaknesses])] : []),
+    ...(changed(then.resistances, base.resistances) ? [set("damage.resistances", [...then.resistances])] : []),
+    { part: "self", do: "footprint", why },
+  ];
+}
+
+/**
+ * A race that comes is written, the one before it goes; one that goes is taken back. There is one at a time: the old one goes
+ * first, and once it has, the new one is written on what is left.
+ */
+export function settleRaces({ before: was, after }: Pick<Change, "before" | "after">): Consequence[] {
+  const had = itemsOf(was, "auraRace");
+  const has = itemsOf(after, "auraRace");
+  const fresh = has.filter(({ id }) => !had.some((one) => one.id === id));
+  const lost = had.filter(({ id }) => !has.some((one) => one.id === id));
+  const newest = fresh.at(-1);
+  const others = newest ? has.filter((one) => one !== newest) : [];
+  if (others.length > 0)
+    return others.map(({ id, name }) => ({
+      part: "self",
+      do: "remove",
+      item: id,
+      why: t("Why.raceReplaced", { name, other: newest?.name ?? "" }),
+    }));
+  const found: Consequence[] = [];
+  let base = baseOf(asActor(after).system);
+  for (const { name, system } of lost) {
+    const applied = read(system.applied);
+    if (!applied) continue;
+    const then = before(system, applied, base);
+    found.push(...takingBack(name, applied, then, base));
+    base = then;
+  }
+  const comes = newest ?? (lost.length > 0 ? has[0] : undefined);
+  if (comes && comes.system.applied === "") found.push(...applying(comes.id, comes.name, comes.system, null, base));
+  return found;
+}
+
+const abilityIn = (form: Form): AbilityId | null => ABILITIES.find((id) => id === stringOf(form.ability)) ?? null;
+const abilityField = (points: number): Field => ({
+  kind: "choice",
+  name: "ability",
+  label: t("Field.race.ability", { points }),
+  as: "list",
+  options: ABILITIES.map((value) => ({ value, label: abilityName(value) })),
+});
+
+/** Asked before a race lies on somebody: it changes their numbers (8.7). */
+export function asksRace(actor: Snapshot, item: Snapshot): Asked | null {
+  const race = asItem(item, "auraRace");
+  if (!race) return null;
+  const [held] = itemsOf(actor, "auraRace");
+  const names = { name: actor.name, race: item.name, other: held?.name ?? "" };
+  const points = race.system.anyAbility;
+  return {
+    title: t("Title.race", names),
+    icon: "three-friends",
+    verb: t("Verb.race"),
+    fields: [
+      {
+        kind: "note",
+        name: "note",
+        label: t("Field.race.note"),
+        text: t(held ? "Note.race.replaces" : "Note.race.comes", names),
+        rule: "A-154",
+      },
+      ...(points > 0 ? [abilityField(points)] : []),
+    ],
+    form: points > 0 ? { ability: "str" } : {},
+    // The free points become points of that score, so that nothing is left to choose; what it wrote to somebody else stays there.
+    system: (form: Form) => {
+      const ability = abilityIn(form) ?? "str";
+      const chosen = { [`abilities.${ability}`]: race.system.abilities[ability] + points, anyAbility: 0 };
+      return { applied: "", ...(points > 0 ? chosen : {}) };
+    },
+  };
+}
+
+interface RaceFacts extends Facts {
+  race: ({ id: string; name: string; applied: string } & RaceNumbers) | null;
+  base: Base;
+}
+type RaceForm = Form & { ability: string };
+
+function raceFacts(parts: Parts): RaceFacts {
+  const race = asItem(parts.item, "auraRace");
+  const numbers = race && (({ description: _, rule: __, ...rest }) => rest)(race.system);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    race: race && numbers ? { id: race.id, name: race.name, ...numbers } : null,
+    base: baseOf(asActor(parts.self).system),
+  };
+}
+
+/** By hand, from the sheet: written where it is not, taken back where it is. */
+export const race: Action<RaceFacts, RaceForm> = {
+  id: "race",
+  offeredBy: ["auraRace"],
+  icon: "three-friends",
+  target: "none",
+  title: (facts) => t("Title.race", { name: nameOf(facts, "self"), race: facts.race?.name ?? "" }),
+  facts: raceFacts,
+  defaults: () => ({ ability: "str" }),
+  form: ({ race: one }): Field[] =>
+    one && one.applied === "" && one.anyAbility > 0 ? [abilityField(one.anyAbility)] : [],
+  problems: (facts): Problem[] => (facts.race ? [] : [problem("", "noRace", { name: nameOf(facts, "self") })]),
+  start(facts, form) {
+    const { race: one, base } = facts;
+    const data = { name: nameOf(facts, "self"), race: one?.name ?? "" };
+    const applied = one ? read(one.applied) : null;
+    const consequences: Consequence[] = !one
+      ? []
+      : applied
+        ? [
+            ...takingBack(one.name, applied, before(one, applied, base), base),
+            {
+              part: "self",
+              do: "set",
+              path: "applied",
+              value: "",
+              item: one.id,
+              why: t("Why.raceGone", { name: one.name }),
+            },
+          ]
+        : applying(one.id, one.name, one, abilityIn(form), base);
+    return done({
+      headline: t(`Headline.race.${applied ? "gone" : "comes"}`, data),
+      tone: "plain",
+      consequences,
+      offers: [],
+    });
+  },
+  verb: (facts) => t(facts.race?.applied ? "Verb.raceGone" : "Verb.race"),
+};

@@ -1,0 +1,189 @@
+/** What a rest finds: pools to fill, powers spent, things broken, and whatever was to last until then (A-210 to A-217, D-53). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf } from "../../../kernel/values.ts";
+import { asActor, itemsOf, MINUTE } from "./data.ts";
+import { type Instance, lift, unnamedOf } from "./instances.ts";
+import { instancesFor, is, type SuffererFacts, set, suffererFacts } from "./sufferer.ts";
+import { conditionName, problem, t } from "./words.ts";
+
+/** Minutes of a surge, and of a thing made whole (A-211, A-212). */
+export const SURGE_MINUTES = 5;
+export const REPAIR_MINUTES = 15;
+
+export interface RestFacts extends SuffererFacts {
+  fighting: boolean;
+  surgesMax: number;
+  broken: { id: string; name: string }[];
+  /** Has something to repair with (8.10). */
+  kit: boolean;
+  /** Powers with fewer uses than they have. */
+  spent: { id: string; name: string; max: number; long: boolean }[];
+  /** Wounds that a rest heals by itself (8.4). */
+  healing: { id: string; name: string; long: boolean }[];
+  /** Ends counted without a condition to their name. */
+  unnamed: Instance[];
+}
+
+export function restFacts(parts: Parts): RestFacts {
+  const { self } = parts;
+  const { system, effects } = asActor(self);
+  const broken = [...itemsOf(self, "auraArmor"), ...itemsOf(self, "auraShield")].filter((item) => item.system.broken);
+  const powers = [...itemsOf(self, "auraAbility"), ...itemsOf(self, "auraSpell")];
+  const injuries = itemsOf(self, "auraInjury").filter((item) => item.system.healedBy !== "treatment");
+  return {
+    ...suffererFacts(parts),
+    fighting: flagOf(parts.given.fighting),
+    surgesMax: system.surges.max,
+    broken: broken.map(({ id, name }) => ({ id, name })),
+    kit: itemsOf(self, "auraGear").some((item) => item.system.slug === "repairKit" && item.system.quantity > 0),
+    spent: powers
+      .filter(({ system: { recharge, uses } }) => recharge !== "none" && uses.value < uses.max)
+      .map(({ id, name, system: { uses, recharge } }) => ({ id, name, max: uses.max, long: recharge === "longRest" })),
+    healing: injuries.map(({ id, name, system: { healedBy } }) => ({ id, name, long: healedBy === "longRest" })),
+    unnamed: unnamedOf(effects),
+  };
+}
+
+/** What of a rest comes to its end; interrupted, the GM says (A-213, A-217). */
+export type RestForm = Form & {
+  surges: number | null;
+  /** Ids of what is made whole. */
+  repairs: string[];
+  /** Somebody lends what it takes. */
+  borrowed: boolean;
+  stamina: boolean;
+  powers: boolean;
+  conditions: boolean;
+  wakes: boolean;
+  advance: boolean;
+  insist: boolean;
+};
+export const REST_DEFAULTS = {
+  surges: 0,
+  repairs: [] as string[],
+  borrowed: false,
+  stamina: true,
+  powers: true,
+  conditions: true,
+  wakes: true,
+  insist: false,
+};
+
+/** Sleeps a rest wakes from: who fell for want of Stamina, or beaten; after a night, who only slept (D-53). */
+const WAKING = { short: ["stamina", "nonLethal"], long: ["stamina", "nonLethal", "sleep"] } as const;
+export const wakingFrom = ({ self }: Pick<RestFacts, "self">, long: boolean): Instance[] =>
+  instancesFor(self, "unconscious").filter(({ reason }) =>
+    WAKING[long ? "long" : "short"].some((one) => one === reason),
+  );
+
+/** What lasted until this rest, and what Rounds counted that nobody counts any more (D-35, D-36, D-53). */
+export const endingWith = ({ self, unnamed, moment }: RestFacts, long: boolean): Instance[] =>
+  [...self.instances, ...unnamed].filter(
+    ({ expiry }) =>
+      expiry === "shortRest" || (long && expiry === "longRest") || (expiry === "round" && moment === null),
+  );
+
+const resumes = ({ self, unnamed, moment }: RestFacts, ended: readonly Instance[]): Consequence[] =>
+  [...self.instances, ...unnamed]
+    .filter((one) => one.suspended && moment === null && !ended.includes(one))
+    .map(({ id, condition }) => ({
+      part: "self",
+      do: "renew",
+      effect: id,
+      given: { suspended: false },
+      why: t("Why.resumes", { condition: conditionName(condition) }),
+    }));
+
+/** What both rests do besides Aura and surges, as far as they came (A-211, A-212, A-215, A-216). */
+export function restored(facts: RestFacts, form: RestForm, long: boolean): Consequence[] {
+  const { self } = facts;
+  const why = t("Why.rested");
+  const ended = flagOf(form.conditions) ? endingWith(facts, long) : [];
+  const woken = flagOf(form.wakes) ? wakingFrom(facts, long).filter((one) => !ended.includes(one)) : [];
+  const refills = flagOf(form.stamina) && self.stamina.value < self.stamina.max;
+  const stamina = refills ? self.stamina.max : woken.length > 0 ? Math.max(1, self.stamina.value) : self.stamina.value;
+  const of = (item: string, path: string, value: number | boolean): Consequence => ({
+    part: "self",
+    do: "set",
+    path,
+    value,
+    item,
+    why,
+  });
+  return [
+    ...(stamina === self.stamina.value ? [] : [set("stamina.value", stamina, why)]),
+    ...(flagOf(form.powers)
+      ? facts.spent.filter((one) => long || !one.long).map(({ id, max }) => of(id, "uses.value", max))
+      : []),
+    // Whatever a rest ends is over, continuous or not: a source that still goes on puts it on again.
+    ...lift(
+      "self",
+      [...ended, ...woken].map((one) => ({ ...one, continuous: false })),
+      facts.moment,
+    ),
+    ...(flagOf(form.conditions) ? resumes(facts, ended) : []),
+    ...repaired(facts, form).map(({ id }) => of(id, "broken", false)),
+    ...(flagOf(form.conditions)
+      ? facts.healing
+          .filter((one) => long || !one.long)
+          .map(({ id }): Consequence => ({ part: "self", do: "remove", item: id, why }))
+      : []),
+  ];
+}
+
+export const repaired = ({ broken }: Pick<RestFacts, "broken">, form: RestForm) =>
+  broken.filter(({ id }) => listOf(form.repairs).includes(id));
+
+/** Nobody rests in a fight unless the GM insists; nobody mends more than there is time for, or with bare hands (A-212, section 6). */
+export function restProblems(facts: RestFacts, form: RestForm, mostRepairs: number): Problem[] {
+  const name = nameOf(facts, "self");
+  if (is(facts.self, "dead")) return [problem("", "dead", { name })];
+  if (facts.fighting && !(facts.gm && flagOf(form.insist))) return [problem("", "restFighting", { name })];
+  const mends = repaired(facts, form).length;
+  if (mends > mostRepairs) return [problem("repairs", "tooManyRepairs", { most: mostRepairs })];
+  return mends > 0 && !facts.kit && !flagOf(form.borrowed) ? [problem("repairs", "noKit", { name })] : [];
+}
+
+/** What both dialogs ask besides how long. */
+export function restFields(facts: RestFacts, long: boolean): Field[] {
+  const ending = [...endingWith(facts, long), ...wakingFrom(facts, long)];
+  const check = (name: string, rule: string, more: Partial<Field> = {}): Field =>
+    ({ kind: "check", name, label: t(`Field.rest.${name}`), rule, ...more }) as Field;
+  return [
+    ...(facts.broken.length > 0
+      ? [
+          {
+            kind: "ticks",
+            name: "repairs",
+            label: t("Field.rest.repairs"),
+            hint: t("Field.rest.repairsHint"),
+            options: facts.broken.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+            rule: "A-212",
+          } satisfies Field,
+          ...(facts.kit ? [] : [check("borrowed", "A-212")]),
+        ]
+      : []),
+    ...(is(facts.self, "bleedingOut")
+      ? [
+          {
+            kind: "note",
+            name: "bleeding",
+            label: t("Field.rest.note"),
+            text: t("Note.restBleeding", { name: nameOf(facts, "self") }),
+            tone: "bad",
+            rule: "A-224",
+          } satisfies Field,
+        ]
+      : []),
+    check("stamina", "A-36"),
+    ...(facts.spent.some((one) => long || !one.long) ? [check("powers", "A-211")] : []),
+    ...(ending.length > 0 ? [check("conditions", "A-216")] : []),
+    ...(wakingFrom(facts, long).length > 0 ? [check("wakes", "A-246")] : []),
+    ...(facts.fighting ? [check("insist", "A-210", { gm: true })] : []),
+    check("advance", "A-210", { gm: true, hint: t("Field.rest.advanceHint") }),
+  ];
+}
+
+export const minutesOf = (minutes: number): number => minutes * MINUTE;

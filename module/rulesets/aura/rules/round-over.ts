@@ -1,0 +1,13 @@
+/** What was declared belongs to its Round: once that is over nobody ends, answers or joins it any more. */
+import type { Form, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import type { ActingFacts } from "./acting.ts";
+import { roundWord } from "./open.ts";
+import { problem } from "./words.ts";
+
+export type DeclaredForm = Form & { declaredIn: string };
+
+export const overProblems = ({ moment }: Pick<ActingFacts, "moment">, form: Form): Problem[] => {
+  const declaredIn = stringOf(form.declaredIn);
+  return declaredIn !== "" && declaredIn !== roundWord(moment) ? [problem("", "roundOver")] : [];
+};

@@ -1,0 +1,94 @@
+/** Who was caught unawares as the fight began: whole sides or single people, for the first Round (A-167 to A-169, section 6). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, FieldOption, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { listOf } from "../../../kernel/values.ts";
+import { ACTORS, conditionsOf } from "./acting.ts";
+import { isCharacter } from "./data.ts";
+import { inflict, type Moment, until } from "./instances.ts";
+import { momentOf } from "./moment.ts";
+import { problem, t } from "./words.ts";
+
+export const SIDES = ["friends", "others", "foes"] as const;
+export type Side = (typeof SIDES)[number];
+
+interface Fighting {
+  part: string;
+  side: Side;
+  already: boolean;
+}
+export interface SurpriseFacts extends Facts {
+  moment: Moment;
+  who: Fighting[];
+  gm: boolean;
+}
+/** Parts, and "side:foes" for all of one. */
+export type SurpriseForm = Form & { surprised: string[] };
+
+const sideOf = (disposition: number): Side => (disposition > 0 ? "friends" : disposition === 0 ? "others" : "foes");
+/** As its token has it, else by what it is. */
+function sideIn(parts: Parts, target: Parts["targets"][number]): Side {
+  const token = parts.tokens.find(({ uuid, actor }) => uuid === target.token || actor.uuid === target.uuid);
+  return sideOf(token?.disposition ?? (isCharacter(target) ? 1 : -1));
+}
+
+/** Everybody meant, each once. */
+const meant = ({ who }: SurpriseFacts, { surprised }: SurpriseForm): Fighting[] => {
+  const chosen = listOf(surprised);
+  return who.filter(({ part, side }) => chosen.includes(part) || chosen.includes(`side:${side}`));
+};
+
+function options(facts: SurpriseFacts): FieldOption[] {
+  const many = (side: Side) => facts.who.filter((one) => one.side === side).length > 1;
+  return [
+    ...SIDES.filter(many).map((side) => ({ value: `side:${side}`, label: t(`Side.${side}`) })),
+    ...facts.who.map(({ part }) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+  ];
+}
+
+export const surprise: Action<SurpriseFacts, SurpriseForm> = {
+  id: "surprise",
+  offeredBy: ACTORS,
+  startedBy: "gm",
+  opens: true,
+  icon: "surprised",
+  target: "each",
+  looksAround: true,
+  title: () => t("Title.surprise"),
+  facts: (parts) => ({
+    ...partsOf(parts),
+    moment: momentOf(parts),
+    who: parts.targets.map((target, at) => ({
+      part: `t${at}`,
+      side: sideIn(parts, target),
+      already: conditionsOf(target).has("surprised"),
+    })),
+    gm: parts.gm,
+  }),
+  defaults: () => ({ surprised: [] }),
+  form: (facts) => [
+    {
+      kind: "ticks",
+      name: "surprised",
+      label: t("Field.surprised"),
+      hint: t("Field.surprisedHint"),
+      rule: "A-167",
+      options: options(facts),
+    },
+  ],
+  problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
+  start(facts, form) {
+    const caught = meant(facts, form);
+    const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
+    const why = t("Why.surprised");
+    return done({
+      headline: caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
+      tone: caught.length ? "bad" : "plain",
+      consequences: caught
+        .filter(({ already }) => !already)
+        .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
+      offers: [],
+    } satisfies Outcome);
+  },
+  verb: () => t("Verb.surprise"),
+};

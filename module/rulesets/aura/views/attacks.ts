@@ -1,0 +1,201 @@
+/**
+ * What somebody strikes with, one row each: what is at hand, bare hands, then what is stowed or lies on the ground; and the
+ * maneuvers (A-04 to A-14, A-73 to A-111, A-163, A-181 to A-206).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import { printDice } from "../../../kernel/formula.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { number, type Shown } from "../../../kernel/shown.ts";
+import { conditionsOf } from "../rules/acting.ts";
+import { armOf, armsOf, type Held } from "../rules/arms.ts";
+import { type ActorSnapshot, asItem, itemsOf, type WeaponData } from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
+import { cost } from "../rules/pay.ts";
+import { isRanged } from "../rules/strike.ts";
+import { reasonsFor, swayed, swayText } from "../rules/sway.ts";
+import { idle } from "./acts.ts";
+import { type Press, press } from "./price.ts";
+import { named, picture, rangeText, said, t } from "./words.ts";
+
+export interface AttackRow {
+  id: string;
+  uuid: string;
+  name: Text;
+  img: string;
+  meta: Text[];
+  /** Something is not as it should be: not Proficient, not loaded. */
+  warn: Text[];
+  attack: Press;
+  /** AV, or the Miss Chance Modifier of a shot. */
+  number: Shown;
+  word: Text;
+  damage: { shown: string; formula: string; why: NonNullable<Shown["why"]>; label: Text; type: Text } | null;
+  /** Swift, Throw, Load. */
+  more: Press[];
+  /** An item of its own, to be edited. */
+  item: boolean;
+}
+
+const sway = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | null => {
+  const known = { statuses: conditionsOf(actor as unknown as Snapshot), sway: actor.system.sway };
+  const [first] = rolls.map((roll) => ({ roll, reasons: reasonsFor(roll, known) })).filter((one) => one.reasons.length);
+  if (!first) return null;
+  const words = swayText(first.reasons);
+  const by = swayed(first.reasons);
+  return by === 0 || !words ? null : t(by > 0 ? "attacks.advantage" : "attacks.disadvantage");
+};
+
+/** What a hit does, before armour; a blow of bare hands never less than 1 (A-74, A-99, A-189, D-46). */
+function damageOf(arm: Held, name: Text): AttackRow["damage"] {
+  if (arm.unreadable !== "") return null;
+  const sum = stack(arm.flat.filter(({ value }) => value !== 0));
+  const dice = { terms: arm.dice.terms, flat: arm.dice.flat + sum.total };
+  const least = arm.kind === "unarmed" ? Math.max(1, dice.flat) : dice.flat;
+  const shown = arm.dice.terms.length > 0 ? printDice(dice) : number(least);
+  const label = t("attacks.damageOf", { name });
+  const note = arm.halves > 0 ? t("attacks.halved") : arm.clumsy ? t("attacks.clumsy") : null;
+  return {
+    shown,
+    formula: shown,
+    label,
+    type: said(`DamageType.${arm.type}`),
+    why: { label, sum: shown, breakdown: sum, ...(note ? { note } : {}) },
+  };
+}
+
+function metaOf(arm: Held, weapon: WeaponData | null, left: number | null): Text[] {
+  return [
+    isRanged(arm) && arm.range
+      ? t("attacks.range", { range: rangeText(arm.range) })
+      : t("attacks.reach", { reach: arm.reach }),
+    ...(arm.precise > 0 ? [t("attacks.precise", { precise: arm.precise })] : []),
+    ...(weapon && weapon.drawn > 0 && isRanged(arm)
+      ? [
+          t(arm.limit === "weapon" || arm.limit === "" ? "attacks.draws" : `attacks.limit.${arm.limit}`, {
+            kg: weapon.drawn,
+          }),
+        ]
+      : []),
+    ...(weapon && weapon.quantity > 1 ? [t("attacks.several", { count: weapon.quantity })] : []),
+    ...(left === null ? [] : [t("attacks.left", { left })]),
+    ...(weapon && weapon.hands === 2 ? [t("attacks.twoHands")] : []),
+    ...(weapon?.multiRound && !weapon.loaded && weapon.progress > 0
+      ? [t("attacks.progress", { progress: weapon.progress, cost: weapon.loadCost })]
+      : []),
+  ];
+}
+
+/** Shots left of what it takes; null: it takes none. */
+function shotsOf(actor: ActorSnapshot, weapon: WeaponData | null): number | null {
+  if (!weapon || weapon.ammunition === "") return null;
+  return itemsOf(actor, "auraAmmunition")
+    .filter(({ system }) => system.kind === weapon.ammunition)
+    .reduce((sum, { system }) => sum + system.quantity, 0);
+}
+
+interface Whose {
+  holder: Snapshot;
+  actor: ActorSnapshot;
+  context: ViewContext;
+}
+
+function rowOf(arm: Held, { holder, actor, context }: Whose): AttackRow {
+  const house = readHouse(context.house);
+  const item = holder.items.find(({ id }) => arm.id !== "" && id === arm.id);
+  const weapon = asItem(item, "auraWeapon")?.system ?? null;
+  const name = arm.id === "" ? t("attacks.unarmed") : named(arm.name);
+  const ranged = isRanged(arm);
+  const label = t("attacks.with", { name });
+  const given = { arm: arm.id, throws: false };
+  const out = idle(holder) !== null;
+  const unloaded = ranged && arm.loadCost > 0 && !arm.loaded;
+  const one = (what: Parameters<typeof press>[2]): Press => press(holder, context, item ? { ...what, item } : what);
+  // What is not made for it is thrown from the attack's dialog.
+  const thrown = weapon?.thrown.enabled && !ranged ? armOf(actor, arm.id, true, house) : null;
+  return {
+    id: arm.id,
+    uuid: item?.uuid ?? "",
+    name,
+    img: item?.img ?? picture("fist"),
+    meta: [
+      ...metaOf(arm, weapon, ranged ? shotsOf(actor, weapon) : null),
+      ...(thrown?.range ? [t("attacks.thrown", { range: rangeText(thrown.range) })] : []),
+    ],
+    warn: [
+      ...(arm.proficient ? [] : [t("attacks.unproficient", { mpr: weapon?.mpr ?? 0 })]),
+      ...(arm.unreadable === "" ? [] : [t("attacks.unreadable", { formula: arm.unreadable })]),
+    ],
+    attack: one({ act: "attack", label, given, price: arm.cost, fields: ["arm"] }),
+    number: {
+      shown: number(arm.sum.total),
+      why: {
+        label: t(ranged ? "attacks.mcmOf" : "attacks.avOf", { name }),
+        sum: number(arm.sum.total),
+        breakdown: arm.sum,
+      },
+    },
+    word: t(ranged ? "attacks.mcm" : "attacks.av"),
+    damage: damageOf(arm, name),
+    more: out
+      ? []
+      : [
+          ...(unloaded ? [one({ act: "load", label: t("act.load"), price: cost(arm.loadCost) })] : []),
+          one({
+            act: "attack",
+            label: t("act.swift"),
+            given: { ...given, swift: true },
+            price: ranged ? arm.cost : cost(1),
+            fields: ["arm", "swift"],
+          }),
+          ...(thrown?.range
+            ? [
+                one({
+                  act: "attack",
+                  label: t("act.throw"),
+                  given: { ...given, throws: true },
+                  price: thrown.cost,
+                  fields: ["arm"],
+                }),
+              ]
+            : []),
+        ],
+    item: item !== undefined,
+  };
+}
+
+/** What is not at hand: stowed, or on the ground (A-29, A-31). */
+function away({ holder, context, actor }: Whose) {
+  return itemsOf(actor, "auraWeapon")
+    .filter(({ system }) => system.dropped || !(system.equipped || system.natural))
+    .map(({ id, uuid, name, img, system }) => {
+      const item = holder.items.find((one) => one.id === id);
+      const what = system.dropped
+        ? { act: "pickUp", label: t("act.pickUp") }
+        : { act: "equip", label: t("act.draw"), price: cost(system.accessCost) };
+      return {
+        id,
+        uuid,
+        name: named(name),
+        img,
+        meta: [t(system.dropped ? "attacks.dropped" : "attacks.stowed")],
+        ready: idle(holder) ? null : press(holder, context, item ? { ...what, item } : what),
+      };
+    });
+}
+
+export const MANEUVERS = ["trip", "disarm", "restrain", "push"] as const;
+
+export function attacks(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const whose = { holder, actor, context };
+  const rows = armsOf(actor, readHouse(context.house)).map((arm) => rowOf(arm, whose));
+  return {
+    rows,
+    away: away(whose),
+    idle: idle(holder) !== null,
+    sway: sway(actor, "combat", "hit"),
+    maneuvers: MANEUVERS.map((kind) =>
+      press(holder, context, { act: "maneuver", label: t(`maneuver.${kind}`), given: { kind } }),
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+/** Effects as the effects tab lists them: what Rounds and rests end, what stays, what is off (section 7, D-36). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { left } from "../../../kernel/shown.ts";
+import { lastingOf } from "../rules/instances.ts";
+import { untilText } from "./state.ts";
+import { t } from "./words.ts";
+
+const GROUPS = ["temporary", "permanent", "disabled"] as const;
+
+export function effects(holder: Snapshot) {
+  const lasting = new Map(lastingOf(holder.effects).map((instance) => [instance.id, instance]));
+  const endOf = (id: string): Text | null => {
+    const instance = lasting.get(id);
+    if (!instance) return null;
+    return instance.suspended ? t("until.suspended") : untilText(instance);
+  };
+  const rows = holder.effects.map((e) => {
+    const end = endOf(e.id) ?? left(e);
+    return {
+      id: e.id,
+      name: e.name,
+      img: e.img,
+      source: e.source,
+      left: e.resting ? t("effects.resting", { item: e.source }) : end,
+      lasts: null,
+      disabled: e.disabled && !e.resting,
+      changes: e.changes.map(({ path, value }) => t("effects.change", { path, value })),
+      group: e.disabled ? "disabled" : end !== null || e.statuses.length > 0 ? "temporary" : "permanent",
+    };
+  });
+  return {
+    groups: GROUPS.map((id) => ({
+      id,
+      label: t(`effects.${id}`),
+      given: "",
+      rows: rows.filter((r) => r.group === id),
+    })),
+  };
+}

@@ -1,0 +1,168 @@
+/** What is held, worn, stowed and dropped, and what it takes to change that (A-14, A-29 to A-31, A-102, A-103, A-183, D-24). */
+import type { Text } from "../../../kernel/card.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, asItem, type ItemType } from "../rules/data.ts";
+import { cost } from "../rules/pay.ts";
+import { sizeName } from "../rules/words.ts";
+import { does } from "./powers.ts";
+import { coinsOf, type Press, payable, press } from "./price.ts";
+import { named, rangeText, said, t } from "./words.ts";
+
+function aboutGear(item: Snapshot): Text | null {
+  const gear = asItem(item, "auraGear")?.system;
+  if (!gear) return null;
+  if (gear.uses.max > 0) return t("about.uses", { value: gear.uses.value, max: gear.uses.max });
+  if (gear.healing.surge) return t("powers.surge");
+  if (gear.stamina > 0) return t("powers.stamina", { count: gear.stamina });
+  if (gear.escapeDc > 0) return t("about.escape", { dc: gear.escapeDc });
+  return gear.weight > 0 ? t("about.weighs", { weight: gear.weight }) : t("about.thing");
+}
+
+/** One line about an item: "1d8 slashing, Reach 1", "AC 13, AR 4", "+2 shield". */
+export function about(item: Snapshot): Text {
+  const weapon = asItem(item, "auraWeapon")?.system;
+  if (weapon) {
+    const harm = { damage: weapon.damage.formula || "0", type: said(`DamageType.${weapon.damage.type}`) };
+    return weapon.weaponClass === "ranged"
+      ? t("about.ranged", { ...harm, range: rangeText(weapon.range) })
+      : t("about.melee", { ...harm, reach: weapon.reach });
+  }
+  const armor = asItem(item, "auraArmor")?.system;
+  if (armor) return t("about.armor", { coverage: armor.coverage, rating: armor.rating });
+  const shield = asItem(item, "auraShield")?.system;
+  if (shield) return t("about.shield", { bonus: signed(shield.bonus) });
+  const ammunition = asItem(item, "auraAmmunition")?.system;
+  if (ammunition) return said(`Ammunition.${ammunition.kind}`);
+  const power = asItem(item, "auraAbility")?.system ?? asItem(item, "auraSpell")?.system;
+  if (power) return does(power)[0] ?? t(`type.${item.type}`);
+  const feature = asItem(item, "auraFeature")?.system;
+  if (feature) return said(`FeatureCategory.${feature.category}`);
+  const race = asItem(item, "auraRace")?.system;
+  if (race) return t("about.race", { size: sizeName(race.size), speed: race.speed });
+  const injury = asItem(item, "auraInjury")?.system;
+  if (injury) return said(`Severity.${injury.severity}`);
+  return aboutGear(item) ?? t(`type.${item.type}`);
+}
+
+/** Whether it is at hand, and what pressing makes of it: in a Round an act with a price, else at once (D-35). */
+interface Ready {
+  on: boolean;
+  next: boolean;
+  label: Text;
+  act: Press | null;
+}
+
+interface Handled {
+  equipped: boolean;
+  dropped?: boolean;
+  natural?: boolean;
+  accessCost?: number;
+}
+
+function readyOf(item: Snapshot, holder: Snapshot, context: ViewContext): Ready | null {
+  const { equipped, dropped = false, natural = false, accessCost = 2 } = item.system as unknown as Handled;
+  if (equipped === undefined || natural || dropped) return null;
+  const armor = item.type === "auraArmor";
+  const word = armor ? (equipped ? "worn" : "stowed") : equipped ? "held" : "stowed";
+  const fighting = (context.fight?.round ?? 0) > 0;
+  return {
+    on: equipped,
+    next: !equipped,
+    label: t(`hold.${word}`),
+    act: fighting
+      ? press(holder, context, {
+          act: "equip",
+          label: t(armor ? "hold.change" : equipped ? "act.stow" : "act.draw"),
+          price: cost(accessCost),
+          item,
+        })
+      : null,
+  };
+}
+
+interface Own {
+  quantity: number;
+  price: number;
+  mpr?: number;
+  proficient?: boolean;
+}
+
+function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
+  const { quantity, price, mpr = 0, proficient = true } = item.system as unknown as Own;
+  const { dropped = false, equipped, natural = false } = item.system as unknown as Partial<Handled>;
+  const gear = asItem(item, "auraGear")?.system;
+  const useful =
+    gear && (gear.healing.surge || gear.stamina > 0 || gear.uses.max > 0 || gear.consumable || gear.escapeDc > 0);
+  const one = (act: string, cost_ = cost(0)): Press =>
+    press(holder, context, { act, label: t(`act.${act}`), item, price: cost_ });
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    away: dropped || (equipped === false && !natural),
+    meta: [
+      about(item),
+      ...(natural ? [t("gear.natural")] : []),
+      ...(dropped ? [t("attacks.dropped")] : []),
+      ...((item.system as { broken?: boolean }).broken ? [t("armor.broken")] : []),
+      ...(proficient ? [] : [t("attacks.unproficient", { mpr })]),
+      ...(price > 0 ? [t("gear.price", { price })] : []),
+    ],
+    quantity,
+    counts: !natural,
+    ready: readyOf(item, holder, context),
+    // Armour is put on between fights; what lies about is picked up first.
+    acts: [
+      ...(dropped ? [one("pickUp", cost(1))] : []),
+      ...(useful
+        ? [{ ...one("useGear", cost(gear.energy)), coins: payable(cost(gear.energy), holder, context).coins }]
+        : []),
+      ...(asItem(item, "auraWeapon")?.system.drawClass === "bow"
+        ? [{ ...one("adjustDraw"), coins: coinsOf(cost(0)) }]
+        : []),
+    ],
+  };
+}
+
+const GROUPS = [
+  ["weapons", "auraWeapon"],
+  ["armor", "auraArmor"],
+  ["shields", "auraShield"],
+  ["ammunition", "auraAmmunition"],
+  ["things", "auraGear"],
+] as const satisfies readonly (readonly [string, ItemType])[];
+
+export const gear = (holder: Snapshot, _actor: ActorSnapshot, context: ViewContext) => ({
+  groups: GROUPS.map(([id, type]) => ({
+    id,
+    label: t(`gear.${id}`),
+    add: type,
+    rows: holder.items.filter((item) => item.type === type).map((item) => rowOf(item, holder, context)),
+  })),
+});
+
+/** Wounds that stay: where, how bad, what they do and what heals them (A-220, 8.4). */
+export const injuries = (holder: Snapshot) =>
+  holder.items.flatMap((item) => {
+    const injury = asItem(item, "auraInjury");
+    if (!injury) return [];
+    const { part, severity, effect, healedBy, nonLethal } = injury.system;
+    return [
+      {
+        id: item.id,
+        uuid: item.uuid,
+        name: item.name,
+        img: item.img,
+        major: severity === "major",
+        meta: [
+          said(`Severity.${severity}`),
+          ...(part === "" ? [] : [named(part)]),
+          ...(nonLethal ? [t("injury.nonLethal")] : []),
+          t("injury.healedBy", { by: said(`HealedBy.${healedBy}`) }),
+        ],
+        effect,
+      },
+    ];
+  });

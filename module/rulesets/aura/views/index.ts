@@ -1,0 +1,91 @@
+/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, asActor, isCharacter } from "../rules/data.ts";
+import { acts, footer, idle } from "./acts.ts";
+import { attacks } from "./attacks.ts";
+import { defenses } from "./defenses.ts";
+import { effects } from "./effects.ts";
+import { gear, injuries } from "./gear.ts";
+import { ammunition, armor, feature, gearItem, injury, power, race, shield, weapon } from "./items.ts";
+import { masthead } from "./masthead.ts";
+import { vitals } from "./pools.ts";
+import { powers } from "./powers.ts";
+import { skills } from "./skills.ts";
+import { conditionNotes, limited, state } from "./state.ts";
+import { rich } from "./words.ts";
+
+export { partials, sheets } from "./sheets.ts";
+
+const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
+  masthead: masthead(actor, context),
+  vitals: vitals(document, actor, context),
+  state: state(document, actor, context),
+  footer: footer(document, actor, context),
+});
+
+const fight = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
+  creature: !isCharacter(actor),
+  attacks: attacks(document, actor, context),
+  acts: { presses: acts(document, actor, context), idle: idle(document) },
+  defenses: defenses(document, actor),
+  powers: powers(document, actor, context),
+});
+
+const story = (document: Snapshot, actor: ActorSnapshot) => ({
+  injuries: injuries(document),
+  biography: rich(actor.system.details.biography, "system.details.biography"),
+  notes: rich(actor.system.details.notes, "system.details.notes"),
+});
+
+const character = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const told = story(document, actor);
+  const shown = effects(document);
+  return {
+    ...top(document, actor, context),
+    fight: fight(document, actor, context),
+    skills: skills(document, actor),
+    gear: gear(document, actor, context),
+    story: told,
+    effects: shown,
+    counts: { story: told.injuries.length, effects: shown.groups.reduce((n, { rows }) => n + rows.length, 0) },
+  };
+};
+
+/** Beasts and other people of the GM: everything on one narrow page. */
+const creature = (document: Snapshot, context: ViewContext) => {
+  if (context.limited) return { limited: limited(document) };
+  const actor = asActor(document);
+  const { details } = actor.system;
+  return {
+    ...top(document, actor, context),
+    play: { ...fight(document, actor, context), skills: skills(document, actor) },
+    more: {
+      gm: context.gm,
+      threat: details.threat,
+      fragile: details.fragile,
+      tactics: context.gm ? rich(details.tactics, "system.details.tactics") : null,
+      skills: skills(document, actor),
+      gear: gear(document, actor, context),
+      story: story(document, actor),
+      effects: effects(document),
+    },
+  };
+};
+
+export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+  auraCharacter: character,
+  auraCreature: creature,
+  auraWeapon: weapon,
+  auraArmor: armor,
+  auraShield: shield,
+  auraAmmunition: ammunition,
+  auraGear: gearItem,
+  auraAbility: power,
+  auraSpell: power,
+  auraFeature: feature,
+  auraRace: race,
+  auraInjury: injury,
+  conditions: conditionNotes,
+};

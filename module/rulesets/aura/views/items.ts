@@ -1,0 +1,157 @@
+/** Item sheets: every stored field in its place, formulas with their error beside them. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { checkSource } from "../rules/check-source.ts";
+import { conditions } from "../rules/conditions.ts";
+import { ABILITIES, asItem, DEFENSES, EXPIRIES, REASONS } from "../rules/data.ts";
+import {
+  AMMUNITION,
+  DRAW_CLASSES,
+  ENHANCES,
+  FEATURE_CATEGORIES,
+  GROUPS,
+  ONLY_IF,
+  RECHARGES,
+} from "../rules/item-data.ts";
+import { abilityName, conditionName, defenseName } from "../rules/words.ts";
+import { effects } from "./effects.ts";
+import { about } from "./gear.ts";
+import {
+  abilityOptions,
+  damageOptions,
+  options,
+  orNone,
+  rangeText,
+  rich,
+  said,
+  saidOptions,
+  sizeOptions,
+  t,
+  ticks,
+} from "./words.ts";
+
+type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
+
+/** What is wrong with a stored field; null where nothing is. */
+const wrong = (item: Snapshot, path: string): Text | null =>
+  checkSource(item.type, item.system).find(({ field }) => field === path)?.text ?? null;
+
+const conditionOptions = () => conditions.map(({ id }) => ({ value: id, label: conditionName(id) }));
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const sheet =
+  (body: (item: Snapshot, context: ViewContext) => Record<string, unknown> = () => ({})): View =>
+  (item, context) => ({
+    head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
+    body: {
+      description: rich(item.system.description, "system.description"),
+      types: damageOptions(),
+      ...body(item, context),
+    },
+    effects: effects(item),
+    limited: { name: item.name, img: item.img, chips: [], hale: null },
+  });
+
+/** What it comes to in the hands it lies in. */
+function inHand(item: Snapshot, { holder }: ViewContext): Text[] {
+  const weapon = asItem(item, "auraWeapon")?.system;
+  if (!weapon || !holder) return [];
+  const ranged = weapon.weaponClass === "ranged";
+  return [
+    ranged ? t("inHand.mcm", { mcm: weapon.mcm }) : t("inHand.av", { av: weapon.av }),
+    ranged
+      ? t("attacks.range", { range: rangeText(weapon.effectiveRange) })
+      : t("attacks.reach", { reach: weapon.reachTotal }),
+    ...(ranged ? [] : [t("inHand.throws", { range: rangeText(weapon.throwRange) })]),
+    ...(weapon.drawn > 0 ? [t("attacks.draws", { kg: weapon.drawn })] : []),
+    ...(weapon.drawLimit === "" ? [] : [said(`DrawLimit.${weapon.drawLimit}`)]),
+    ...(weapon.proficient ? [] : [t("attacks.unproficient", { mpr: weapon.mpr })]),
+  ];
+}
+
+export const weapon: View = sheet((item, context) => {
+  const system = asItem(item, "auraWeapon")?.system;
+  const ranged = system?.weaponClass === "ranged";
+  return {
+    ranged,
+    drawn: system?.drawClass !== "none",
+    inHand: inHand(item, context),
+    classes: saidOptions("WeaponClass", ["melee", "ranged"]),
+    groups: saidOptions("Group", GROUPS),
+    draws: saidOptions("DrawClass", DRAW_CLASSES),
+    ammunition: orNone("none", saidOptions("Ammunition", AMMUNITION)),
+    thrown: system?.thrown.enabled,
+    error: wrong(item, "damage.formula"),
+  };
+});
+
+export const armor: View = sheet();
+export const shield: View = sheet(() => ({ groups: saidOptions("Group", GROUPS) }));
+export const ammunition: View = sheet(() => ({
+  kinds: saidOptions("Ammunition", AMMUNITION),
+  ownTypes: orNone("asWeapon", damageOptions()),
+}));
+export const gearItem: View = sheet(() => ({
+  slugs: orNone("none", options("slug", ["healersKit", "repairKit", "crowbar"])),
+}));
+
+export const power: View = sheet((item) => {
+  const system = asItem(item, "auraAbility")?.system ?? asItem(item, "auraSpell")?.system;
+  const enhances = system?.enhances !== "none";
+  return {
+    enhances,
+    attacks: system?.attack.enabled,
+    aims: system?.target !== "self" || system?.attack.enabled,
+    enhancesOptions: saidOptions("Enhances", ENHANCES),
+    recharges: saidOptions("Recharge", RECHARGES),
+    onlyIf: saidOptions("OnlyIf", ONLY_IF),
+    defenses: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
+    casting: [{ value: "best", label: t("castBest") }, ...abilityOptions()],
+    targets: options("target", ["self", "ally", "enemy", "area"]),
+    conditions: conditionOptions(),
+    expiries: saidOptions("Expiry", EXPIRIES),
+    reasons: orNone("noReason", saidOptions("SleepReason", REASONS)),
+    puts: (system?.onHit.conditions ?? []).map(({ id }, index) => ({
+      path: `system.onHit.conditions.${index}`,
+      name: conditionName(id),
+      asleep: id === "unconscious",
+    })),
+    removes: ticks("field.removes", "system.removes", conditionOptions(), strings(system?.removes)),
+    errors: { mods: wrong(item, "mods.damage"), attack: wrong(item, "attack.damage") },
+    comesTo: system?.attack.enabled
+      ? t("powers.against", { av: system.attack.av ?? 0, defense: defenseName(system.attack.defense) })
+      : null,
+  };
+});
+
+export const feature: View = sheet((item) => {
+  const system = asItem(item, "auraFeature")?.system;
+  return {
+    categories: saidOptions("FeatureCategory", FEATURE_CATEGORIES),
+    masab: ticks("field.masab", "system.masab", abilityOptions(), strings(system?.masab)),
+    masdb: ticks("field.masdb", "system.masdb", abilityOptions(), strings(system?.masdb)),
+  };
+});
+
+export const race: View = sheet((item, { holder }) => {
+  const system = asItem(item, "auraRace")?.system;
+  const applied = system?.applied !== "";
+  return {
+    sizes: sizeOptions(),
+    abilities: ABILITIES.map((id) => ({ path: `system.abilities.${id}`, label: abilityName(id) })),
+    inherent: (["evasion", "fortitude", "will"] as const).map((id) => ({
+      path: `system.inherent.${id}`,
+      label: defenseName(id),
+    })),
+    weaknesses: ticks("field.weaknesses", "system.weaknesses", damageOptions(), strings(system?.weaknesses)),
+    resistances: ticks("field.resistances", "system.resistances", damageOptions(), strings(system?.resistances)),
+    // What it gives is written to somebody once, and taken back with it (8.7).
+    held: holder ? t(applied ? "race.applied" : "race.waits") : null,
+    apply: holder ? { id: item.id, label: t(applied ? "race.takeBack" : "race.apply") } : null,
+  };
+});
+
+export const injury: View = sheet(() => ({
+  severities: saidOptions("Severity", ["minor", "major"]),
+  heals: saidOptions("HealedBy", ["treatment", "shortRest", "longRest"]),
+}));

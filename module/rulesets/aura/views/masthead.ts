@@ -1,0 +1,55 @@
+/** Who somebody is, and what may still be done once this Round (A-53, A-154, A-180). */
+import type { Text } from "../../../kernel/card.ts";
+import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { type ActorSnapshot, CATEGORIES, isCharacter, itemsOf } from "../rules/data.ts";
+import { sizeName } from "../rules/words.ts";
+import { named, said, saidOptions, sizeOptions, t } from "./words.ts";
+
+function about(actor: ActorSnapshot): Text[] {
+  const { details, size, level, mpl } = actor.system;
+  const race = itemsOf(actor, "auraRace")[0];
+  return [
+    ...(race ? [named(race.name)] : []),
+    ...(isCharacter(actor) ? [] : [said(`Category.${details.category}`)]),
+    sizeName(size),
+    t("level", { level }),
+    t("mplOf", { mpl }),
+  ];
+}
+
+/** Once a Round each; outside of one nothing is counted (D-35). */
+function once({ system }: ActorSnapshot, context: ViewContext) {
+  if ((context.fight?.round ?? 0) < 1) return [];
+  const { swiftUsed, initiativeUsed, initiativeTotal } = system.round;
+  return [
+    {
+      id: "swift",
+      rule: "A-164",
+      used: swiftUsed,
+      label: t("once.swift"),
+      word: t(swiftUsed ? "once.used" : "once.ready"),
+    },
+    {
+      id: "initiative",
+      rule: "A-60",
+      used: initiativeUsed,
+      label: t("once.initiative"),
+      word:
+        initiativeUsed && initiativeTotal !== null
+          ? t("once.rolled", { total: initiativeTotal })
+          : t(initiativeUsed ? "once.used" : "once.ready"),
+    },
+  ];
+}
+
+export const masthead = (actor: ActorSnapshot, context: ViewContext) => ({
+  name: actor.name,
+  img: actor.img,
+  meta: about(actor),
+  creature: !isCharacter(actor),
+  categories: saidOptions("Category", CATEGORIES),
+  sizes: sizeOptions(),
+  once: once(actor, context),
+  fighting: (context.fight?.round ?? 0) > 0,
+  round: (context.fight?.round ?? 0) > 0 ? t("round", { round: context.fight?.round ?? 0 }) : null,
+});

@@ -1,0 +1,115 @@
+/** The ring of Aura, Recovery Surges, and the three pools of a Round, each a shape that can be pressed (A-03, A-34 to A-53, A-112 to A-121). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { counted, number } from "../../../kernel/shown.ts";
+import { conditionsOf } from "../rules/acting.ts";
+import { isWinded } from "../rules/conditions.ts";
+import { type ActorData, type ActorSnapshot, isCharacter } from "../rules/data.ts";
+import { type PoolId, press } from "./price.ts";
+import { t } from "./words.ts";
+
+/** More than these are drawn small, with a step up and a step down beside them (section 9). */
+const FEW = 8;
+
+/** A shape of a pool; a press makes it so many that are left. */
+export interface Pip {
+  on: boolean;
+  label: Text;
+  by: number;
+}
+
+const pipsOf = (pool: string, value: number, max: number): Pip[] =>
+  Array.from({ length: Math.max(value, max) }, (_, at) => ({
+    on: at < value,
+    label: t(`pool.${pool}Number`, { n: at + 1 }),
+    by: (at < value ? at : at + 1) - value,
+  }));
+
+const share = (part: number, whole: number): string =>
+  String(Math.round(Math.max(0, Math.min(1, part / Math.max(1, whole))) * 1000) / 1000);
+
+/** What each pool has to say of itself just now. */
+function notes(system: ActorData, statuses: ReadonlySet<string>, fighting: boolean): Record<PoolId, Text | null> {
+  const { energy, stamina, round } = system;
+  const left = Math.max(0, stamina.asEnergyMax - round.staminaAsEnergy);
+  const out = statuses.has("unconscious") || statuses.has("dead");
+  return {
+    energy: t("pool.next", { next: energy.next }),
+    stamina: out
+      ? null
+      : isWinded(statuses)
+        ? t("pool.winded")
+        : fighting
+          ? t(left > 0 ? "pool.standIn" : "pool.stoodIn", {
+              left,
+              most: stamina.asEnergyMax,
+              so: round.staminaAsEnergy,
+            })
+          : null,
+    agility: statuses.has("slowed") ? t("pool.slowed") : null,
+  };
+}
+
+function pool(id: PoolId, actor: ActorSnapshot, note: Text | null) {
+  const { system } = actor;
+  const { value, max } = system[id];
+  const many = Math.max(value, max) > FEW;
+  const name = t(`pool.${id}`);
+  return {
+    id,
+    rule: { energy: "A-03", stamina: "A-41", agility: "A-46" }[id],
+    name,
+    value,
+    label: t("pool.of", { pool: name, value, max }),
+    note,
+    max: id === "energy" ? null : counted(t("pool.most", { pool: name }), system.why[id], max),
+    many,
+    pips: pipsOf(id, value, max),
+    empty: value <= 0,
+    full: value >= max,
+    path: `system.${id}.value`,
+    bonus: `system.${id}.bonus`,
+    bonusLabel: t("field.bonusOf", { of: name }),
+  };
+}
+
+function ring({ system }: ActorSnapshot) {
+  const { value, max, active, modifier } = system.aura;
+  return {
+    value,
+    max: counted(t("aura.max"), system.why.aura, max),
+    modifier: number(modifier),
+    at: share(value, max),
+    active,
+    low: value * 4 <= max,
+    sentence: t(active ? "aura.sentence" : "aura.offSentence", { value, max }),
+  };
+}
+
+/** Drawing one's Aura in and letting it out again: for those who can, and wherever it is in (A-113). */
+function furl(document: Snapshot, { system }: ActorSnapshot, context: ViewContext) {
+  const one = press(document, context, { act: "furl", label: t("aura.furl") });
+  return one.because?.key.endsWith(".cannotFurl") && system.aura.active ? null : one;
+}
+
+export function vitals(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const { system } = actor;
+  const { surges } = system;
+  const statuses = conditionsOf(document);
+  const fighting = (context.fight?.round ?? 0) > 0;
+  const said = notes(system, statuses, fighting);
+  return {
+    creature: !isCharacter(actor),
+    aura: ring(actor),
+    furl: furl(document, actor, context),
+    surges: {
+      label: t("surges.of", { value: surges.value, max: surges.max }),
+      value: surges.value,
+      max: counted(t("surges.max"), system.why.surges, surges.max),
+      pips: pipsOf("surges", surges.value, surges.max),
+      recovery: counted(t("surges.recovery"), system.why.recovery, surges.recovery),
+    },
+    pools: (["energy", "stamina", "agility"] as const).map((id) => pool(id, actor, said[id])),
+    fighting,
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Prices as the pools' own shapes, and buttons that name an act: what it costs as it would be paid now, or why it cannot be
+ * done (A-03, A-34, A-54, D-35, D-59).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { partsFor } from "../../../kernel/facts.ts";
+import type { Action, Form, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "../rules/acting.ts";
+import { actions } from "../rules/actions.ts";
+import { asActor } from "../rules/data.ts";
+import { type Cost, cost, priced, purseOf, refusal } from "../rules/pay.ts";
+import { inBrief } from "./reasons.ts";
+import { said } from "./words.ts";
+
+const known: Readonly<Record<string, Action | undefined>> = actions;
+
+const POOLS = ["energy", "stamina", "agility"] as const;
+export type PoolId = (typeof POOLS)[number];
+
+/** So much of one pool. */
+export interface Coin {
+  pool: PoolId;
+  count: number;
+  name: Text;
+}
+
+export const coinsOf = (price: Cost): Coin[] =>
+  POOLS.filter((pool) => price[pool] > 0).map((pool) => ({ pool, count: price[pool], name: said(`Resource.${pool}`) }));
+
+/** What a verb says it costs: "3 Energy, 1 Stamina" as numbers. */
+function readPrice(words: unknown): Cost {
+  const { key = "", data = {} } = (words ?? {}) as Partial<Text>;
+  const pool = POOLS.find((id) => key.endsWith(`.Price.${id}`));
+  if (pool) return { ...cost(0), [pool]: Number(data.count ?? 0) };
+  const parts = ["one", "two", "three"].map((part) => data[part]).filter((part) => typeof part === "object");
+  return parts.map(readPrice).reduce((sum, one) => cost(...sumOf(sum, one)), cost(0));
+}
+const sumOf = (a: Cost, b: Cost): [number, number, number] => [
+  a.energy + b.energy,
+  a.stamina + b.stamina,
+  a.agility + b.agility,
+];
+
+/** What an act costs that was filled in like that: its own button says so. */
+export function priceOf(action: Action, facts: ReturnType<Action["facts"]>, form: Form): Cost {
+  return readPrice(action.verb?.(facts, form).data?.price);
+}
+
+/** A price as it would be paid now: Stamina stands in for Energy that is short (A-34). */
+export function payable(price: Cost, self: Snapshot, context: ViewContext): { coins: Coin[]; standIn: number } {
+  const fighting = (context.fight?.round ?? 0) > 0;
+  const purse = purseOf(asActor(self).system, conditionsOf(self), fighting);
+  const most = fighting ? Math.min(purse.standIn, price.energy) : 0;
+  const steps = Array.from({ length: most + 1 }, (_, standIn) => standIn);
+  const standIn = steps.find((n) => refusal(price, n, purse) === null) ?? 0;
+  // Where no Round runs Energy is not counted, but everybody wants to know what it would be.
+  return { coins: coinsOf(fighting ? priced(price, standIn, purse) : price), standIn };
+}
+
+/** Said of a press that aims at nobody yet: whom, the table says by targeting, and the dialog by asking. */
+const LATER = /\.(noTarget|fewRivals|finishNobody)$/;
+
+/** A button that names an act: what it costs, and why it cannot be pressed. */
+export interface Press {
+  act: string;
+  label: Text;
+  /** What it comes to: "6 m". */
+  note: Text | null;
+  coins: Coin[];
+  given: string;
+  /** Why it cannot be pressed, in a word or two; `because` says it at length. */
+  why: Text | null;
+  because: Text | null;
+}
+
+export interface Offered {
+  act: string;
+  label: Text;
+  note?: Text | null;
+  given?: Readonly<Record<string, FormValue>>;
+  item?: Snapshot;
+  /** What it costs, where the act's own button does not say. */
+  price?: Cost;
+  /** Fields this press has filled in: what stands against them stands against it. */
+  fields?: readonly string[];
+}
+
+/** A press on an act from here. */
+export function press(
+  self: Snapshot,
+  context: ViewContext,
+  { act, label, note = null, given = {}, item, price, fields = [] }: Offered,
+): Press {
+  const action = known[act];
+  const plain = { act, label, note, coins: coinsOf(price ?? cost(0)), given: JSON.stringify(given) };
+  if (!action) return { ...plain, why: null, because: null };
+  const facts = action.facts(partsFor(self, context, item, given));
+  const form = { ...action.defaults(facts), ...given };
+  const { coins, standIn } = payable(price ?? priceOf(action, facts, form), self, context);
+  const paid = standIn > 0 ? { ...given, standIn } : given;
+  // What is to be filled in is asked for when it is pressed.
+  const against = action
+    .problems?.(facts, { ...form, ...paid })
+    .find(({ field, text }) => (field === "" || fields.includes(field)) && !LATER.test(text.key));
+  const because = against?.text ?? null;
+  return { ...plain, coins, given: JSON.stringify(paid), why: because && inBrief(because), because };
+}

@@ -1,0 +1,138 @@
+/** Skills, the six scores and what is made of them, MPL and its points, features and styles (A-22, A-82 to A-85, A-180 to A-185, D-27 to D-31). */
+import type { Text } from "../../../kernel/card.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { counted, number, rolled } from "../../../kernel/shown.ts";
+import { conditionsOf } from "../rules/acting.ts";
+import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../rules/data.ts";
+import { reasonsFor, swayed } from "../rules/sway.ts";
+import { abilityName, skillName } from "../rules/words.ts";
+import { damageOptions, listed, named, rich, said, saidOptions, sizeOptions, t, ticks } from "./words.ts";
+
+const OVERRIDE = { arm: "armStrength", leg: "legStrength", initiative: "initiative" } as const;
+
+/** What the fields of a skill are called, each by itself. */
+const labels = (of: Text) => ({
+  abilityLabel: t("field.of", { field: t("skills.ability"), of }),
+  ranksLabel: t("field.of", { field: t("skills.ranks"), of }),
+  pointsLabel: t("field.of", { field: t("skills.points"), of }),
+  setLabel: t("field.setOf", { of }),
+});
+
+function skill(document: Snapshot, actor: ActorSnapshot, id: SkillId) {
+  const { system } = actor;
+  const { ability, total, ranks } = system.skills[id];
+  const name = skillName(id);
+  const martial = MARTIAL.find((one) => one === id);
+  const by = swayed(reasonsFor(`skill.${id}`, { statuses: conditionsOf(document), sway: system.sway }));
+  return {
+    id,
+    name,
+    custom: false,
+    ability: abilityName(ability),
+    ranks,
+    points: martial ? system.mplPoints[martial] : null,
+    pointsPath: martial ? `system.mplPoints.${martial}` : null,
+    override: martial && !isCharacter(actor) ? `system.overrides.${OVERRIDE[martial]}` : null,
+    sway: by === 0 ? null : t(by > 0 ? "advantage" : "disadvantage"),
+    roll: rolled(name, system.why[`skill.${id}`], total),
+    given: JSON.stringify({ skill: id }),
+    path: `system.skills.${id}`,
+    ...labels(name),
+  };
+}
+
+const custom = (actor: ActorSnapshot) =>
+  Object.entries(actor.system.skills.custom).map(([id, { label, ability, ranks, total }]) => ({
+    id,
+    name: named(label),
+    custom: true,
+    ability: abilityName(ability),
+    ranks,
+    points: null,
+    pointsPath: null,
+    override: null,
+    sway: null,
+    roll: rolled(named(label), undefined, total),
+    given: JSON.stringify({ skill: `custom.${id}` }),
+    path: `system.skills.custom.${id}`,
+    ...labels(named(label)),
+  }));
+
+function scores({ system }: ActorSnapshot) {
+  return ABILITIES.map((id) => ({
+    id,
+    name: abilityName(id),
+    short: said(`AbilityShort.${id}`),
+    hint: said(`AbilityFor.${id}`),
+    value: system.abilities[id].value,
+    mod: signed(system.abilities[id].mod),
+    half: signed(system.abilities[id].half),
+    path: `system.abilities.${id}.value`,
+  }));
+}
+
+/** Numbers made of others that no roll shows. */
+function made({ system }: ActorSnapshot): { label: Text; shown: string; rule: string }[] {
+  const { attack, movement, jump, aura } = system;
+  const metres = (count: number): string => number(count);
+  return [
+    { label: t("made.masab"), shown: signed(attack.masab), rule: "A-82" },
+    { label: t("made.masdb"), shown: signed(attack.masdb), rule: "A-83" },
+    { label: t("made.speed"), shown: metres(movement.effective), rule: "A-154" },
+    { label: t("made.jump"), shown: metres(jump.distance), rule: "A-22" },
+    { label: t("made.reach"), shown: metres(jump.reach), rule: "A-22" },
+    { label: t("made.aura"), shown: signed(aura.modifier), rule: "A-117" },
+  ];
+}
+
+function features(actor: ActorSnapshot) {
+  const abilities = (ids: readonly (typeof ABILITIES)[number][]): Text => listed(ids.map(abilityName));
+  return itemsOf(actor, "auraFeature").map(({ id, uuid, name, img, system }) => ({
+    id,
+    uuid,
+    name,
+    img,
+    meta: [
+      said(`FeatureCategory.${system.category}`),
+      ...(system.masab.length > 0 ? [t("feature.masab", { abilities: abilities(system.masab) })] : []),
+      ...(system.masdb.length > 0 ? [t("feature.masdb", { abilities: abilities(system.masdb) })] : []),
+    ],
+    description: rich(system.description, `items.${id}`),
+  }));
+}
+
+export function skills(document: Snapshot, actor: ActorSnapshot) {
+  const { system } = actor;
+  const spent = MARTIAL.reduce((sum, id) => sum + system.mplPoints[id], 0);
+  const { max, used } = system.combatStyles;
+  const race = itemsOf(actor, "auraRace")[0];
+  return {
+    creature: !isCharacter(actor),
+    skills: [...(Object.keys(SKILLS) as SkillId[]).map((id) => skill(document, actor, id)), ...custom(actor)],
+    abilities: ABILITIES.map((value) => ({ value, label: said(`AbilityShort.${value}`) })),
+    scores: scores(actor),
+    made: made(actor),
+    mpl: {
+      value: system.mpl,
+      over: system.mplPoints.over,
+      text: t(system.mplPoints.over ? "mpl.over" : "mpl.points", { spent, mpl: system.mpl }),
+    },
+    styles: { over: used > max, text: t(used > max ? "styles.over" : "styles.of", { used, max }) },
+    features: features(actor),
+    race: race
+      ? {
+          id: race.id,
+          uuid: race.uuid,
+          name: race.name,
+          img: race.img,
+          note: t(race.system.applied ? "race.applied" : "race.waits"),
+        }
+      : null,
+    speed: counted(t("made.speed"), system.why.speed, system.movement.effective),
+    sizes: sizeOptions(),
+    postures: saidOptions("Posture", ["standing", "kneeling"]),
+    weaknesses: ticks("field.weaknesses", "system.damage.weaknesses", damageOptions(), system.damage.weaknesses),
+    resistances: ticks("field.resistances", "system.damage.resistances", damageOptions(), system.damage.resistances),
+  };
+}

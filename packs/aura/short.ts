@@ -1,0 +1,94 @@
+import { ABILITIES } from "../../module/rulesets/aura/rules/data.ts";
+import { energyOf } from "../../module/rulesets/aura/rules/tables.ts";
+import { type Data, isData } from "../documents.ts";
+import type { Reading, Short } from "../shape.ts";
+
+export { html } from "../short.ts";
+
+/** The short spellings of Aura's fields that need more than another path. */
+
+const numbers = (value: unknown, count: number): number[] | null =>
+  Array.isArray(value) && value.length === count && value.every((one) => typeof one === "number") ? value : null;
+
+/** `scores: [16, 12, 15, 9, 11, 12]`. */
+export function scores(value: unknown, { fail }: Reading): Data {
+  const list = numbers(value, 6) ?? fail("scores should be 6 numbers");
+  return { abilities: Object.fromEntries(ABILITIES.map((id, at) => [id, { value: list[at] }])) };
+}
+
+/** `pools: [37, 7, 15, 3]`: Aura, surges, Stamina, Agility, all of them full; Energy follows from Stamina. */
+export function pools(value: unknown, { fail }: Reading): Data {
+  const [aura, surges, stamina = 0, agility] = numbers(value, 4) ?? fail("pools should be 4 numbers");
+  return {
+    aura: { value: aura },
+    surges: { value: surges },
+    stamina: { value: stamina },
+    agility: { value: agility },
+    energy: { value: energyOf(stamina) },
+  };
+}
+
+/** `ranks: { arm: 2 }`. */
+export function ranks(value: unknown, { fail }: Reading): Data {
+  if (!isData(value)) return fail("ranks should be a map from a skill to a number");
+  return { skills: Object.fromEntries(Object.entries(value).map(([skill, count]) => [skill, { ranks: count }])) };
+}
+
+const DAMAGE = /^(\S+) (\w+)$/;
+
+/** `damage: 1d8 slashing`, under the names the type keeps them by. */
+export const damage =
+  (laid: (formula: string, type: string) => Data): Short =>
+  (value, { fail }) => {
+    const [, formula, type] = DAMAGE.exec(String(value)) ?? [];
+    return formula && type ? laid(formula, type) : fail(`"${value}" is not damage like "1d8 slashing"`);
+  };
+
+const triplet = ([a, b, c]: readonly number[]): Data => ({ a, b, c });
+
+/** `range: [4, 15, 60]`, in metres. */
+export const range: Short = (value, { fail }) => ({
+  range: triplet(numbers(value, 3) ?? fail("range should be 3 numbers")),
+});
+
+/** `thrown: [3, 6, 12]`: it is made for throwing. */
+export const thrown: Short = (value, { fail }) => ({
+  thrown: { enabled: true, ...triplet(numbers(value, 3) ?? fail("thrown should be 3 numbers")) },
+});
+
+/** `uses: 3/shortRest`. */
+export function uses(value: unknown, { fail }: Reading): Data {
+  const [, count, recharge] = /^(\d+)\/(round|shortRest|longRest)$/.exec(String(value)) ?? [];
+  if (!count) return fail("uses should be like 3/shortRest");
+  return { recharge, uses: { value: Number(count), max: Number(count) } };
+}
+
+/** `against: will`: it attacks. */
+export const against: Short = (value) => ({ attack: { enabled: true, defense: value } });
+
+const WHEN: Readonly<Record<string, Data>> = {
+  "": { expiry: "manual", rounds: 0, reason: "" },
+  "this round": { expiry: "round", rounds: 0, reason: "" },
+  "next round": { expiry: "round", rounds: 1, reason: "" },
+  "while there": { expiry: "whileSource", rounds: 0, reason: "" },
+  asleep: { expiry: "manual", rounds: 0, reason: "sleep" },
+};
+
+/** `puts: [dazed next round, prone]`: on whoever it hits, or whoever stands in it. */
+export function puts(value: unknown, { fail }: Reading): Data {
+  if (!Array.isArray(value)) return fail("puts should be a list of conditions");
+  const conditions = value.map((line: unknown) => {
+    const [, id, when = ""] = /^(\w+)(?: (.+))?$/.exec(String(line)) ?? [];
+    const lasting = WHEN[when];
+    return id && lasting ? { id, ...lasting } : fail(`"${line}" is not a condition like "dazed next round"`);
+  });
+  return { onHit: { conditions } };
+}
+
+/** `applied: { size: medium, speed: 6, by: { abilities.dex.value: 1 } }`: what a race found and added, to be taken back. */
+export function applied(value: unknown, { fail }: Reading): Data {
+  if (!isData(value) || typeof value.size !== "string" || typeof value.speed !== "number" || !isData(value.by))
+    return fail("applied should have size, speed and by");
+  const { size, speed, by } = value;
+  return { applied: JSON.stringify({ size, speed, by, weaknesses: [], resistances: [] }) };
+}

@@ -1,0 +1,13 @@
+import type { Data } from "./documents.ts";
+import { toHtml } from "./markdown.ts";
+import type { Short } from "./shape.ts";
+
+/** Short spellings that more than one ruleset has. */
+
+/** A field of HTML in the game that is Markdown here. */
+export const html =
+  (...path: string[]): Short =>
+  (value, { fail }) => {
+    if (typeof value !== "string") return fail(`${path.at(-1)} should be a string`);
+    return path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), toHtml(value)) as Data;
+  };

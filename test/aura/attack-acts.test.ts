@@ -1,0 +1,269 @@
+/** Attacks as they are declared, paid for, answered and rolled. */
+import { describe, expect, it } from "vitest";
+import { actions } from "../../module/rulesets/aura/rules/actions.ts";
+import { actor, creature, item, type Mutable, systemOf, weapon } from "./people.ts";
+import { conditionsOf } from "./vectors.ts";
+import { type Happened, World } from "./world.ts";
+
+const SWORD = { name: "Sword", damage: "1d8", attack: 1 } as const;
+const BOW = { name: "Bow", damage: "1d6", range: [5, 30, 120] as [number, number, number] };
+const sword = () => weapon(SWORD, {}, "arm");
+const bow = (more: object = {}) => weapon(BOW, more, "arm");
+
+const inRound = (dice: readonly string[] = [], settings: object = {}): World => {
+  const world = new World(dice, settings);
+  world.round = 1;
+  return world;
+};
+const keysOf = ({ problems }: Pick<Happened, "problems">) => problems.map(({ text }) => text.key.split(".").at(-1));
+const offersOf = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id) ?? [];
+const wordOf = ({ run }: Happened) => run?.result?.headline.key.replace("AURA.Attack.Headline.", "");
+const held = (someone: Mutable, id = "arm") =>
+  someone.items.find((one) => one.id === id)?.system as Record<string, unknown>;
+
+describe("declaring an attack", () => {
+  it("A-56 A-64 A-67: pays, and stays open to be rolled, answered, ended or slipped away from", () => {
+    const world = inRound(["d20:12", "d10:1", "d8:4"]);
+    const ada = actor("Ada", { items: [sword()] });
+    const bo = actor("Bo");
+    const declared = world.act("attack", ada, { targets: [bo], item: ada.items[0] as Mutable });
+    expect(systemOf(ada).energy.value).toBe(2);
+    expect(wordOf(declared)).toBe("declares.at");
+    expect(offersOf(declared)).toEqual(
+      expect.arrayContaining(["roll", "endEarly", "cancel", "agileMove", "challenge", "interrupt"]),
+    );
+    const struck = world.press(declared, "roll");
+    world.cup.expectEmpty();
+    expect(wordOf(struck)).toBe("hit");
+    expect(systemOf(ada).energy.value).toBe(2);
+    expect(offersOf(struck)).toEqual(["damage-t0", "half-t0"]);
+    world.press(struck, "half-t0");
+    expect(systemOf(bo).aura).toMatchObject({ value: systemOf(bo).aura.max - 2 });
+  });
+
+  it("A-63 A-163 A-53: a Swift Attack costs 1, cannot be interrupted, and is made once a Round", () => {
+    const world = inRound();
+    const ada = actor("Ada", { items: [sword()] });
+    const bo = actor("Bo", { conditions: ["unguarded"] });
+    const aim = { targets: [bo], form: { swift: true } };
+    const declared = world.act("attack", ada, { ...aim, item: ada.items[0] as Mutable });
+    expect(offersOf(declared)).not.toContain("interrupt");
+    expect(systemOf(ada)).toMatchObject({ energy: { value: 4 }, round: { swiftUsed: true } });
+    expect(keysOf(world.act("attack", ada, { ...aim, item: ada.items[0] as Mutable }))).toEqual(["swiftUsed"]);
+    world.gm = true;
+    const again = world.act("attack", ada, {
+      ...aim,
+      form: { swift: true, anyway: true },
+      item: ada.items[0] as Mutable,
+    });
+    expect(again.problems).toEqual([]);
+  });
+
+  it("A-165: whoever is not open to it is attacked Swiftly only for a reason that is told", () => {
+    const world = inRound();
+    const ada = actor("Ada");
+    const tried = (form: Record<string, unknown>) =>
+      keysOf(world.stage("attack", ada, { targets: [actor("Bo")], form: { swift: true, ...form } }));
+    expect(tried({})).toEqual(["notEligible"]);
+    expect(tried({ swiftReason: "reach" })).toEqual([]);
+    expect(tried({ swiftReason: "because" })).toEqual(["notEligible"]);
+  });
+
+  it("A-28: attacking ends Defending", () => {
+    const ada = actor("Ada", { conditions: ["defending"] });
+    inRound().act("attack", ada, { targets: [actor("Bo")], form: { arm: "" } });
+    expect(conditionsOf(ada)).toEqual([]);
+  });
+
+  it("D-35: where no Round runs it is rolled at once, for Stamina alone", () => {
+    const world = new World(["d20:12", "d10:1", "d8:4"]);
+    const blow = item(
+      "auraAbility",
+      "Power Blow",
+      { enhances: "melee", cost: { stamina: 2 }, mods: { damage: "3" } },
+      "pb",
+    );
+    const ada = actor("Ada", { items: [sword(), blow], conditions: ["defending"] });
+    const struck = world.act("attack", ada, {
+      targets: [actor("Bo")],
+      item: ada.items[0] as Mutable,
+      form: { enhancers: ["pb:1"] },
+    });
+    expect(struck.run?.result?.headline.data).toMatchObject({ damage: 7 });
+    expect(systemOf(ada)).toMatchObject({ energy: { value: 5 }, stamina: { value: 8 } });
+    expect(conditionsOf(ada)).toEqual([]);
+  });
+
+  it("A-201 A-204: neither who is held nor who holds attacks, unless the GM has waived it", () => {
+    const world = inRound();
+    const tried = (someone: Mutable, form = {}) =>
+      keysOf(world.stage("attack", someone, { targets: [actor("Bo")], form }));
+    expect(tried(actor("Ada", { conditions: ["restrained"] }))).toEqual(["restrained"]);
+    const holding = actor("Ada", { conditions: ["restraining"] });
+    expect(tried(holding)).toEqual(["restraining"]);
+    holding.effects = holding.effects.map((one) => ({ ...one, given: { ...one.given, mayAttack: true } }));
+    expect(tried(holding)).toEqual([]);
+    world.gm = true;
+    expect(tried(actor("Ada", { conditions: ["restrained"] }), { anyway: true })).toEqual([]);
+  });
+});
+
+describe("what counts, and when", () => {
+  const between = (arm: Mutable, dice: string[], change: (ada: Mutable, bo: Mutable) => void, form = {}) => {
+    const world = inRound(dice);
+    const opening = item(
+      "auraAbility",
+      "Finish the Opening",
+      { enhances: "any", mods: { damage: "1d6", onlyIf: "targetExposed" } },
+      "open",
+    );
+    const ada = actor("Ada", { items: [arm, opening], conditions: ["dazed"] });
+    const bo = actor("Bo", { conditions: ["exposed", "prone"] });
+    const declared = world.act("attack", ada, { targets: [bo], item: arm, form: { enhancers: ["open:1"], ...form } });
+    change(ada, bo);
+    const struck = world.press(declared, "roll");
+    world.cup.expectEmpty();
+    return struck;
+  };
+  const freed = (ada: Mutable, bo: Mutable) => {
+    ada.effects = [];
+    bo.effects = [];
+    ada.statuses = [];
+    bo.statuses = [];
+  };
+
+  it("A-71: hand to hand whoever strikes uses what began or ended meanwhile, as it suits", () => {
+    // Dazed no longer: one die. Prone and Exposed when it was declared: two dice of the defense, and the opening's damage.
+    expect(wordOf(between(sword(), ["d20:15", "d10:9", "d10:3", "d8:2", "d6:5"], freed))).toBe("hit");
+    expect(wordOf(between(sword(), ["d20:15", "d20:14", "d10:9", "d10:3", "d8:2", "d6:5"], () => {}))).toBe("hit");
+  });
+
+  it("A-72: a shot has what there was when it was loosed, and for its damage what there is when it lands", () => {
+    const struck = between(bow(), ["d20:15", "d20:14", "d4:2", "d4:1", "d6:5"], freed);
+    expect(struck.run?.result?.headline.data).toMatchObject({ damage: 5 });
+    const still = between(bow(), ["d20:15", "d20:14", "d4:2", "d4:1", "d6:5", "d6:4"], () => {});
+    expect(still.run?.result?.headline.data).toMatchObject({ damage: 9 });
+  });
+
+  it("A-71: a condition that is left out does not count", () => {
+    const world = inRound(["d20:15", "d10:2", "d8:1"]);
+    const ada = actor("Ada", { items: [sword()], conditions: ["dazed"] });
+    const bo = actor("Bo", { conditions: ["prone"] });
+    const staged = { targets: [bo], item: ada.items[0] as Mutable, form: { sways: [], against: [] } };
+    world.press(world.act("attack", ada, staged), "roll");
+    world.cup.expectEmpty();
+  });
+
+  it("A-78 A-77 D-18: a low roll lays open to the end of the next Round, a critical the other one as the house has it", () => {
+    const left = (face: string, settings = {}) => {
+      const world = inRound([face, ...(face === "d20:3" ? ["d10:1"] : []), "d8:1"], settings);
+      const ada = actor("Ada", { items: [sword()] });
+      const bo = actor("Bo");
+      world.press(world.act("attack", ada, { targets: [bo], item: ada.items[0] as Mutable }), "roll");
+      return [conditionsOf(ada), conditionsOf(bo)];
+    };
+    expect(left("d20:3")).toEqual([["exposed:endOfRound2"], []]);
+    expect(left("d20:20")).toEqual([[], ["exposed:endOfRound1"]]);
+    expect(left("d20:20", { exposedDefault: "endOfNextRound" })).toEqual([[], ["exposed:endOfRound2"]]);
+  });
+
+  it("A-170: point blank no Evasion is rolled, and it comes as a surprise", () => {
+    const world = inRound(["d20:9", "d8:2"]);
+    const ada = actor("Ada", { items: [sword()] });
+    const bo = actor("Bo");
+    const form = { automatic: true, surprises: true };
+    world.press(world.act("attack", ada, { targets: [bo], item: ada.items[0] as Mutable, form }), "roll");
+    world.cup.expectEmpty();
+    expect(conditionsOf(bo)).toEqual(["surprised:endOfRound1"]);
+  });
+
+  it("D-58: a character's defense is asked of its owner where the table wants that, a creature's never waits", () => {
+    const asks = (bo: Mutable, defenseRolls: string) => {
+      const world = inRound(["d20:12"], { defenseRolls });
+      const declared = world.act("attack", actor("Ada"), { targets: [bo], form: { arm: "" } });
+      const staged = world.stage("strike", actor("Ada"), {
+        targets: [bo],
+        form: { ...world.offer(declared, "roll").form },
+      });
+      return world.again({ ...staged, run: null, next: [] }, [{ id: "blow.die", faces: [12] }]).pending?.who;
+    };
+    expect(asks(actor("Bo"), "prompt")).toBe("t0");
+    expect(asks(creature("Bo"), "prompt")).toBe("self");
+    expect(asks(actor("Bo"), "auto")).toBe("self");
+  });
+});
+
+describe("abilities that add to an attack", () => {
+  const measured = { enhances: "melee", maxPerAttack: 4, cost: { stamina: 1 }, mods: { av: 1 } };
+  const abilities = () => [
+    item("auraAbility", "Measured Strike", measured, "ms"),
+    item("auraAbility", "Crushing Blow", { enhances: "melee", cost: { stamina: 5 }, mods: { doubles: 1 } }, "cb"),
+    item("auraAbility", "Steady Aim", { enhances: "ranged", cost: { stamina: 2 }, mods: { missChance: -3 } }, "sa"),
+    item("auraAbility", "Rare Gift", { enhances: "melee", uses: { value: 1, max: 1 }, mods: { damage: "1" } }, "rg"),
+    item("auraAbility", "Hook the Leg", { enhances: "melee", cost: { stamina: 1 }, mods: { maneuver: -3 } }, "hl"),
+  ];
+  const tried = (ticks: string[], standIn = 0) => {
+    const ada = actor("Ada", { items: [sword(), ...abilities()] });
+    const form = { enhancers: ticks, standIn };
+    return inRound().stage("attack", ada, { targets: [actor("Bo")], item: ada.items[0] as Mutable, form });
+  };
+
+  it("A-42 A-43 A-44: 4 Stamina at most, or one that costs more; Stamina in place of Energy is beside it", () => {
+    expect(keysOf(tried(["ms:1", "ms:2", "ms:3", "ms:4"]))).toEqual([]);
+    expect(keysOf(tried(["ms:1", "ms:2", "ms:3", "ms:4"], 1))).toEqual([]);
+    expect(keysOf(tried(["cb:1"]))).toEqual([]);
+    expect(keysOf(tried(["cb:1", "ms:1"]))).toEqual(["enhanceLimit"]);
+    expect(keysOf(tried(["ms:1", "ms:2", "ms:3", "ms:4", "ms:5"]))).toEqual(["usedUp"]);
+    // What is for shots, and what is for maneuvers, adds nothing to a blow and costs nothing.
+    expect(keysOf(tried(["sa:1", "hl:1", "cb:1"]))).toEqual([]);
+  });
+
+  it("A-42: the dialog counts, offers the next time, and bars what would be too much", () => {
+    const { facts, form } = tried(["ms:1", "ms:2", "ms:3"]);
+    const fields = actions.attack.form?.(facts as never, form as never) ?? [];
+    const field = fields.find(({ name }) => name === "enhancers");
+    if (field?.kind !== "ticks") throw new Error("no abilities to tick");
+    expect(field.summary?.data).toEqual({ spent: 3, limit: 4 });
+    expect(field.options.map(({ value, locked }) => [value, locked === true])).toEqual([
+      ["ms:1", false],
+      ["ms:2", false],
+      ["ms:3", false],
+      ["ms:4", false],
+      ["cb:1", true],
+      ["rg:1", false],
+    ]);
+  });
+
+  it("8.5: each time it is used counts, costs, and is used up", () => {
+    const world = inRound(["d20:12", "d10:9", "d8:2"]);
+    const ada = actor("Ada", { items: [sword(), ...abilities()] });
+    const bo = actor("Bo", { more: { "defenses.evasion.bonus": 1 } });
+    const staged = { targets: [bo], item: ada.items[0] as Mutable, form: { enhancers: ["ms:1", "ms:2", "rg:1"] } };
+    // AV 15 + 1 + 2 against 9 + 9: without the two it would have missed.
+    const struck = world.press(world.act("attack", ada, staged), "roll");
+    expect(wordOf(struck)).toBe("hit");
+    expect(struck.run?.result?.headline.data).toMatchObject({ damage: 3 });
+    expect(systemOf(ada).stamina.value).toBe(8);
+    expect(held(ada, "rg").uses).toEqual({ value: 0, max: 1 });
+    expect(keysOf(world.stage("attack", ada, { ...staged, form: { enhancers: ["rg:1"] } }))).toContain("usedUp");
+  });
+
+  it("8.5: Pinning Shot leaves whoever is hit Slowed to the end of the next Round", () => {
+    const pin = item(
+      "auraAbility",
+      "Pinning Shot",
+      { enhances: "ranged", onHit: { conditions: [{ id: "slowed", expiry: "round", rounds: 1, reason: "" }] } },
+      "pin",
+    );
+    const shoot = (face: string, ...more: string[]) => {
+      const world = inRound([face, ...more]);
+      const ada = actor("Ada", { items: [bow(), pin] });
+      const bo = actor("Bo");
+      const form = { enhancers: ["pin:1"] };
+      world.press(world.act("attack", ada, { targets: [bo], item: ada.items[0] as Mutable, form }), "roll");
+      return conditionsOf(bo);
+    };
+    expect(shoot("d20:15", "d4:1", "d6:1")).toEqual(["slowed:endOfRound2"]);
+    expect(shoot("d20:5", "d4:1")).toEqual([]);
+  });
+});

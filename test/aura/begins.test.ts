@@ -1,0 +1,38 @@
+/** What somebody new begins with. */
+import { describe, expect, it } from "vitest";
+import { begins } from "../../module/rulesets/aura/rules/begins.ts";
+import { actor } from "./people.ts";
+
+const nobody = () => false;
+
+describe("somebody new (2.1)", () => {
+  const hale = { abilities: { str: 16, con: 14 }, level: 3, aura: 0, stamina: 0, surges: 0, agility: 0, energy: 0 };
+
+  it("2.1: has every pool full, and the Energy of its Stamina", () => {
+    expect(begins(actor("Ada", hale), nobody, {})).toEqual({
+      "aura.value": 33,
+      "stamina.value": 14,
+      "surges.value": 7,
+      "agility.value": 3,
+      "energy.value": 5,
+    });
+  });
+
+  it("2.1: keeps what it was made with; Energy follows that", () => {
+    const given = ["stamina.value", "aura.value"];
+    const bo = actor("Bo", { ...hale, stamina: 2 });
+    expect(begins(bo, (path) => given.includes(path), {})).toEqual({
+      "surges.value": 7,
+      "agility.value": 3,
+      "energy.value": 2,
+    });
+  });
+
+  it("D-38 A-227: who comes into the world unconscious has no Energy, and the Exhausted have less", () => {
+    const energy = (condition: string) =>
+      begins(actor("Cy", { ...hale, conditions: [condition] }), nobody, {})["energy.value"];
+    expect([energy("unconscious:sleep"), energy("exhausted")]).toEqual([0, 3]);
+    const dee = actor("Dee", { ...hale, conditions: ["exhausted"] });
+    expect(begins(dee, () => false, { exhaustedMode: "capThree" })["energy.value"]).toBe(3);
+  });
+});

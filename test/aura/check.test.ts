@@ -1,0 +1,87 @@
+/** What cannot be stored, by field, with a sentence. */
+import { describe, expect, it } from "vitest";
+import { checkEffect } from "../../module/rulesets/aura/rules/check-effect.ts";
+import { checkSource } from "../../module/rulesets/aura/rules/check-source.ts";
+import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./people.ts";
+
+const fields = (type: string, system: object) =>
+  checkSource(type, system as Record<string, unknown>).map((p) => [p.field, p.text.key.replace(/^\w+\.Problem\./, "")]);
+
+describe("source data", () => {
+  it("2.1 2.2: is fine as it is made", () => {
+    for (const [type, made] of Object.entries(ITEM_DEFAULTS)) expect([type, fields(type, made())]).toEqual([type, []]);
+    for (const type of ["auraCharacter", "auraCreature"]) expect(fields(type, ACTOR_DEFAULTS())).toEqual([]);
+  });
+
+  it("2.2: dice are dice, and a flat part beside them is fine", () => {
+    expect(fields("auraWeapon", { damage: { formula: "1d8+1" } })).toEqual([]);
+    expect(fields("auraWeapon", { damage: { formula: "a lot" } })[0]?.[0]).toBe("damage.formula");
+    expect(fields("auraAbility", { mods: { damage: "1d6x" } })[0]?.[0]).toBe("mods.damage");
+    expect(fields("auraSpell", { attack: { damage: "2d" } })[0]?.[0]).toBe("attack.damage");
+  });
+
+  it("A-100: ranges run from near to far", () => {
+    expect(fields("auraWeapon", { range: { a: 5, b: 4, c: 60 } })).toEqual([["range", "range"]]);
+    expect(fields("auraWeapon", { thrown: { enabled: true, a: 3, b: 6, c: 12 } })).toEqual([]);
+  });
+
+  it("section 7: powers know the conditions they put on and take off", () => {
+    expect(fields("auraAbility", { onHit: { conditions: [{ id: "slowed" }, { id: "sad" }] } })).toEqual([
+      ["onHit.conditions", "condition"],
+    ]);
+    expect(fields("auraSpell", { removes: ["dazed", "broke"] })).toEqual([["removes", "condition"]]);
+  });
+
+  it("2.2: nothing is used more often than it can be, and there is no less than nothing of it", () => {
+    expect(fields("auraAbility", { uses: { value: 3, max: 2 } })).toEqual([["uses.value", "uses"]]);
+    expect(fields("auraGear", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
+    expect(fields("auraAmmunition", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
+  });
+
+  it("A-139: Advantage is on a roll there is", () => {
+    expect(fields("auraCharacter", { sway: { advantage: ["hit", "luck"] } })).toEqual([["sway.advantage", "rollWord"]]);
+    expect(fields("auraCreature", { sway: { disadvantage: ["skill.awareness", "defense"] } })).toEqual([]);
+  });
+});
+
+describe("effects", () => {
+  const wrong = (path: string, value: string) =>
+    checkEffect([{ path, value }]).map(({ text }) => [text.key.replace("AURA.Problem.", ""), text.data?.instead]);
+
+  it.each([
+    ["agility.bonus", "1"],
+    ["stamina.asEnergyBonus", "1"],
+    ["movement.bonus", "-1"],
+    ["system.defenses.fortitude.bonus", "-1"],
+    ["abilities.str.value", "2"],
+    ["attack.avBonus", "−1"],
+    ["stamina.halved", "true"],
+    ["sway.disadvantage", "hit"],
+    ["damage.resistances", "fire"],
+    ["skills.initiative.bonus", "2"],
+  ])("2.1: %s takes %s", (path, value) => {
+    expect(wrong(path, value)).toEqual([]);
+  });
+
+  it.each([
+    ["agility.value", "1", "agility.bonus"],
+    ["system.aura.max", "5", "aura.bonus"],
+    ["energy.next", "1", "energy.bonus"],
+    ["stamina.asEnergyMax", "1", "stamina.asEnergyBonus"],
+    ["defenses.evasion.value", "1", "defenses.evasion.bonus"],
+    ["skills.leg.total", "1", "skills.leg.bonus"],
+    ["abilities.dex.mod", "1", "abilities.dex.value"],
+    ["movement.effective", "1", "movement.bonus"],
+  ])("A-48: %s is worked out anew each time", (path, value, instead) => {
+    expect(wrong(path, value)).toEqual([["effectDerived", instead]]);
+  });
+
+  it.each([
+    ["movement.bonus", "fast", "effectNumber"],
+    ["sway.advantage", "everything", "rollWord"],
+    ["damage.weaknesses", "water", "effectType"],
+    ["stamina.halved", "half", "effectFlag"],
+  ])("2.1: %s does not take %s", (path, value, key) => {
+    expect(wrong(path, value)[0]?.[0]).toBe(key);
+  });
+});

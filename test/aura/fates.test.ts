@@ -1,0 +1,291 @@
+/** Injuries, finishing blows, races, and conditions put on and taken off. */
+import { describe, expect, it } from "vitest";
+import { INJURIES } from "../../module/rulesets/aura/rules/injuries.ts";
+import { asksRace } from "../../module/rulesets/aura/rules/race.ts";
+import { actor, type Given, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
+import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
+import { type Happened, World } from "./world.ts";
+
+const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id);
+const headline = ({ run }: Happened) => run?.result?.headline.key.replace("AURA.Headline.", "");
+const gm = (dice: string[] = [], round = 0) => {
+  const world = new World(dice);
+  world.gm = true;
+  world.round = round;
+  return world;
+};
+
+describe("injuries", () => {
+  it("8.4: the tables have twelve rows and eight", () => {
+    expect([INJURIES.major.length, INJURIES.nonLethal.length]).toEqual([12, 8]);
+  });
+
+  it("A-223: what is drawn lies on the sheet, with its effect, and goes with it", () => {
+    const ada = actor("Ada");
+    const world = gm(["d12:4"]);
+    world.act("injury", ada);
+    expect(ada.items).toMatchObject([
+      {
+        name: "AURA.Injury.major.knee.name",
+        type: "auraInjury",
+        system: { severity: "major", nonLethal: false, healedBy: "treatment", slug: "knee" },
+      },
+    ]);
+    expect(holdsOf(ada)).toEqual(["slowed"]);
+    world.write(ada, [{ part: "self", do: "remove", item: ada.items[0]?.id ?? "", why: { key: "x" } }]);
+    expect(holdsOf(ada)).toEqual([]);
+  });
+
+  it("A-223 8.4: an arm lets go of what it holds, unless the GM says otherwise", () => {
+    const armed = () => actor("Ada", { items: [weapon({}, {}, "sword"), shield({ bonus: 2 })] });
+    const state = (someone: Mutable) =>
+      someone.items.slice(0, 2).map(({ system }) => [system.equipped, system.dropped]);
+    const hurt = (row: string, form: object = {}) => {
+      const ada = armed();
+      gm().act("injury", ada, { form: { row, ...form } });
+      return state(ada);
+    };
+    expect(hurt("weaponArm")).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(hurt("offArm")).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(hurt("weaponArm", { drops: false })).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  it("A-176: a non-lethal one lasts to the next Long Rest; some of it passes with the Round", () => {
+    const brow = actor("Ada");
+    gm(["d8:2"], 3).act("injury", brow, { form: { severity: "nonLethal" } });
+    expect(conditionsOf(brow)).toEqual(["blinded:endOfRound3"]);
+    expect(brow.items[0]?.system).toMatchObject({ nonLethal: true, healedBy: "longRest" });
+    const winded = actor("Ada", { stamina: 4 });
+    gm(["d8:7"]).act("injury", winded, { form: { severity: "nonLethal" } });
+    expect(systemOf(winded).stamina.value).toBe(3);
+  });
+
+  it("A-176: the GM's own words, and nobody else's", () => {
+    const ada = actor("Ada");
+    gm().act("injury", ada, { form: { row: "own", text: "A burnt ear" } });
+    expect(ada.items.map(({ name }) => name)).toEqual(["A burnt ear"]);
+    expect(keys(gm().act("injury", ada, { form: { row: "own", text: " " } }))).toEqual(["injuryText"]);
+    expect(keys(new World().act("injury", ada))).toEqual(["gmOnly"]);
+  });
+
+  it("A-223: a smashed jaw is named where a spell needs a voice", () => {
+    const chant = item("auraSpell", "Chant", { vocal: true });
+    const ada = actor("Ada", { items: [chant, item("auraInjury", "Jaw", { slug: "jaw" })] });
+    const world = new World();
+    const { facts, form, known } = world.stage("useAbility", ada, { item: chant });
+    expect(known.form?.(facts, form).map(({ name }) => name)).toContain("mute");
+  });
+});
+
+describe("a finishing blow", () => {
+  const down: Given = { aura: 0, conditions: ["unconscious:death"] };
+  it("A-232: for 1 Energy, and the GM says whether it is a Death roll", () => {
+    const [ada, bo] = [actor("Ada", { conditions: ["defending"] }), actor("Bo", down)];
+    const world = gm([], 2);
+    const blow = world.act("finish", ada, { targets: [bo] });
+    expect(systemOf(ada).energy.value).toBe(4);
+    expect(conditionsOf(ada)).toEqual([]);
+    expect(offers(blow)).toEqual(["done", "roll", "cancel", "agileMove", "challenge", "interrupt"]);
+    expect(blow.run?.result?.offers.slice(0, 2).map(({ by, group }) => [by, group])).toEqual([
+      ["gm", "open"],
+      ["gm", "open"],
+    ]);
+    world.press(blow, "done");
+    expect(conditionsOf(bo)).toContain("dead");
+  });
+
+  it("A-219 A-232: rolled, it is a Death roll like any other", () => {
+    const bo = actor("Bo", down);
+    const world = gm(["d20:20"]);
+    const blow = world.act("finish", actor("Ada"), { targets: [bo] });
+    expect(offers(blow)).toEqual(["done", "roll"]);
+    world.press(blow, "roll");
+    expect(conditionsOf(bo)).toEqual(["unconscious:death"]);
+  });
+
+  it("A-113 A-218: nobody is finished who has Aura, or who still stands", () => {
+    const at = (given: Given) => keys(new World().act("finish", actor("Ada"), { targets: [actor("Bo", given)] }));
+    expect(at({ ...down, aura: 1 })).toEqual(["notFinishable"]);
+    expect(at({ ...down, aura: 9, auraActive: false })).toEqual([]);
+    expect(at({ aura: 0 })).toEqual(["notFinishable"]);
+    expect(at({ ...down, conditions: ["dead"] })).toEqual(["dead"]);
+    expect(keys(new World().act("finish", actor("Ada")))).toEqual(["finishNobody"]);
+  });
+
+  it("A-219: a character's Death roll waits for whoever plays it, a creature's falls by itself, and so do all where the table says", () => {
+    const struck = (type: "auraCharacter" | "auraCreature", deathRolls: string, ...dice: string[]) => {
+      const world = new World(dice, { deathRolls });
+      return world.act("applyDamage", actor("Bo", { type, aura: 0 }), { form: { amount: 1 } }).next.length;
+    };
+    expect(struck("auraCharacter", "prompt")).toBe(0);
+    expect(struck("auraCharacter", "auto", "d20:20")).toBe(1);
+    expect(struck("auraCreature", "prompt", "d20:20")).toBe(1);
+  });
+
+  it("A-237: being hurt may wake who only slept: the GM is asked", () => {
+    const bo = actor("Bo", { conditions: ["unconscious:sleep"] });
+    const world = gm();
+    const hit = world.act("applyDamage", bo, { form: { amount: 2 } });
+    expect(offers(hit)).toEqual(["awaken"]);
+    world.press(hit, "awaken");
+    expect(conditionsOf(bo)).toEqual([]);
+  });
+});
+
+describe("races", () => {
+  const human = () => item("auraRace", "Human", { anyAbility: 1 });
+  const giant = () =>
+    item("auraRace", "Fellwalker", {
+      size: "large",
+      speed: 8,
+      inherent: { will: -1 },
+      abilities: { str: 2 },
+      weaknesses: ["cold"],
+      resistances: ["fire"],
+    });
+  const told = (someone: Mutable) => {
+    const { size, movement, abilities, inherent, damage } = systemOf(someone);
+    return {
+      size,
+      speed: movement.speed,
+      str: abilities.str.value,
+      will: inherent.will.bonus,
+      weak: [...damage.weaknesses],
+      resists: [...damage.resistances],
+    };
+  };
+  const PLAIN = { size: "medium", speed: 6, str: 10, will: 0, weak: [], resists: [] };
+  const TALL = { size: "large", speed: 8, str: 12, will: -1, weak: ["cold"], resists: ["fire"] };
+  /** As somebody drops a thing on a sheet, or takes it off. */
+  function lay(someone: Mutable, ...items: Mutable[]) {
+    const before = structuredClone(someone);
+    someone.items = items;
+    const world = new World();
+    world.kit.prepare(someone, world.house);
+    world.write(someone, world.kit.settle({ before, after: someone, asked: {}, house: {}, worldTime: 0, undo: false }));
+    return world;
+  }
+
+  it("8.7: it is written once as it comes, and taken back as it goes", () => {
+    const ada = actor("Ada", { weaknesses: ["acid"] });
+    const race = giant();
+    lay(ada, race);
+    expect(told(ada)).toEqual({ ...TALL, weak: ["acid", "cold"] });
+    lay(ada, ...ada.items, weapon());
+    expect(told(ada)).toEqual({ ...TALL, weak: ["acid", "cold"] });
+    lay(ada);
+    expect(told(ada)).toEqual({ ...PLAIN, weak: ["acid"] });
+  });
+
+  it("8.7: what somebody changed since stays, and so does a race that came with its numbers", () => {
+    const ada = actor("Ada");
+    lay(ada, giant());
+    new World().write(ada, [{ part: "self", do: "set", path: "movement.speed", value: 9, why: { key: "x" } }]);
+    lay(ada);
+    expect(told(ada)).toEqual({ ...PLAIN, speed: 9 });
+    const ready = item("auraRace", "Human", { applied: JSON.stringify({ size: "medium", speed: 6 }) });
+    const bo = actor("Bo", { speed: 7 });
+    lay(bo, ready);
+    expect(told(bo)).toEqual({ ...PLAIN, speed: 7 });
+  });
+
+  it("8.7: there is one at a time: the old one goes first", () => {
+    const ada = actor("Ada");
+    const old = item("auraRace", "Burrowkin", { size: "small", speed: 5, abilities: { dex: 1, str: -1 } });
+    lay(ada, old);
+    expect(told(ada)).toEqual({ ...PLAIN, size: "small", speed: 5, str: 9 });
+    lay(ada, ...ada.items, giant());
+    expect(ada.items.map(({ name }) => name)).toEqual(["Fellwalker"]);
+    expect(told(ada)).toEqual(TALL);
+    lay(ada);
+    expect(told(ada)).toEqual(PLAIN);
+  });
+
+  it("8.7: a Human says which score gets the point, and what it gave somebody else stays there", () => {
+    const asked = asksRace(actor("Ada"), human());
+    expect(asked?.system?.({ ability: "wis" })).toEqual({ applied: "", "abilities.wis": 1, anyAbility: 0 });
+    expect(asksRace(actor("Ada"), giant())?.system?.({})).toEqual({ applied: "" });
+    expect(asksRace(actor("Ada"), weapon())).toBeNull();
+  });
+
+  it("8.7: by hand as well, there and back", () => {
+    const ada = actor("Ada", { items: [human()] });
+    const race = () => ada.items[0] as Mutable;
+    const world = new World();
+    world.act("race", ada, { item: race(), form: { ability: "str" } });
+    expect(told(ada)).toEqual({ ...PLAIN, str: 11 });
+    expect(headline(world.act("race", ada, { item: race() }))).toBe("race.gone");
+    expect(told(ada)).toEqual(PLAIN);
+    expect(keys(world.act("race", ada))).toEqual(["noRace"]);
+  });
+});
+
+describe("conditions by hand", () => {
+  it.each(vectorsOf("removeCondition"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const ada = actor("Ada", given.actor);
+    const world = new World();
+    world.round = (given.round as number | undefined) ?? 1;
+    const off = world.act("applyCondition", ada, { form: { condition: given.remove, on: false } });
+    const held = ada.effects.some(({ given: one }) => one?.suspended === true);
+    expect({
+      removed: off.problems.length === 0 && !held,
+      active: holdsOf(ada),
+      ...(held ? { suppressedUntil: `endOfRound${world.round}`, agilityUsable: !holdsOf(ada).includes("slowed") } : {}),
+    }).toEqual(expected);
+    if (off.problems.length > 0) expect(keys(off)).toEqual(["daughter"]);
+  });
+
+  it("A-244 A-245: the GM attaches anything, counted by the Round or by what goes on", () => {
+    const put = (form: object) => {
+      const ada = actor("Ada");
+      gm([], 4).act("applyCondition", ada, { form: { ...form } });
+      return conditionsOf(ada);
+    };
+    expect(put({ condition: "blinded" })).toEqual(["blinded:endOfRound4"]);
+    expect(put({ condition: "dazed", expiry: "nextRound" })).toEqual(["dazed:endOfRound5"]);
+    expect(put({ condition: "slowed", expiry: "whileSource", continuous: true })).toEqual(["slowed:continuous"]);
+    expect(put({ condition: "unconscious", expiry: "manual", reason: "sleep" })).toEqual(["unconscious:sleep"]);
+    expect(put({ condition: "shaken", expiry: "shortRest" })).toEqual(["shaken:shortRest"]);
+  });
+
+  it("A-202 A-218 A-243: what stands against it is named", () => {
+    const world = new World();
+    const bo = actor("Bo");
+    expect(keys(world.act("applyCondition", bo, { form: { condition: "dead" } }))).toEqual(["killable"]);
+    expect(keys(world.act("applyCondition", bo, { form: { condition: "hungry" } }))).toEqual(["noCondition"]);
+    expect(keys(world.act("applyCondition", bo, { form: { condition: "prone", on: false } }))).toEqual(["notHeld"]);
+    world.act("applyCondition", bo, { form: { condition: "restrained", expiry: "manual", dc: 18 } });
+    expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
+  });
+
+  it("A-243: what stands by itself and follows from another as well ends, and holds on", () => {
+    const ada = actor("Ada", { conditions: ["dazed", "exposed"] });
+    const off = new World().act("applyCondition", ada, { form: { condition: "exposed", on: false } });
+    expect(headline(off)).toBe("condition.stays");
+    expect([conditionsOf(ada), holdsOf(ada)]).toEqual([["dazed"], ["dazed", "exposed"]]);
+  });
+
+  it("A-168 A-172: the GM marks whoever was caught unawares, for as long as it says", () => {
+    const mark = (lasts: string) => {
+      const ada = actor("Ada");
+      gm([], 2).act("markSurprised", ada, { form: { lasts } });
+      return conditionsOf(ada);
+    };
+    expect(mark("thisRound")).toEqual(["surprised:endOfRound2"]);
+    expect(mark("nextRound")).toEqual(["surprised:endOfRound3"]);
+    expect(mark("manual")).toEqual(["surprised"]);
+    const held = actor("Ada", { conditions: ["surprised"] });
+    expect(keys(gm().act("markSurprised", held))).toEqual(["isSurprised"]);
+    expect(keys(new World().act("markSurprised", actor("Bo")))).toEqual(["gmOnly"]);
+  });
+});

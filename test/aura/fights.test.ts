@@ -1,0 +1,328 @@
+/** What a fight without turns asks, counts and shows, and what hangs together in it (A-45, A-53, A-69, A-167, A-204, A-247, D-35, D-36). */
+import { describe, expect, it } from "vitest";
+import type { EffectShown, Fighter, TokenShown } from "../../module/kernel/ruleset.ts";
+import { footprint, longestReach, reach } from "../../module/rulesets/aura/rules/body.ts";
+import { loosens, ties } from "../../module/rulesets/aura/rules/holds.ts";
+import { instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
+import { lasting } from "../../module/rulesets/aura/rules/lasting.ts";
+import { glance, lingering, row, saysRound } from "../../module/rulesets/aura/rules/row.ts";
+import { passes, turns } from "../../module/rulesets/aura/rules/turns.ts";
+import { effect } from "../kit/snapshots.ts";
+import { actor, creature, FIGHT, type Mutable, systemOf, weapon } from "./people.ts";
+import { conditionsOf } from "./vectors.ts";
+import { inRound, World } from "./world.ts";
+
+const fighter = (who: Mutable, more: Partial<Fighter> = {}): Fighter => ({
+  id: who.name,
+  name: who.name,
+  initiative: null,
+  defeated: false,
+  disposition: who.type === "auraCharacter" ? 1 : -1,
+  actor: who,
+  ...more,
+});
+const token = (who: Mutable, disposition: number): TokenShown => ({
+  uuid: `Token.${who.name}`,
+  actor: who,
+  disposition,
+  distance: null,
+  beside: [],
+});
+const dated = (id: string, given: EffectShown["given"]): EffectShown =>
+  effect({ name: id, changes: [], statuses: [id], given: given ?? {} });
+const counted = (combat: string, round: number, rounds = 0) => ({ expiry: "round", combat, round, rounds });
+const words = ({ key, data }: { key: string; data?: object }) => [key, data];
+
+describe("who was caught unawares", () => {
+  const people = () => ({ ada: actor("Ada"), bo: actor("Bo"), rat: creature("Rat"), wolf: creature("Wolf") });
+  const asked = (surprised: string[], gm = true) => {
+    const world = new World();
+    world.gm = gm;
+    const { ada, bo, rat, wolf } = people();
+    const all = [ada, bo, rat, wolf];
+    // Bo stands with the foes tonight.
+    const tokens = [token(ada, 1), token(bo, -1), token(rat, -1), token(wolf, -1)];
+    const staged = { targets: all, tokens, given: inRound(1), form: { surprised } };
+    return { happened: world.act("surprise", ada, staged), all };
+  };
+
+  it("A-167 A-168: a whole side or single people, to the end of Round 1, each once", () => {
+    const { happened, all } = asked(["side:foes", "t0", "t2"]);
+    expect(all.map(conditionsOf)).toEqual(all.map(() => ["surprised:endOfRound1"]));
+    expect(words(happened.run?.result?.headline as never)).toEqual([
+      "AURA.Headline.surprise",
+      { names: "Ada, Bo, Rat, Wolf", count: 4 },
+    ]);
+  });
+
+  it("A-167: sides of more than one are offered first; nobody is an answer too; players are not asked", () => {
+    const { happened, all } = asked([]);
+    const [field] =
+      new World().stage("surprise", all[0] as Mutable, { targets: all }).known.form?.(happened.facts, happened.form) ??
+      [];
+    expect(field?.kind === "ticks" && field.options.map(({ value }) => value)).toEqual([
+      "side:foes",
+      "t0",
+      "t1",
+      "t2",
+      "t3",
+    ]);
+    expect(all.map(conditionsOf)).toEqual([[], [], [], []]);
+    expect(happened.run?.result?.headline.key).toBe("AURA.Headline.surpriseNone");
+    expect(asked(["t0"], false).happened.problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.gmOnly"]);
+  });
+
+  it("A-167: who is Surprised already is not Surprised twice", () => {
+    const world = new World();
+    world.gm = true;
+    const ada = actor("Ada", { conditions: ["surprised:endOfRound1"] });
+    world.act("surprise", ada, { targets: [ada], given: inRound(1), form: { surprised: ["t0"] } });
+    expect(conditionsOf(ada)).toEqual(["surprised:endOfRound1"]);
+  });
+});
+
+describe("the row of the tracker", () => {
+  it("A-69: waiting is said and taken back, and only where a Round runs", () => {
+    const world = new World();
+    const ada = actor("Ada");
+    expect(world.act("waiting", ada).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.noRound"]);
+    world.round = 1;
+    world.act("waiting", ada);
+    expect(systemOf(ada).round.waiting).toBe(true);
+    world.act("waiting", ada);
+    expect(systemOf(ada).round.waiting).toBe(false);
+  });
+
+  it("A-69: Energy left and not waiting is what could still act; who is out of it does neither", () => {
+    const fighters = [
+      fighter(actor("Ada", { energy: 2 })),
+      fighter(actor("Bo", { energy: 3, more: { "round.waiting": true } })),
+      fighter(actor("Cy", { energy: 0 })),
+      fighter(actor("Di", { energy: 5, conditions: ["unconscious:sleep"] })),
+      fighter(creature("Rat", { energy: 1 })),
+      fighter(creature("Wolf", { energy: 4 }), { defeated: true }),
+    ];
+    const { able, waiting } = lingering(fighters);
+    expect(able.map(({ data }) => data)).toEqual([
+      { name: "Ada", energy: 2 },
+      { name: "Rat", energy: 1 },
+    ]);
+    expect(waiting).toBe(1);
+  });
+
+  it("A-52: as a Round begins the players' side is told what it has, and nothing of foes", () => {
+    const said = saysRound([fighter(actor("Ada")), fighter(creature("Rat")), fighter(actor("Bo", { stamina: 2 }))], 3);
+    expect(said.map(words)).toEqual([
+      ["AURA.Row.begins", { round: 3 }],
+      ["AURA.Row.energy", { list: "Ada 5, Bo 2" }],
+    ]);
+    expect(saysRound([fighter(creature("Rat"))], 1).map(({ key }) => key)).toEqual(["AURA.Row.begins"]);
+  });
+
+  it("A-53 A-243 A-244: what is left once a Round; daughters are there, and what is suspended is not", () => {
+    const bog = dated("slowed", { expiry: "whileSource", continuous: true, suspended: true });
+    const ada = actor("Ada", { conditions: ["dazed"], effects: [bog], more: { "round.swiftUsed": true } });
+    const shown = row(ada, { started: true, current: false, fresh: false });
+    expect([...(shown.holds ?? [])].sort()).toEqual(["dazed", "exposed"]);
+    expect(shown.badges?.map(({ label, note, tone }) => [label.key, note.key, tone])).toEqual([
+      ["AURA.Row.swift", "AURA.Row.swiftUsed", "off"],
+      ["AURA.Row.initiative", "AURA.Row.initiativeLeft", undefined],
+    ]);
+    expect(shown.acts).toMatchObject([
+      { action: "waiting", pressed: false, sets: { path: "round.waiting", value: true } },
+    ]);
+    expect([shown.bar, glance(ada)]).toEqual([{ value: 20, max: 20 }, "20 / 20"]);
+  });
+
+  it("A-233 D-38: the GM wakes who is out of it, and the dead wait for nothing", () => {
+    const acts = (...conditions: string[]) =>
+      row(actor("Ada", { conditions }), { started: true, current: false, fresh: false }).acts.map(
+        ({ action }) => action,
+      );
+    expect(acts("unconscious:sleep")).toEqual(["awaken"]);
+    expect(acts("dead")).toEqual([]);
+  });
+
+  it("A-02: friends stand first, then everybody by name", () => {
+    const fighters = [creature("Wolf"), actor("Cy"), creature("Ape"), actor("Bo")].map((who) => fighter(who));
+    expect(turns.order?.(fighters, {})).toEqual(["Bo", "Cy", "Ape", "Wolf"]);
+  });
+
+  it("A-40 A-45 D-38: pools are what somebody says, below nothing and not above what they hold", () => {
+    const world = new World();
+    const ada = actor("Ada", { energy: 2 });
+    world.act("setPool", ada, { form: { energy: 7, stamina: 40, agility: -3 } });
+    const { energy, stamina, agility } = systemOf(ada);
+    expect([energy.value, stamina.value, agility.value]).toEqual([7, 10, 0]);
+    world.act("setPool", ada, { form: { stamina: 0 } });
+    expect([conditionsOf(ada), systemOf(ada).energy.value]).toEqual([["unconscious:stamina"], 0]);
+  });
+});
+
+describe("fights end, and others begin", () => {
+  const fight = (more: object = {}) => ({ id: FIGHT, round: 2, fighters: [], known: [FIGHT, "other"], ...more });
+  const effects = () => [
+    dated("exposed", counted(FIGHT, 2)),
+    dated("dazed", counted("other", 1)),
+    dated("prone", counted("gone", 9)),
+    dated("defending", { expiry: "manual" }),
+  ];
+
+  it("D-36: what another fight counts stays, what one that is gone counted goes", () => {
+    const world = new World();
+    const ada = actor("Ada", { effects: effects() });
+    world.write(ada, passes(ada, "fightStart", world.house, fight({ round: 0 })));
+    expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["exposed", "dazed", "defending"]);
+  });
+
+  it("section 6 Combat end: for a bystander only what this fight counted; it may be in another", () => {
+    const world = new World();
+    const ada = actor("Ada", { energy: 1, effects: effects(), more: { "round.swiftUsed": true } });
+    world.write(ada, passes(ada, "fightEnd", world.house, fight()));
+    expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["dazed", "defending"]);
+    expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([1, true]);
+  });
+
+  it("section 6 Combat end: who fought is fresh again and defends no more; who bleeds has a card for the next five seconds", () => {
+    const world = new World(["d20:6"]);
+    const ada = actor("Ada", {
+      energy: 1,
+      effects: effects(),
+      conditions: ["bleedingOut"],
+      more: { "round.swiftUsed": true },
+    });
+    const posted = world.write(ada, passes(ada, "fightEnd", world.house, fight({ fighters: [fighter(ada)] })));
+    expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["bleedingOut", "dazed"]);
+    expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([5, false]);
+    expect(posted).toMatchObject([{ action: "deathSave", hold: true, once: true }]);
+    // Nothing counts the seconds now but a press.
+    const save = world.act("deathSave", ada);
+    expect(save.run?.result?.offers.map(({ id, action }) => [id, action])).toEqual([["nextSeconds", "deathSave"]]);
+  });
+
+  it("A-229: in a Round the next one asks, and no button besides", () => {
+    const world = new World(["d20:6"]);
+    world.round = 1;
+    const ada = actor("Ada", { conditions: ["bleedingOut"] });
+    expect(world.act("deathSave", ada).run?.result?.offers).toEqual([]);
+  });
+});
+
+describe("what a Round asks for", () => {
+  it("A-219 A-224 section 6: saves of creatures fall by themselves, those of characters where the table has it so", () => {
+    const auto = (who: Mutable, house: object = {}) => turns.startRound?.(who, house as never).map((one) => one.auto);
+    const given = { conditions: ["bleedingOut", "unconscious:stamina"] };
+    expect(auto(creature("Rat", given))).toEqual([true, true]);
+    expect(auto(actor("Ada", given))).toEqual([false, false]);
+    expect(auto(actor("Ada", given), { deathRolls: "auto" })).toEqual([true, true]);
+  });
+
+  it("A-39 D-52: one roll to wake a Round; outside of Rounds as often as somebody says", () => {
+    const world = new World(["d20:5", "d20:6", "d20:7"]);
+    const ada = actor("Ada", { stamina: 0, conditions: ["unconscious:stamina"] });
+    world.round = 2;
+    world.act("wakeRoll", ada);
+    expect(world.act("wakeRoll", ada).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.alreadyUsed"]);
+    world.write(ada, passes(ada, "roundStart", world.house, { id: FIGHT, round: 3, fighters: [] }));
+    world.round = 3;
+    expect(world.act("wakeRoll", ada).problems).toEqual([]);
+    world.round = 0;
+    expect(world.act("wakeRoll", ada).problems).toEqual([]);
+    expect(world.cup.empty).toBe(true);
+  });
+});
+
+describe("what is put on by hand", () => {
+  const given = (status: string, house: object = {}, round = 3, more: object = {}) =>
+    lasting(
+      actor("Ada"),
+      { statuses: [status], ...more },
+      { fight: round ? { id: FIGHT, round } : null, house: house as never },
+    )?.given;
+
+  it("section 7: Exposed, Unguarded and Surprised to the end of the Round, Exhausted of the next", () => {
+    expect(["exposed", "unguarded", "surprised", "exhausted"].map((status) => given(status))).toEqual([
+      counted(FIGHT, 3),
+      counted(FIGHT, 3),
+      counted(FIGHT, 3),
+      counted(FIGHT, 4, 1),
+    ]);
+    expect(given("exposed", { exposedDefault: "endOfNextRound" })).toEqual(counted(FIGHT, 4, 1));
+  });
+
+  it("D-35: with no Round running it is counted from the first to come", () => {
+    expect(given("exhausted", {}, 0)).toEqual(counted("", 0, 1));
+  });
+
+  it("A-202 A-234: the rest stays until taken off; a hold nobody has is got out of against 15, a sleep has some other cause", () => {
+    expect(given("prone")).toEqual({ expiry: "manual" });
+    expect(given("restrained")).toEqual({ expiry: "manual", dc: 15 });
+    expect(given("unconscious")).toEqual({ expiry: "manual", reason: "other" });
+  });
+
+  it("core's rounds are Rounds, core's seconds stay core's, an end of ours stays as it is", () => {
+    expect(given("prone", {}, 3, { left: { rounds: 2 } })).toEqual(counted(FIGHT, 4, 1));
+    expect(given("prone", {}, 3, { left: { seconds: 60 } })).toBeUndefined();
+    expect(given("exposed", {}, 3, { given: { expiry: "shortRest" } })).toBeUndefined();
+  });
+});
+
+describe("a hold has two sides", () => {
+  const pair = () => {
+    const [ada, rat] = [actor("Ada"), creature("Rat")];
+    rat.effects = [dated("restrained", { expiry: "manual", source: ada.uuid })];
+    ada.effects = [dated("restraining", { expiry: "manual", source: rat.uuid })];
+    return { ada, rat };
+  };
+  const ended = (one: Mutable, other: Mutable, now: Mutable | null = other) =>
+    loosens(one, { uuid: other.uuid, now }).map((c) => c.do === "end" && c.effect);
+
+  it("A-247: each hangs on the other, and on nobody else", () => {
+    const { ada, rat } = pair();
+    expect([...ada.effects, ...rat.effects].map(ties)).toEqual([rat.uuid, ada.uuid]);
+    expect(ties({ statuses: ["exposed"], given: { source: "x" } })).toBe("");
+    expect([ended(ada, rat), ended(rat, ada)]).toEqual([[], []]);
+  });
+
+  it("A-247 D-71: one side off, gone, or the holder out of it ends the other; the held one may sleep in its grip", () => {
+    const { ada, rat } = pair();
+    const [own] = [ada.effects[0]?.id];
+    expect(ended(ada, rat, null)).toEqual([own]);
+    expect(ended(ada, { ...rat, effects: [] })).toEqual([own]);
+    const asleep = (who: Mutable): Mutable => ({
+      ...who,
+      effects: [...who.effects, dated("unconscious", { expiry: "manual" })],
+    });
+    expect(ended(ada, asleep(rat))).toEqual([]);
+    expect(ended(rat, asleep(ada))).toEqual([rat.effects[0]?.id]);
+  });
+
+  it("A-204: what the GM waives slows nobody, and is the GM's alone", () => {
+    const world = new World();
+    const { ada } = pair();
+    expect(world.act("waive", ada, { form: { notSlowed: true } }).problems.map(({ text }) => text.key)).toEqual([
+      "AURA.Problem.gmOnly",
+    ]);
+    world.gm = true;
+    world.act("waive", ada, { form: { notSlowed: true, mayAttack: true } });
+    expect(instancesOf(ada.effects)).toMatchObject([{ condition: "restraining", notSlowed: true, mayAttack: true }]);
+    expect(world.act("waive", actor("Bo")).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.holdsNobody"]);
+  });
+});
+
+describe("room on the scene", () => {
+  it("A-151 A-152 D-17: a space is a metre, and tokens are as large as their size", () => {
+    const sides = (["tiny", "small", "medium", "large", "huge", "gigantic"] as const).map(
+      (size) => footprint(actor("A", { size })).side,
+    );
+    expect(sides).toEqual([0.5, 1, 1, 2, 3, 4]);
+  });
+
+  it("A-155 A-188 D-47: the longest of what is wielded; Reach 0 is the space beside, and no ring", () => {
+    const armed = (metres: number, size: "tiny" | "medium" | "huge" = "medium") =>
+      actor("A", { size, items: [weapon({ name: "Pole" }, { reach: metres })] });
+    expect([armed(2), armed(2, "huge"), armed(0), armed(0, "tiny")].map(longestReach)).toEqual([2, 3, 0, -1]);
+    expect([armed(2), armed(2, "huge"), armed(0)].map(reach)).toEqual([3, 4, null]);
+    expect(longestReach(actor("A", { items: [weapon({}, { reach: 2, equipped: false })] }))).toBe(0);
+  });
+});

@@ -1,0 +1,233 @@
+/** What stays open until it is done: ended early, stepped in, challenged and interrupted, by the worked vectors of the catalogue. */
+import { describe, expect, it } from "vitest";
+import { asItem } from "../../module/rulesets/aura/rules/data.ts";
+import { type EndForm, ended } from "../../module/rulesets/aura/rules/end-early.ts";
+import { actor, item, type Mutable, systemOf, weapon } from "./people.ts";
+import { conditionsOf, type Vector, vectorsOf } from "./vectors.ts";
+import { type Happened, World } from "./world.ts";
+
+const pools = (someone: Mutable) => {
+  const { energy, stamina, agility } = systemOf(someone);
+  return { energy: energy.value, stamina: stamina.value, agility: agility.value };
+};
+const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id) ?? [];
+const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+const headline = ({ run }: Happened) => run?.result?.headline.key.replace("AURA.Headline.", "");
+const noted = ({ run }: Happened, id: string) => run?.lines.some((line) => line.id === id) ?? false;
+
+/** Somebody in Round 1 with a melee weapon and somebody open to a maneuver. */
+function fight(dice: string[] = [], given = {}, settings = {}) {
+  const world = new World(dice, settings);
+  world.round = 1;
+  const ada = actor("Ada", { items: [weapon({ name: "Sword" }, {}, "sword")], ...given });
+  const bo = actor("Bo", { conditions: ["exposed"] });
+  return { world, ada, bo };
+}
+
+describe("ended early", () => {
+  it.each(vectorsOf("endEarly"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const world = new World();
+    world.round = 1;
+    const kind = given.kind as string;
+    const before = { energy: (given.energyAfterDeclaring as number) + (given.cost as number) };
+    if (kind === "kneel") {
+      const ada = actor("Ada", { ...before, conditions: ["prone"] });
+      const open = world.act("kneelUp", ada);
+      expect(offers(open)).not.toContain("endEarly");
+      expect({ charged: before.energy - pools(ada).energy, refunded: 0, energy: pools(ada).energy }).toEqual(expected);
+      return;
+    }
+    const sprints = kind === "sprint";
+    const ada = actor("Ada", {
+      abilities: { con: 20 },
+      ...given.actor,
+      ...before,
+      ...(sprints ? { stamina: (given.staminaAfterDeclaring as number) + 1 } : {}),
+    });
+    const bo = actor("Bo", { conditions: ["exposed"] });
+    const open = sprints
+      ? world.act("sprint", ada)
+      : world.act("maneuver", ada, { targets: [bo], item: undefined, form: { kind: "trip" } });
+    // Bare hands cost 2; the vector's attack costs 3.
+    const offer = world.offer(open, sprints ? "endEarly" : "cancel");
+    const cost = sprints ? {} : { price: given.cost, paid: given.cost };
+    if (!sprints) systemOf(ada).energy.value = given.energyAfterDeclaring as number;
+    const stamina = pools(ada).stamina;
+    const [end] = world.follow(offer, open.facts, { ...cost, ...(sprints ? { metres: given.moved } : {}) });
+    const one = ended(end?.form as EndForm);
+    expect({
+      charged: one.charged,
+      refunded: one.energy,
+      energy: pools(ada).energy,
+      ...(sprints ? { staminaRefunded: pools(ada).stamina - stamina } : {}),
+    }).toMatchObject(expected);
+    if (sprints) expect(systemOf(ada).round.moved).toBe(given.moved);
+  });
+
+  it("A-66: a run is charged by thirds of Speed, and only the metres that were moved count", () => {
+    const { world, ada } = fight();
+    const open = world.act("run", ada);
+    const end = world.press(open, "endEarly", { metres: 2 });
+    expect(keys(end)).toEqual([]);
+    expect(pools(ada).energy).toBe(4);
+    expect(systemOf(ada).round.moved).toBe(2);
+    expect(keys(world.press(open, "endEarly", { metres: 7 }))).toEqual(["metres"]);
+  });
+
+  it("A-34 A-65: Energy is used up before the Stamina that stood in for it, which comes back with its count", () => {
+    const { world, ada } = fight([], { energy: 2 });
+    const open = world.act("run", ada, { form: { standIn: 1 } });
+    expect(pools(ada)).toMatchObject({ energy: 0, stamina: 9 });
+    world.press(open, "endEarly", { metres: 1 });
+    expect(pools(ada)).toMatchObject({ energy: 1, stamina: 10 });
+    expect(systemOf(ada).round.staminaAsEnergy).toBe(0);
+  });
+
+  it("A-65: nobody but the GM gives all of it back", () => {
+    const { world, ada, bo } = fight();
+    const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "sword" } });
+    expect(keys(world.press(open, "endEarly", { used: 0 }))).toEqual(["used"]);
+    world.gm = true;
+    world.press(open, "endEarly", { used: 0 });
+    expect(pools(ada).energy).toBe(5);
+  });
+
+  it("A-65 A-42: what an ability cost and what was used of it come back where the roll was never made", () => {
+    const trick = item(
+      "auraAbility",
+      "Measured Strike",
+      {
+        enhances: "melee",
+        cost: { energy: 0, stamina: 1, agility: 0 },
+        uses: { value: 2, max: 2 },
+        mods: {
+          av: 1,
+          missChance: 0,
+          damage: "",
+          precise: 0,
+          doubles: 0,
+          halves: 0,
+          advantage: false,
+          onlyIf: "none",
+          maneuver: null,
+        },
+      },
+      "measured",
+    );
+    const { world, ada, bo } = fight([], { items: [weapon({ name: "Sword" }, {}, "sword"), trick] });
+    const form = { kind: "trip", arm: "sword", enhancers: ["measured:1"] };
+    const open = world.act("maneuver", ada, { targets: [bo], form });
+    const uses = () =>
+      asItem(
+        ada.items.find(({ id }) => id === "measured"),
+        "auraAbility",
+      )?.system.uses.value;
+    expect([pools(ada).stamina, uses()]).toEqual([9, 1]);
+    world.press(open, "endEarly", { used: 1 });
+    expect([pools(ada).stamina, pools(ada).energy, uses()]).toEqual([10, 4, 2]);
+  });
+
+  it("A-52 A-56: what was declared in a Round that is over is answered by nobody", () => {
+    const { world, ada, bo } = fight();
+    const open = world.act("run", ada);
+    world.round = 2;
+    expect(keys(world.press(open, "endEarly", { metres: 1 }))).toEqual(["roundOver"]);
+    expect(keys(world.act("challenge", bo, { targets: [ada], form: world.offer(open, "challenge").form }))).toContain(
+      "roundOver",
+    );
+  });
+
+  it("D-59: where costs are not counted nothing comes back", () => {
+    const { world, ada } = fight([], {}, { enforceCosts: "off" });
+    expect(offers(world.act("sprint", ada))).not.toContain("endEarly");
+    expect(pools(ada)).toMatchObject({ energy: 5, stamina: 10 });
+  });
+});
+
+describe("Agile Moves", () => {
+  it.each(vectorsOf("agileMove"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const paid = given.paid as { energy: number; stamina: number };
+    const { world, ada, bo } = fight([], { ...given.actor, energy: paid.energy, stamina: 10 });
+    const form = { kind: "trip", arm: "sword", standIn: paid.stamina };
+    const open = world.act("maneuver", ada, { targets: [bo], form });
+    expect(pools(ada).energy).toBe(given.actor?.energy);
+    const steps = offers(open).filter((id) => id.startsWith("agileMove"));
+    const moves = steps.slice(0, given.times as number).map((id) => world.press(open, id));
+    expect({
+      allowed: moves.every(({ problems }) => problems.length === 0),
+      maxSteps: steps.length,
+      agility: pools(ada).agility,
+      moved: systemOf(ada).round.moved,
+    }).toEqual(expected);
+  });
+
+  it("A-18 A-19 A-241: none while Slowed, none on ground the GM forbids it on, and none without Agility", () => {
+    const slow = fight([], { conditions: ["slowed"] });
+    const open = slow.world.act("maneuver", slow.ada, { targets: [slow.bo], form: { kind: "trip", arm: "sword" } });
+    expect(offers(open)).not.toContain("agileMove");
+    const rough = fight();
+    const given = { given: { roughGround: true }, targets: [rough.bo], form: { kind: "trip", arm: "sword" } };
+    expect(offers(rough.world.act("maneuver", rough.ada, given))).not.toContain("agileMove");
+    const spent = fight([], { agility: 0 });
+    const last = spent.world.act("maneuver", spent.ada, { targets: [spent.bo], form: { kind: "trip", arm: "sword" } });
+    expect(keys(spent.world.press(last, "agileMove"))).toEqual(["agility"]);
+  });
+
+  it("8.5: the Skirmisher's first step of a Round is free", () => {
+    const style = item("auraFeature", "Skirmisher", { category: "combatStyle", slug: "skirmisher" });
+    const { world, ada, bo } = fight([], { items: [weapon({ name: "Sword" }, {}, "sword"), style] });
+    const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "sword" } });
+    world.press(open, "agileMove");
+    expect(pools(ada).agility).toBe(3);
+    world.press(open, "agileMove2");
+    expect(pools(ada).agility).toBe(2);
+    expect(systemOf(ada).round.moved).toBe(2);
+  });
+});
+
+describe("interrupted", () => {
+  it("A-62 A-63: who interrupts is offered what can be done meanwhile; a second one comes at the same moment", () => {
+    const firm = item("auraAbility", "Slip Away", { immediate: true, cost: { energy: 0, stamina: 0, agility: 2 } });
+    const { world, ada, bo } = fight();
+    const cy = actor("Cy", { items: [firm] });
+    const open = world.act("run", ada);
+    const { form } = world.offer(open, "interrupt");
+    const first = world.act("interrupt", bo, { targets: [ada], form });
+    expect(offers(first)).toEqual(["swiftAttack", "swiftManeuver", "improvise"]);
+    expect(noted(first, "together")).toBe(false);
+    const second = world.act("interrupt", cy, { targets: [ada], form });
+    expect(offers(second)).toEqual(["swiftAttack", "swiftManeuver", "ability0", "improvise"]);
+    expect(noted(second, "together")).toBe(true);
+    expect(keys(world.act("interrupt", ada, { targets: [ada], form }))).toEqual(["ownAction"]);
+  });
+
+  it("A-63 A-163: a Swift maneuver is an interrupt itself and is not interrupted", () => {
+    const { world, ada, bo } = fight();
+    const swift = world.act("maneuver", ada, {
+      targets: [bo],
+      form: { kind: "trip", arm: "sword", swift: true, swiftReason: "unaware" },
+    });
+    expect(pools(ada).energy).toBe(4);
+    expect(offers(swift)).toEqual(["roll", "cancel", "agileMove", "challenge"]);
+  });
+
+  it("A-64: leaving Reach before the roll calls an attack off; once it is rolled there is no such button", () => {
+    const { world, ada, bo } = fight(["d20:11", "d10:10", "d10:9"]);
+    const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "sword" } });
+    expect(world.offer(open, "cancel").group).toBe(world.offer(open, "roll").group);
+    expect(offers(world.press(open, "roll"))).toEqual([]);
+    const again = world.act("maneuver", actor("Cy"), { targets: [bo], form: { kind: "trip" } });
+    expect(headline(world.press(again, "cancel"))).toBe("slipped");
+    expect(conditionsOf(bo)).toEqual(["exposed"]);
+  });
+
+  it("A-55: who is attacked twice running by the same hand, with nothing done between, is pointed out", () => {
+    const { world, ada, bo } = fight();
+    const go = () => world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "" } });
+    expect(noted(go(), "harried.t0")).toBe(false);
+    expect(noted(go(), "harried.t0")).toBe(true);
+    world.act("defend", bo);
+    systemOf(ada).energy.value = 5;
+    expect(noted(go(), "harried.t0")).toBe(false);
+  });
+});

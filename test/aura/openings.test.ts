@@ -1,0 +1,129 @@
+/** Openings: who is told of somebody Unguarded, and of somebody who comes through their Reach (A-160, A-166). */
+import { describe, expect, it } from "vitest";
+import type { Place, TokenShown } from "../../module/kernel/ruleset.ts";
+import { openingCalls, reachCalls } from "../../module/rulesets/aura/rules/openings.ts";
+import { spacesBetween, threatens } from "../../module/rulesets/aura/rules/reach.ts";
+import { actor, type Given, type Mutable, systemOf, weapon } from "./people.ts";
+import { vectorsOf } from "./vectors.ts";
+import { World } from "./world.ts";
+
+const at = (x: number, y: number, side = 1): Place => ({ x, y, width: side, height: side });
+const token = (someone: Mutable, place: Place, disposition: number, facing: number | null = null): TokenShown => ({
+  uuid: `Token.${someone.id}`,
+  actor: someone,
+  disposition,
+  distance: null,
+  beside: [],
+  place,
+  centre: { x: place.x + place.width / 2, y: place.y + place.height / 2 },
+  facing,
+});
+const fighter = (someone: Mutable) => ({
+  id: someone.id,
+  name: someone.name,
+  initiative: null,
+  defeated: false,
+  disposition: 1,
+  actor: someone,
+});
+
+describe("somebody is open", () => {
+  it("A-160 A-162: each is told once as long as it lasts, whatever made it so; who lies senseless is not", () => {
+    const people = [
+      actor("Ada", { conditions: ["unguarded:endOfRound1"] }),
+      actor("Bo", { conditions: ["surprised:endOfRound1"] }),
+      actor("Cy", { conditions: ["exposed"] }),
+      actor("Di", { conditions: ["unconscious:sleep"] }),
+    ];
+    const calls = openingCalls(people.map(fighter));
+    expect(calls.map(({ actor: uuid, atOnce }) => [uuid, atOnce])).toEqual([
+      [people[0]?.uuid, true],
+      [people[1]?.uuid, true],
+    ]);
+  });
+
+  it("A-163: the card offers a Swift Attack and a Swift maneuver to everybody with somebody of their own", () => {
+    const world = new World();
+    const offers = world.act("opening", actor("Ada")).run?.result?.offers ?? [];
+    expect(offers.map(({ action, by, parts, form }) => [action, by, parts, form.swift])).toEqual([
+      ["attack", "any", { self: "mine", t0: "self" }, true],
+      ["maneuver", "any", { self: "mine", t0: "self" }, true],
+    ]);
+  });
+});
+
+describe("Swift Attacks", () => {
+  it.each(vectorsOf("swiftAllowed"))("%s", (_name, { given, expect: expected }) => {
+    const world = new World();
+    world.round = 1;
+    const ranged = given.kind === "ranged";
+    const arm = ranged
+      ? weapon({ name: "Sling", range: [5, 15, 40] }, {}, "arm")
+      : weapon({ name: "Sword" }, { energyCost: 3 }, "arm");
+    const ada = actor("Ada", { items: [arm] });
+    const bo = actor("Bo", given.target as Given);
+    const before = systemOf(ada).energy.value;
+    const { problems } = world.act("attack", ada, { targets: [bo], form: { arm: "arm", swift: true } });
+    const [reason] = problems.map(({ text }) => text.key.split(".").at(-1));
+    expect({
+      allowed: problems.length === 0,
+      ...(reason ? { reason } : { cost: { energy: before - systemOf(ada).energy.value } }),
+    }).toEqual(expected);
+  });
+});
+
+describe("somebody comes through a Reach", () => {
+  /** Bo, friendly, walks past Ada, hostile, who has a spear of Reach 2 and stands at 5, 5. */
+  const past = (from: Place, to: Place, { given = {}, facing = null as number | null, house = {} } = {}) => {
+    const spear = weapon({ name: "Spear" }, { reach: 2 }, "spear");
+    const ada = actor("Ada", { items: [spear], ...(given as Given) });
+    const bo = actor("Bo");
+    const mover = token(bo, to, 1);
+    return reachCalls(mover, from, [mover, token(ada, at(5, 5), -1, facing)], house).length;
+  };
+
+  it("D-47: as many spaces of nothing as the Reach are within it; large ones are measured from their edge", () => {
+    expect(spacesBetween(at(5, 5), at(6, 6))).toBe(0);
+    expect(spacesBetween(at(5, 5), at(8, 5))).toBe(2);
+    expect(spacesBetween(at(5, 5), at(5, 5))).toBe(-1);
+    expect(spacesBetween(at(5, 5, 2), at(8, 5))).toBe(1);
+    expect(spacesBetween(at(8, 5), at(5, 5, 2))).toBe(1);
+  });
+
+  it("A-166: in, out, and through; not beyond it, and not within it", () => {
+    expect(past(at(9, 5), at(8, 5))).toBe(1);
+    expect(past(at(8, 5), at(9, 5))).toBe(1);
+    expect(past(at(5, 0), at(9, 0))).toBe(0);
+    expect(past(at(8, 0), at(8, 10))).toBe(1);
+    expect(past(at(8, 5), at(7, 5))).toBe(0);
+  });
+
+  it("A-146 A-166: whoever looks the other way sees nothing of it; 0 looks at the lower edge", () => {
+    expect(past(at(5, 9), at(5, 8), { facing: 0 })).toBe(1);
+    expect(past(at(5, 9), at(5, 8), { facing: 180 })).toBe(0);
+    expect(past(at(9, 5), at(8, 5), { facing: 0 })).toBe(1);
+  });
+
+  it("A-164 A-201 A-204 A-233: only those who could strike are told, and only where the table wants it", () => {
+    expect(past(at(9, 5), at(8, 5), { given: { more: { "round.swiftUsed": true } } })).toBe(0);
+    expect(past(at(9, 5), at(8, 5), { given: { conditions: ["unconscious:sleep"] } })).toBe(0);
+    expect(past(at(9, 5), at(8, 5), { house: { reachPrompts: false } })).toBe(0);
+    expect(threatens(actor("Ada", { conditions: ["restraining"] }))).toBe(false);
+    expect(threatens(actor("Ada", { energy: 0 }))).toBe(true);
+    expect(threatens(actor("Ada", { energy: 0, staminaAsEnergyUsed: 1 }))).toBe(false);
+  });
+
+  it("A-166: friends are told nothing, and the card is for whoever is passed alone", () => {
+    const ada = actor("Ada");
+    const bo = actor("Bo");
+    const mover = token(bo, at(6, 5), 1);
+    expect(reachCalls(mover, at(8, 5), [mover, token(ada, at(5, 5), 1)], {})).toEqual([]);
+    const [call] = reachCalls(mover, at(8, 5), [mover, token(ada, at(5, 5), -1)], {});
+    expect(call).toMatchObject({ actor: ada.uuid, targets: [bo.uuid], action: "opening", secret: true });
+    const offers = new World().act("opening", ada, { targets: [bo], form: { reach: true } }).run?.result?.offers ?? [];
+    expect(offers.map(({ by, form }) => [by, form.swiftReason])).toEqual([
+      ["self", "reach"],
+      ["self", "reach"],
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+/** What abilities and spells do to whoever they reach: the shipped ones, one by one. */
+import { describe, expect, it } from "vitest";
+import { passes } from "../../module/rulesets/aura/rules/turns.ts";
+import { actor, FIGHT, type Given, item, type Mutable, systemOf } from "./people.ts";
+import { conditionsOf, holdsOf } from "./vectors.ts";
+import { type Happened, World } from "./world.ts";
+
+const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id);
+const spell = (system: object, name = "Spell") => item("auraSpell", name, system);
+const ability = (system: object) => item("auraAbility", "Ability", system);
+/** Somebody who has a power, and the power. */
+const wielding = (power: Mutable, given: Given = {}) => actor("Ada", { ...given, items: [power] });
+
+describe("what it does", () => {
+  it("8.5: Second Wind spends a surge, Mending Pulse lets somebody else spend one", () => {
+    const wind = ability({ healing: { surge: true, bonus: 0 } });
+    const ada = wielding(wind, { abilities: { str: 14, con: 12 }, aura: 3, surges: 2 });
+    new World().act("useAbility", ada, { item: wind });
+    expect(systemOf(ada)).toMatchObject({ aura: { value: 9 }, surges: { value: 1 } });
+    const pulse = spell({ healing: { surge: true, bonus: 2 }, target: "ally" });
+    const bo = actor("Bo", { abilities: { str: 14, con: 12 }, aura: 3, surges: 2 });
+    const world = new World();
+    const healed = world.act("useAbility", wielding(pulse), { item: pulse, targets: [bo] });
+    expect(systemOf(bo).aura.value).toBe(3);
+    expect(healed.run?.result?.offers[0]?.by).toBe("t0");
+    world.press(healed, "surge-t0");
+    expect(systemOf(bo)).toMatchObject({ aura: { value: 11 }, surges: { value: 1 } });
+  });
+
+  it("8.5 A-244: Shake It Off ends one of them, and only holds off what its source goes on causing", () => {
+    const shake = ability({ removes: ["dazed", "slowed", "shaken"] });
+    const ada = wielding(shake, { conditions: ["dazed", "slowed:continuous"] });
+    const world = new World();
+    world.round = 2;
+    const use = (form: object) => world.press(world.act("useAbility", ada, { item: shake, form: { ...form } }), "roll");
+    use({ ends: "slowed" });
+    expect(holdsOf(ada)).toEqual(["dazed", "exposed"]);
+    use({});
+    expect(holdsOf(ada)).toEqual([]);
+    world.write(ada, passes(ada, "roundEnd", world.house, { id: FIGHT, round: 2, fighters: [] }));
+    expect(holdsOf(ada)).toEqual(["slowed"]);
+  });
+
+  it("8.5: Commanding Shout gives back no more than the Round began with, and nothing to the senseless", () => {
+    const shout = ability({ resource: { stamina: 0, energy: 3 }, target: "ally" });
+    const given = (bo: Mutable) => {
+      const world = new World();
+      world.round = 1;
+      world.press(world.act("useAbility", wielding(shout), { item: shout, targets: [bo] }), "roll");
+      return systemOf(bo).energy.value;
+    };
+    expect(given(actor("Bo", { energy: 0, more: { "round.energyStart": 5 } }))).toBe(3);
+    expect(given(actor("Bo", { energy: 4, more: { "round.energyStart": 5 } }))).toBe(5);
+    expect(given(actor("Bo", { energy: 0, conditions: ["unconscious:sleep"], more: { "round.energyStart": 5 } }))).toBe(
+      0,
+    );
+  });
+
+  it("8.6: Aura Ward is a Resistance that ends with the next Round", () => {
+    const ward = spell({ ward: true, target: "ally" }, "Aura Ward");
+    const bo = actor("Bo");
+    const world = new World();
+    world.round = 2;
+    const open = world.act("useAbility", wielding(ward), { item: ward, targets: [bo], form: { type: "cold" } });
+    world.press(open, "roll");
+    expect(bo.effects).toMatchObject([
+      { name: "Aura Ward", changes: [{ path: "system.damage.resistances", value: "cold" }], given: { round: 3 } },
+    ]);
+    const ends = (round: number) => passes(bo, "roundEnd", world.house, { id: FIGHT, round, fighters: [] });
+    expect(ends(2)).toEqual([]);
+    world.write(bo, ends(3));
+    expect(bo.effects).toEqual([]);
+  });
+
+  it("8.6 A-244: Mire slows whoever is in it for its four Rounds, and getting rid of it helps for one", () => {
+    const mire = spell({
+      target: "area",
+      lasts: 4,
+      onHit: { conditions: [{ id: "slowed", expiry: "whileSource", rounds: 0, reason: "" }], push: 0 },
+    });
+    const bo = actor("Bo");
+    const world = new World();
+    world.round = 1;
+    const cast = world.press(world.act("useAbility", wielding(mire), { item: mire, targets: [bo] }), "roll");
+    // Somebody may step into it later.
+    expect(offers(cast)).toEqual(["others"]);
+    expect(conditionsOf(bo)).toEqual(["slowed:endOfRound4"]);
+    world.round = 2;
+    world.act("applyCondition", bo, { form: { condition: "slowed", on: false } });
+    expect(holdsOf(bo)).toEqual([]);
+    const end = (round: number) =>
+      world.write(bo, passes(bo, "roundEnd", world.house, { id: FIGHT, round, fighters: [] }));
+    end(2);
+    expect(holdsOf(bo)).toEqual(["slowed"]);
+    end(4);
+    expect(bo.effects).toEqual([]);
+  });
+
+  it("A-113 D-55: Furl Aura switches it off and on, by who has learned it or by the GM", () => {
+    const furl = ability({ cost: { energy: 1, stamina: 0, agility: 0 }, furl: true });
+    const ada = wielding(furl);
+    const world = new World();
+    world.act("useAbility", ada, { item: furl });
+    expect(systemOf(ada).aura.active).toBe(false);
+    world.round = 1;
+    world.act("furl", ada);
+    expect(systemOf(ada)).toMatchObject({ aura: { active: true }, energy: { value: 4 } });
+    const bo = actor("Bo");
+    expect(keys(world.act("furl", bo))).toEqual(["cannotFurl"]);
+    world.gm = true;
+    world.act("furl", bo);
+    expect(systemOf(bo)).toMatchObject({ aura: { active: false }, energy: { value: 5 } });
+  });
+
+  it("A-18 D-68: Slip Away counts as movement, and nothing else is made of it", () => {
+    const slip = ability({ cost: { energy: 0, stamina: 0, agility: 2 }, immediate: true, moves: 2 });
+    const ada = wielding(slip);
+    const world = new World();
+    world.round = 1;
+    world.press(world.act("useAbility", ada, { item: slip }), "roll");
+    expect(systemOf(ada)).toMatchObject({ agility: { value: 1 }, round: { moved: 2 } });
+  });
+});

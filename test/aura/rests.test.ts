@@ -1,0 +1,275 @@
+/** Rests, Recovery Surges, and what gear gives back: by the worked vectors of the catalogue. */
+import { describe, expect, it } from "vitest";
+import { auraAfter } from "../../module/rulesets/aura/rules/heal.ts";
+import { longRest, repairsIn, shortRest, surgesIn } from "../../module/rulesets/aura/rules/rest.ts";
+import { actor, armor, type Given, item, type Mutable, shield, systemOf } from "./people.ts";
+import { conditionsOf, type Vector, vectorsOf } from "./vectors.ts";
+import { type Happened, inRound, World } from "./world.ts";
+
+const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id);
+const headline = ({ run }: Happened) => run?.result?.headline.key.replace("AURA.Headline.", "");
+const pools = (someone: Mutable) => {
+  const { aura, surges, stamina } = systemOf(someone);
+  return { aura: aura.value, surges: surges.value, stamina: stamina.value };
+};
+const spell = (value: number, recharge: string) => item("auraSpell", "Spell", { recharge, uses: { value, max: 3 } });
+const usesOf = (someone: Mutable) => someone.items.map(({ system }) => (system.uses as { value: number }).value);
+/** Recovery Value 6, Aura 28, 6 surges, 12 Stamina. */
+const TOUGH: Given = { abilities: { str: 14, con: 12 } };
+
+describe("Short Rests", () => {
+  it.each(vectorsOf("shortRest"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const power = spell(0, "shortRest");
+    const ada = actor("Ada", { ...given.actor, items: [power] });
+    const minutes = given.minutes as number;
+    new World().act("shortRest", ada, { form: { minutes, surges: given.surges } });
+    expect({
+      ...pools(ada),
+      maxSurges: surgesIn(minutes),
+      maxRepairs: repairsIn(minutes),
+      conditions: conditionsOf(ada),
+      abilitiesRecovered: usesOf(ada)[0] === 3,
+    }).toEqual(expected);
+  });
+
+  it("A-120 A-211: surges go one by one, and none is spent on full Aura", () => {
+    const ada = actor("Ada", { ...TOUGH, aura: 20, surges: 4 });
+    const { aura, surges } = systemOf(ada);
+    expect(auraAfter({ aura, surges }, 3)).toEqual([26, 28]);
+    new World().act("shortRest", ada, { form: { minutes: 15, surges: 3 } });
+    expect(pools(ada)).toEqual({ aura: 28, surges: 2, stamina: 12 });
+  });
+
+  it("A-210 A-211: no more surges than there is time for, and no time but by fives", () => {
+    const world = new World();
+    const ada = actor("Ada", { ...TOUGH, aura: 0 });
+    const at = (form: object) => keys(world.act("shortRest", ada, { form: { ...form } }));
+    expect(at({ minutes: 10, surges: 3 })).toEqual(["tooManySurges"]);
+    expect(at({ minutes: 7 })).toEqual(["restMinutes"]);
+    expect(at({ minutes: 35 })).toEqual(["restMinutes"]);
+    expect(at({ minutes: null })).toEqual(["restMinutes"]);
+    expect(keys(world.act("shortRest", ada, { given: inRound(2) }))).toEqual(["restFighting"]);
+    world.gm = true;
+    expect(keys(world.act("shortRest", ada, { given: inRound(2), form: { insist: true } }))).toEqual([]);
+    expect(keys(world.act("shortRest", actor("Bo", { conditions: ["dead"] })))).toEqual(["dead"]);
+  });
+
+  it("A-212 D-53: fifteen minutes mend one thing, with a Repair Kit of one's own or somebody else's", () => {
+    const broken = () => [armor({ coverage: 13, rating: 4 }, { broken: true }), shield({ bonus: 2 }, { broken: true })];
+    const rest = (minutes: number, count: number, more: Mutable[] = [], form: object = {}) => {
+      const things = broken();
+      const ada = actor("Ada", { items: [...things, ...more] });
+      const repairs = things.slice(0, count).map(({ id }) => id);
+      const done = new World().act("shortRest", ada, { form: { minutes, repairs, ...form } });
+      return {
+        problems: keys(done),
+        broken: ada.items.map(({ system }) => system.broken).filter((one) => one === true),
+      };
+    };
+    const kit = () => item("auraGear", "Kit", { slug: "repairKit" });
+    expect(rest(15, 1, [kit()])).toEqual({ problems: [], broken: [true] });
+    expect(rest(15, 2, [kit()])).toEqual({ problems: ["tooManyRepairs"], broken: [true, true] });
+    expect(rest(30, 2, [kit()])).toEqual({ problems: [], broken: [] });
+    expect(rest(15, 1)).toEqual({ problems: ["noKit"], broken: [true, true] });
+    expect(rest(15, 1, [], { borrowed: true })).toEqual({ problems: [], broken: [true] });
+  });
+
+  it("A-213: interrupted, only what came to its end comes back", () => {
+    const ada = actor("Ada", {
+      ...TOUGH,
+      stamina: 0,
+      aura: 3,
+      conditions: ["exhausted:shortRest", "unconscious:stamina"],
+      items: [spell(1, "shortRest")],
+    });
+    const nothing = { stamina: false, powers: false, conditions: false, wakes: false };
+    new World().act("shortRest", ada, { form: { minutes: 5, ...nothing } });
+    expect({ ...pools(ada), uses: usesOf(ada), conditions: conditionsOf(ada) }).toEqual({
+      aura: 3,
+      surges: 6,
+      stamina: 0,
+      uses: [1],
+      conditions: ["exhausted:shortRest", "unconscious:stamina"],
+    });
+    // Woken without its Stamina, it has 1: at 0 it would fall again (D-26).
+    new World().act("shortRest", ada, { form: { ...nothing, wakes: true } });
+    expect({ stamina: pools(ada).stamina, conditions: conditionsOf(ada) }).toEqual({
+      stamina: 1,
+      conditions: ["exhausted:shortRest"],
+    });
+  });
+
+  it("A-236 A-246 D-35 D-53: who fell for want of Stamina or was beaten wakes, who was dying does not; what Rounds counted is over", () => {
+    const ada = actor("Ada", {
+      ...TOUGH,
+      conditions: [
+        "unconscious:nonLethal",
+        "unconscious:death",
+        "unconscious:sleep",
+        "exposed:endOfRound3",
+        "slowed:continuous",
+        "prone",
+      ],
+    });
+    new World().act("shortRest", ada);
+    expect(conditionsOf(ada).sort()).toEqual(["prone", "slowed:continuous", "unconscious:death", "unconscious:sleep"]);
+  });
+});
+
+describe("Long Rests", () => {
+  it.each(vectorsOf("longRest"))("%s", (_name, { given, expect: expected }: Vector) => {
+    const ada = actor("Ada", { ...given.actor, aura: 0, surges: 0, stamina: 1 });
+    new World().act("longRest", ada);
+    expect(pools(ada)).toEqual(expected);
+  });
+
+  it("A-215 A-216 8.4: everything of a day comes back, and what heals by itself has", () => {
+    const [day, hour] = [spell(0, "longRest"), spell(0, "shortRest")];
+    const ada = actor("Ada", {
+      ...TOUGH,
+      aura: 0,
+      conditions: ["exhausted:shortRest", "unconscious:sleep"],
+      items: [
+        day,
+        hour,
+        item("auraInjury", "Nose", { healedBy: "longRest" }),
+        item("auraInjury", "Knee", { healedBy: "treatment" }),
+      ],
+    });
+    const brief = structuredClone(ada);
+    new World().act("shortRest", brief);
+    expect(
+      brief.items.map(({ system, name }) => (system.uses as { value: number } | undefined)?.value ?? name),
+    ).toEqual([0, 3, "Nose", "Knee"]);
+    new World().act("longRest", ada);
+    expect(ada.items.map(({ system, name }) => (system.uses as { value: number } | undefined)?.value ?? name)).toEqual([
+      3,
+      3,
+      "Knee",
+    ]);
+    expect(conditionsOf(ada)).toEqual([]);
+  });
+
+  it("A-217: of a broken night a part comes back, and surges may be spent in it; A-214: without sleep it is no whole one", () => {
+    const tired = () => actor("Ada", { ...TOUGH, aura: 2, surges: 3, stamina: 12 });
+    const half = tired();
+    new World().act("longRest", half, { form: { share: "half", slept: false } });
+    expect(pools(half)).toEqual({ aura: 16, surges: 6, stamina: 12 });
+    const spent = tired();
+    new World().act("longRest", spent, { form: { share: "quarter", surges: 2 } });
+    // 2 + 6 + 6 + 7, and 1 surge left with a quarter of 6.
+    expect(pools(spent)).toEqual({ aura: 21, surges: 2, stamina: 12 });
+    expect(keys(new World().act("longRest", tired(), { form: { slept: false } }))).toEqual(["notSlept"]);
+  });
+
+  it("A-230: full Aura stops the bleeding and leaves nothing of it", () => {
+    const ada = actor("Ada", { ...TOUGH, aura: 0, conditions: ["bleedingOut"] });
+    new World().act("longRest", ada);
+    expect(conditionsOf(ada)).toEqual([]);
+  });
+
+  it("the GM's clock runs as long as it takes, a player's does not", () => {
+    const world = new World();
+    const at = (id: "shortRest" | "longRest", form: object) => {
+      const { facts, form: filled } = world.stage(id, actor("Ada"), { form: { ...form } });
+      return (id === "shortRest" ? shortRest : longRest).takes?.(facts as never, filled as never);
+    };
+    expect(at("shortRest", { minutes: 15 })).toBe(0);
+    world.gm = true;
+    expect([at("shortRest", { minutes: 15 }), at("longRest", {}), at("longRest", { hours: 3 })]).toEqual([
+      900, 28_800, 10_800,
+    ]);
+  });
+});
+
+describe("Aura and Stamina given back", () => {
+  it("A-40 A-120 A-121: a surge gives its Recovery Value, only where something allows it, and never past the maximum", () => {
+    const world = new World();
+    const ada = actor("Ada", { ...TOUGH, aura: 25, surges: 1 });
+    expect(keys(world.act("surge", ada))).toEqual(["surgeOutside"]);
+    world.gm = true;
+    world.act("surge", ada);
+    expect(pools(ada)).toMatchObject({ aura: 28, surges: 0 });
+    expect(keys(world.act("surge", ada))).toEqual(["noSurges"]);
+    expect(keys(world.act("surge", actor("Bo")))).toEqual(["auraFull"]);
+  });
+
+  it("A-230: healing stops the bleeding, and what is full stays full", () => {
+    const ada = actor("Ada", { ...TOUGH, aura: 0, stamina: 9, conditions: ["bleedingOut"] });
+    const world = new World();
+    world.act("heal", ada, { form: { amount: 3 } });
+    expect({ ...pools(ada), conditions: conditionsOf(ada) }).toEqual({
+      aura: 3,
+      surges: 6,
+      stamina: 9,
+      conditions: ["stabilized"],
+    });
+    world.act("heal", ada, { form: { amount: 30, pool: "stamina" } });
+    expect(pools(ada).stamina).toBe(12);
+    expect(headline(world.act("heal", ada, { form: { amount: 1, pool: "stamina" } }))).toBe("heal.full");
+    expect(keys(world.act("heal", ada, { form: { amount: -1 } }))).toEqual(["amount"]);
+  });
+});
+
+describe("gear", () => {
+  const tonic = () => item("auraGear", "Tonic", { consumable: true, energy: 2, healing: { surge: true } });
+  const draught = () => item("auraGear", "Draught", { consumable: true, energy: 2, stamina: 2, quantity: 2 });
+  const countOf = (someone: Mutable) => someone.items[0]?.system.quantity;
+
+  it("8.10: a Surge Tonic is drunk for 2 Energy, a Vigour Draught brings Stamina back", () => {
+    const ada = actor("Ada", { ...TOUGH, aura: 10, surges: 2, items: [tonic()] });
+    const world = new World();
+    world.round = 1;
+    const drunk = world.act("useGear", ada, { item: ada.items[0] as Mutable });
+    expect({ ...pools(ada), energy: systemOf(ada).energy.value, left: countOf(ada) }).toEqual({
+      aura: 16,
+      surges: 1,
+      stamina: 12,
+      energy: 3,
+      left: 0,
+    });
+    // What is drunk is drunk: nothing of it comes back.
+    expect(offers(drunk)).toEqual(["done", "agileMove", "agileMove2", "challenge", "interrupt"]);
+    expect(keys(world.act("useGear", ada, { item: ada.items[0] as Mutable }))).toEqual(["usedUp"]);
+    const bo = actor("Bo", { ...TOUGH, stamina: 11, items: [draught()] });
+    new World().act("useGear", bo, { item: bo.items[0] as Mutable });
+    expect({ stamina: pools(bo).stamina, left: countOf(bo) }).toEqual({ stamina: 12, left: 1 });
+    expect(keys(new World().act("useGear", bo, { item: bo.items[0] as Mutable }))).toEqual(["staminaFull"]);
+  });
+
+  it("A-120: given to somebody else, it is that one's surge", () => {
+    const ada = actor("Ada", { items: [tonic()] });
+    const bo = actor("Bo", { ...TOUGH, aura: 1, surges: 1 });
+    const world = new World();
+    const given = world.act("useGear", ada, { item: ada.items[0] as Mutable, targets: [bo] });
+    expect(offers(given)).toEqual(["surge-t0"]);
+    world.press(given, "surge-t0");
+    expect(pools(bo)).toMatchObject({ aura: 7, surges: 0 });
+  });
+
+  it("A-238: from the hands of the Shaken it may fall, and is not used up; the Energy is gone", () => {
+    const use = (face: number) => {
+      const ada = actor("Ada", { aura: 10, conditions: ["shaken"], items: [tonic()] });
+      const world = new World([`d20:${face}`]);
+      world.round = 1;
+      world.gm = true;
+      const used = world.act("useGear", ada, { item: ada.items[0] as Mutable, form: { maySlip: true } });
+      return { word: headline(used), left: countOf(ada), energy: systemOf(ada).energy.value };
+    };
+    expect(use(4)).toEqual({ word: "useGear.dropped", left: 1, energy: 3 });
+    expect(use(5)).toEqual({ word: "useGear.self", left: 0, energy: 3 });
+  });
+
+  it("8.10: a Healer's Kit stops the bleeding where the GM lets it", () => {
+    const kit = item("auraGear", "Kit", { slug: "healersKit" });
+    const ada = actor("Ada", { items: [kit] });
+    const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut"] });
+    const world = new World();
+    const used = world.act("useGear", ada, { item: kit, targets: [bo] });
+    expect(used.run?.result?.offers.map(({ id, by }) => [id, by])).toEqual([["stabilize", "gm"]]);
+    expect(conditionsOf(bo)).toEqual(["bleedingOut"]);
+    world.press(used, "stabilize");
+    expect(conditionsOf(bo)).toEqual(["stabilized"]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { Snapshot } from "../../module/kernel/ruleset.ts";
+import { partials, sheets, views } from "../../module/rulesets/aura/views/index.ts";
+import { brannoc, drake, fallen, NOW, people } from "../../tools/preview-aura-samples.ts";
+import { drawing, read } from "../kit/sheets.ts";
+import { item, weapon } from "./people.ts";
+
+const { draw, asked, lang } = drawing({ id: "aura", sheets, views, partials }, NOW);
+
+const everything = people().flatMap((one) => [one, ...one.items]);
+const html = (document: Snapshot, gm = true): string => draw(document, false, gm).join("");
+const given = (text: string): Record<string, unknown>[] =>
+  [...text.matchAll(/data-given=(?:"([^"]*)"|'([^']*)')/g)].map((m) =>
+    JSON.parse((m[1] ?? m[2] ?? "").replaceAll("&quot;", '"')),
+  );
+
+describe("templates", () => {
+  test("every part is one element, whatever it shows", () => {
+    for (const document of everything)
+      for (const part of [...draw(document), ...draw(document, true)]) {
+        const tag = /^<(\w+)/.exec(part)?.[1];
+        expect(tag, part.slice(0, 80)).toBeDefined();
+        const opened = part.match(new RegExp(`<${tag}[\\s>]`, "g"))?.length;
+        expect(part.match(new RegExp(`</${tag}>`, "g"))?.length).toBe(opened);
+        expect(part.endsWith(`</${tag}>`)).toBe(true);
+      }
+  });
+
+  test("every button says that it is one, so that none submits the form", () => {
+    for (const document of everything) expect(html(document)).not.toMatch(/<button(?![^>]*type="button")/);
+  });
+
+  test("every word they ask for is in the language files", () => {
+    asked.length = 0;
+    for (const document of everything) draw(document);
+    draw(fallen(), true);
+    expect([...new Set(asked)].filter((key) => /^(AURA|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
+  });
+
+  test("what buttons bring along is JSON that can be read", () => {
+    const all = everything.flatMap((one) => given(html(one)));
+    expect(all).not.toHaveLength(0);
+    for (const one of all) expect(typeof one).toBe("object");
+  });
+
+  test("every input stores a field of its document", () => {
+    for (const document of everything)
+      for (const [, path] of html(document).matchAll(/ (?:name|data-list)="system\.([\w.]+)"/g))
+        expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
+  });
+
+  test("A-45: each shape of a pool steps it to where it was pressed", () => {
+    const pools = /class="ff-pools"[\s\S]*?<\/section>/.exec(html(brannoc()))?.[0] ?? "";
+    const steps = (id: string): number[] =>
+      [...pools.matchAll(new RegExp(`data-path="system\\.${id}\\.value" data-by="(-?\\d+)"`, "g"))].map((m) =>
+        Number(m[1]),
+      );
+    // Two of five, two of three; more than twelve are a picture with a step down and a step up.
+    expect(steps("energy")).toEqual([-2, -1, 1, 2, 3]);
+    expect(steps("agility")).toEqual([-2, -1, 1]);
+    expect(steps("stamina")).toEqual([-1, 1]);
+    expect(pools).toMatch(/role="img" aria-label="AURA\.Sheet\.pool\.of 11 15"/);
+  });
+
+  test("A-119: a press on a surge spends it or gives it back", () => {
+    const steps = [...html(brannoc()).matchAll(/data-path="system\.surges\.value" data-by="(-?\d+)"/g)];
+    expect(steps.map((m) => Number(m[1]))).toEqual([-5, -4, -3, -2, -1, 1, 2]);
+  });
+
+  test("A-243: what follows from a condition has no button of its own", () => {
+    const bar = /class="ff-state-bar[\s\S]*?<\/section>/.exec(html(brannoc()))?.[0] ?? "";
+    expect(bar.match(/<button[^>]*class="ff-chip/g)).toHaveLength(1);
+    expect(bar.match(/class="ff-chip locked"/g)).toHaveLength(2);
+  });
+
+  test("A-236: only the GM wakes those who lie", () => {
+    const acts = (gm: boolean): string[] =>
+      [...html(fallen(), gm).matchAll(/data-act="(awaken|surge|deathSave|wakeRoll)"/g)].map((m) => m[1] ?? "");
+    expect(acts(true).sort()).toEqual(["awaken", "deathSave", "surge"]);
+    expect(acts(false).sort()).toEqual(["deathSave"]);
+  });
+
+  test("2.1: only a creature has numbers set by hand", () => {
+    expect(html(drake())).toContain('name="system.overrides.evasion"');
+    expect(html(brannoc())).not.toContain("system.overrides.");
+  });
+
+  test("names are text, never markup", () => {
+    const evil = '<img src=x onerror="boom()">"\'{{x}}';
+    const attacker = brannoc({ items: [] });
+    const held = [
+      weapon({ name: evil, damage: evil }),
+      item("auraSpell", evil, { attack: { enabled: true, damage: evil } }),
+      item("auraFeature", evil, {}),
+      ...brannoc().items.map((one) => ({ ...one, name: evil, img: evil })),
+    ];
+    const effect = {
+      id: "e",
+      name: evil,
+      img: evil,
+      statuses: [],
+      disabled: false,
+      left: { rounds: 1 },
+      changes: [{ path: evil, value: evil }],
+      source: evil,
+    };
+    const bad = { ...attacker, name: evil, img: evil, items: held, effects: [effect] };
+    for (const document of [bad, ...bad.items]) expect(html(document)).not.toContain("<img src=x");
+  });
+});

@@ -1,0 +1,147 @@
+/** Open cards, clashes, openings and holds on the stand-in table, both generations (A-56 to A-66, A-160, A-166, A-199, A-247). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Client, openTable, type Table } from "../host/node.ts";
+import { type ActJson, act, type CardJson, card, press, target } from "../kit/play.ts";
+
+describe.each([13, 14] as const)("open cards on generation %i", (generation) => {
+  let table: Table;
+  let gm: Client;
+  let anna: Client;
+  beforeAll(async () => {
+    table = await openTable({
+      system: process.env.FIVEFOLD_BUILT ?? "dist",
+      generation,
+      users: [{ name: "Gamemaster", role: 4 }, { name: "Anna" }],
+    });
+    gm = await table.join("Gamemaster");
+    anna = await table.join("Anna");
+    for (const client of [gm, anna]) await client.run("CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;");
+    await gm.run("foundry.applications.api.DialogV2.confirm = async () => true;");
+  });
+  afterAll(async () => {
+    await table.settle();
+    await table.close();
+  });
+
+  const quiet = async (): Promise<void> => {
+    for (let round = 0; round < 4; round += 1) {
+      for (const client of [gm, anna]) await client.run("await game.fivefold.idle();");
+      await table.settle();
+    }
+  };
+  const run = async <T = void>(code: string, client = gm): Promise<T> => {
+    const result = await client.run<T>(code);
+    await quiet();
+    return result;
+  };
+  const uuid = (name: string) => gm.run<string>(`return game.actors.getName("${name}").uuid;`);
+  const read = <T>(name: string, what: string) =>
+    gm.run<T>(`const a = game.actors.getName("${name}"); return JSON.parse(JSON.stringify(${what} ?? null));`);
+  const marks = (name: string) => read<string[]>(name, "[...a.statuses].sort()");
+  const toggle = (name: string, status: string) =>
+    run(`await game.actors.getName("${name}").toggleStatusEffect("${status}");`);
+  const next = () => run("await game.combats.contents[0].nextRound();");
+  const move = (name: string, x: number, y: number) =>
+    run(`await canvas.scene.tokens.getName("${name}").update({ x: ${x * 100}, y: ${y * 100} });`);
+  /** Openings told so far: of whom, what, and to whom alone. */
+  const openings = () =>
+    gm.run<[string, string, string[]][]>(
+      `return game.messages.contents.flatMap((m) => m.type !== "card" ? [] : Object.values(m.system.acts)
+        .filter((one) => one.action === "opening")
+        .map((one) => [one.parts.self.name, one.headline.key.split(".").at(-1), m.whisper.map((id) => game.users.get(id).name).sort()]));`,
+    );
+  const last = (one: CardJson): [string, ActJson] => Object.entries(one.acts).at(-1) as [string, ActJson];
+  /** Presses a button of the act on a card that has it; resolves to the newest act of the card. */
+  const offer = async (client: Client, message: string, name: string, form = {}, mine = ""): Promise<ActJson> => {
+    const acts = Object.entries((await card(client, message)).acts);
+    const [id = ""] = acts.find(([, one]) => one.offers.some((o) => o.id === name)) ?? [];
+    await press(client, { intent: "offer", message, act: id, offer: name, form, targets: [], mine });
+    await quiet();
+    return last(await card(client, message))[1];
+  };
+
+  beforeEach(async () => {
+    await run(`
+      for (const combat of [...game.combats]) await combat.delete();
+      for (const message of [...game.messages]) await message.delete();
+      for (const actor of [...game.actors]) await actor.delete();
+      for (const scene of [...game.scenes]) await scene.delete();
+      const ownership = { [game.users.getName("Anna").id]: 3 };
+      const ada = await Actor.create({ name: "Ada", type: "auraCharacter", ownership });
+      const rat = await Actor.create({ name: "Rat", type: "auraCreature" });
+      const [scene] = await Scene.createDocuments([{ name: "Field", active: true, width: 2000, height: 2000, grid: { size: 100, distance: 1, units: "m" } }]);
+      const tokens = await scene.createEmbeddedDocuments("Token", [[ada, 1, 9], [rat, -1, 5]].map(([a, disposition, x]) =>
+        ({ name: a.name, actorId: a.id, actorLink: true, x: x * 100, y: 500, disposition })));
+      const combat = await Combat.create({ scene: scene.id, active: true });
+      await combat.createEmbeddedDocuments("Combatant", tokens.map((t) => ({ tokenId: t.id, sceneId: scene.id, actorId: t.actorId })));
+      await combat.startCombat();`);
+    await quiet();
+    await run("for (const message of [...game.messages]) await message.delete();");
+  });
+
+  it("A-160: whoever becomes Unguarded is told of once, and again when it has come anew", async () => {
+    await toggle("Rat", "unguarded");
+    expect(await openings()).toEqual([["Rat", "opening", []]]);
+    await toggle("Rat", "surprised");
+    expect(await openings()).toHaveLength(1);
+    await next();
+    expect(await marks("Rat")).toEqual([]);
+    await toggle("Rat", "unguarded");
+    expect(await openings()).toHaveLength(2);
+  });
+
+  it("A-166: a token that comes through a Reach is told to whoever has it and to the GM, once a Round", async () => {
+    await move("Ada", 6, 5);
+    expect(await openings()).toEqual([["Rat", "openingReach", ["Gamemaster"]]]);
+    await move("Ada", 8, 5);
+    expect(await openings()).toHaveLength(1);
+    await move("Rat", 7, 5);
+    expect((await openings()).at(-1)).toEqual(["Ada", "openingReach", ["Anna", "Gamemaster"]]);
+    await next();
+    await move("Rat", 5, 5);
+    expect(await openings()).toHaveLength(3);
+    await run(`await game.settings.set("fivefold", "aura.reachPrompts", false);`);
+    await next();
+    await move("Rat", 7, 5);
+    expect(await openings()).toHaveLength(3);
+    await run(`await game.settings.set("fivefold", "aura.reachPrompts", true);`);
+  });
+
+  it("A-56 A-57 A-60 A-66: another challenges a run, its runner answers, ends it early, and it is closed", async () => {
+    const message = (await act(anna, await uuid("Ada"), "run")) as string;
+    await quiet();
+    expect(await read("Ada", "[a.system.energy.value, a.system.round.moved]")).toEqual([2, 6]);
+    const rat = await uuid("Rat");
+    const asked = await offer(gm, message, "challenge", {}, rat);
+    expect([asked.state, asked.waiting?.options]).toEqual(["waiting", ["roll", "decline"]]);
+    const [id, { waiting }] = last(await card(anna, message));
+    await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "decline" } });
+    await quiet();
+    expect(last(await card(gm, message))[1].headline?.key).toBe("AURA.Headline.challenge.won");
+    expect([
+      await read("Rat", "a.system.round.initiativeUsed"),
+      await read("Ada", "a.system.round.initiativeUsed"),
+    ]).toEqual([true, false]);
+    await offer(anna, message, "endEarly", { metres: 2 });
+    expect(await read("Ada", "[a.system.energy.value, a.system.round.moved]")).toEqual([4, 2]);
+    const count = Object.keys((await card(gm, message)).acts).length;
+    await offer(gm, message, "interrupt", {}, rat);
+    expect(Object.keys((await card(gm, message)).acts)).toHaveLength(count);
+  });
+
+  it("A-199 A-202 A-247: a maneuver is declared and rolled; what it takes hold of gets free of both sides", async () => {
+    await toggle("Ada", "exposed");
+    await target(gm, "Ada");
+    const message = (await act(gm, await uuid("Rat"), "maneuver", { given: { kind: "restrain" } })) as string;
+    await quiet();
+    gm.dice([20]);
+    await offer(gm, message, "roll");
+    expect([await marks("Rat"), await marks("Ada")]).toEqual([["restraining"], ["exposed", "restrained"]]);
+    const tries = (await act(anna, await uuid("Ada"), "escape", { given: { method: "arm" } })) as string;
+    await quiet();
+    expect(await read("Ada", "a.system.energy.value")).toBe(2);
+    gm.dice([20, 1]);
+    await offer(anna, tries, "roll");
+    expect([await marks("Rat"), await marks("Ada")]).toEqual([[], ["exposed"]]);
+  });
+});

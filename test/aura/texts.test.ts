@@ -1,0 +1,71 @@
+/** Every text the rules can say has English, and every placeholder of it is given. */
+import { describe, expect, it } from "vitest";
+import { actions } from "../../module/rulesets/aura/rules/actions.ts";
+import { conditions } from "../../module/rulesets/aura/rules/conditions.ts";
+import {
+  ABILITIES,
+  CATEGORIES,
+  DAMAGE_TYPES,
+  DEFENSES,
+  EXPIRIES,
+  MOVES,
+  POSTURES,
+  REASONS,
+  SIZES,
+  SKILLS,
+} from "../../module/rulesets/aura/rules/data.ts";
+import { houseRules } from "../../module/rulesets/aura/rules/house.ts";
+import {
+  AMMUNITION,
+  DRAW_CLASSES,
+  ENHANCES,
+  FEATURE_CATEGORIES,
+  GROUPS,
+  ONLY_IF,
+  RECHARGES,
+} from "../../module/rulesets/aura/rules/item-data.ts";
+import { REFUSALS } from "../../module/rulesets/aura/rules/pay.ts";
+import { turns } from "../../module/rulesets/aura/rules/turns.ts";
+import { english, speaks } from "../kit/texts.ts";
+
+const at = await english("AURA");
+
+describe("texts of Aura", () => {
+  speaks("aura", at, { actions, conditions, houseRules, turns });
+
+  it("section 7: says of every condition what it does", () => {
+    expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
+  });
+
+  it("D-59: says why something cannot be paid", () => {
+    expect(REFUSALS.filter((reason) => typeof at(`Problem.${reason}`) !== "string")).toEqual([]);
+  });
+
+  it.each([
+    ["Ability", ABILITIES],
+    ["AbilityShort", ABILITIES],
+    ["AbilityFor", ABILITIES],
+    ["Size", SIZES],
+    ["Posture", POSTURES],
+    ["Move", MOVES],
+    ["Skill", Object.keys(SKILLS)],
+    ["Defense", DEFENSES],
+    ["DefenseFor", DEFENSES],
+    ["DamageType", DAMAGE_TYPES],
+    ["Category", CATEGORIES],
+    ["Expiry", EXPIRIES],
+    ["SleepReason", REASONS],
+    ["Group", GROUPS],
+    ["DrawClass", DRAW_CLASSES],
+    ["DrawLimit", ["wielder", "weapon", "mpl", "class"]],
+    ["Ammunition", AMMUNITION],
+    ["Recharge", RECHARGES],
+    ["Enhances", ENHANCES],
+    ["OnlyIf", ONLY_IF],
+    ["FeatureCategory", FEATURE_CATEGORIES],
+    ["Severity", ["major", "minor"]],
+    ["HealedBy", ["treatment", "shortRest", "longRest"]],
+  ] as const)("2.1 2.2: %s has a word for each and none beside", (family, ids) => {
+    expect(Object.keys(at(family) as object).sort()).toEqual([...ids].sort());
+  });
+});

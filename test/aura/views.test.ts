@@ -1,0 +1,332 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Text } from "../../module/kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { aura } from "../../module/rulesets/aura/index.ts";
+import { asActor } from "../../module/rulesets/aura/rules/data.ts";
+import { acts, footer } from "../../module/rulesets/aura/views/acts.ts";
+import { attacks } from "../../module/rulesets/aura/views/attacks.ts";
+import { defenses } from "../../module/rulesets/aura/views/defenses.ts";
+import { gear } from "../../module/rulesets/aura/views/gear.ts";
+import { partials, sheets, views } from "../../module/rulesets/aura/views/index.ts";
+import { masthead } from "../../module/rulesets/aura/views/masthead.ts";
+import { vitals } from "../../module/rulesets/aura/views/pools.ts";
+import { powers } from "../../module/rulesets/aura/views/powers.ts";
+import { chains, conditionNotes, state } from "../../module/rulesets/aura/views/state.ts";
+import { brannoc, fallen, hound, isaura, mirelle, NOW, people } from "../../tools/preview-aura-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+import { actor, FIGHT, weapon } from "./people.ts";
+
+const lang = words(join(import.meta.dirname, "../../lang/en"));
+const fight = { id: FIGHT, round: 2, current: false, held: {} };
+const context = (more: Partial<ViewContext> = {}): ViewContext => ({
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: NOW,
+  fight: null,
+  ...more,
+});
+const fighting = context({ fight });
+const everything = (): Snapshot[] => people().flatMap((one) => [one, ...one.items]);
+
+/** Every text key anywhere in a view. */
+function keysIn(data: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
+  else if (typeof data === "object" && data !== null) {
+    const { key } = data as Partial<Text>;
+    if (typeof key === "string" && /^[A-Z]+\./.test(key)) found.add(key);
+    for (const entry of Object.values(data)) keysIn(entry, found);
+  }
+  return found;
+}
+const keyOf = (text: Text | null | undefined): string | undefined => text?.key.replace(/^AURA\.(Sheet\.)?/, "");
+const price = (coins: readonly { pool: string; count: number }[]) =>
+  coins.map(({ pool, count }) => `${count} ${pool}`).join(", ");
+
+describe("every type", () => {
+  test("has a view, and its sheet's parts are what the view gives", () => {
+    const { conditions, ...typed } = views;
+    expect(conditions).toBeDefined();
+    expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
+    expect(Object.keys(typed).sort()).toEqual([...aura.actors, ...aura.items].sort());
+    expect(new Set(everything().map((one) => one.type))).toEqual(new Set(Object.keys(typed)));
+    for (const document of everything()) {
+      const view = views[document.type]!(document, context()) as Record<string, unknown>;
+      for (const part of sheets[document.type]!.parts)
+        if (part.id !== "tabs") expect(view, `${document.type} ${part.id}`).toHaveProperty(part.id);
+    }
+  });
+
+  test("gives plain data, the same twice, and leaves the document alone", () => {
+    for (const document of everything()) {
+      const before = JSON.stringify(document);
+      const view = JSON.stringify(views[document.type]!(document, fighting));
+      expect(JSON.stringify(views[document.type]!(document, fighting))).toBe(view);
+      expect(JSON.stringify(document)).toBe(before);
+    }
+  });
+
+  test("says everything in words there are", () => {
+    const keys = everything().flatMap((one) => [
+      ...keysIn(views[one.type]!(one, fighting)),
+      ...keysIn(views[one.type]!(one, context({ holder: brannoc() }))),
+      ...keysIn(views[one.type]!(one, context({ limited: true }))),
+    ]);
+    expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
+  });
+
+  test("shared pieces are named after the ruleset", () => {
+    for (const name of Object.keys(partials)) expect(name).toMatch(/^ffAura/);
+  });
+
+  test("every act a sheet names exists", () => {
+    const folder = join(import.meta.dirname, "../../templates/aura");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".hbs"));
+    const written = files.flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(/data-act="(\w+)"/g)].map((m) => m[1] as string),
+    );
+    const shown = people().flatMap((one) =>
+      [...JSON.stringify(views[one.type]!(one, fighting)).matchAll(/"act":"(\w+)"/g)].map((m) => m[1] as string),
+    );
+    expect(shown).toContain("maneuver");
+    expect([...new Set([...written, ...shown])].filter((id) => !Object.hasOwn(aura.actions, id))).toEqual([]);
+  });
+});
+
+describe("limited view", () => {
+  test("holds no number of anybody, and what anybody can see", () => {
+    const shown = views.auraCharacter!(fallen(), context({ limited: true, gm: false, owner: false })) as {
+      limited: { chips: { id: string }[] };
+    };
+    expect(Object.keys(shown)).toEqual(["limited"]);
+    expect(shown.limited.chips.map(({ id }) => id)).toEqual(["prone", "unconscious", "bleedingOut"]);
+    expect(JSON.stringify(shown)).not.toMatch(/"value"|stamina|defenses/);
+  });
+});
+
+describe("pools", () => {
+  const of = (one: Snapshot, at = fighting) => vitals(one, asActor(one), at);
+
+  test("A-03 A-37 A-41 A-46: each with what is left, and what the next Round gives", () => {
+    const { pools, aura: ring, surges } = of(brannoc());
+    expect(pools.map(({ id, value, pips }) => [id, value, pips.length])).toEqual([
+      ["energy", 2, 5],
+      ["stamina", 11, 15],
+      ["agility", 2, 3],
+    ]);
+    expect(pools[0]?.note?.data).toEqual({ next: 5 });
+    expect([ring.value, ring.max.shown, surges.value, surges.max.shown, surges.recovery.shown]).toEqual([
+      21,
+      "37",
+      5,
+      "7",
+      "13",
+    ]);
+  });
+
+  test("A-34: what Stamina may still pay is told while a Round runs", () => {
+    const note = (more: object) => of(brannoc(more)).pools[1]?.note;
+    expect(keyOf(note({}))).toBe("pool.standIn");
+    expect(keyOf(note({ staminaAsEnergyUsed: 1 }))).toBe("pool.stoodIn");
+    expect(keyOf(note({ conditions: ["shaken:shortRest"] }))).toBe("pool.winded");
+    expect(of(brannoc(), context()).pools[1]?.note).toBeNull();
+  });
+
+  test("A-113: a furled Aura says so", () => {
+    expect(of(brannoc({ auraActive: false })).aura.sentence.key).toBe("AURA.Sheet.aura.offSentence");
+  });
+});
+
+describe("what holds of somebody", () => {
+  const shown = (one: Snapshot) => chains(one).map((links) => links.map(({ id, locked }) => (locked ? `(${id})` : id)));
+
+  test("A-243: a chain from what stands by itself to whatever follows, locked", () => {
+    expect(shown(brannoc())).toEqual([["blinded", "(unguarded)", "(exposed)"]]);
+    expect(chains(brannoc())[0]?.map(({ note }) => [note?.key, note?.data])).toEqual([
+      ["AURA.Sheet.until.round", { round: 2 }],
+      ["AURA.Sheet.from", { parent: { key: "AURA.Condition.blinded" } }],
+      ["AURA.Sheet.from", { parent: { key: "AURA.Condition.unguarded" } }],
+    ]);
+  });
+
+  test("A-233 D-66: unconsciousness brings two, and each says where it comes from", () => {
+    expect(shown(actor("A", { conditions: ["unconscious:stamina"] }))).toEqual([
+      ["unconscious", "(unguarded)", "(surprised)", "(exposed)"],
+    ]);
+  });
+
+  test("two causes of one condition are one mark with both ends", () => {
+    const twice = actor("A", { conditions: ["exposed:endOfRound2", "exposed:endOfRound3"] });
+    expect(shown(twice)).toEqual([["exposed"]]);
+    expect(chains(twice)[0]?.[0]?.note?.key).toBe("AURA.Sheet.list.also");
+  });
+
+  test("A-244: what is held off for the Round stands apart", () => {
+    const held = actor("A", { conditions: ["slowed:continuous"] });
+    held.effects = held.effects.map((one) => ({ ...one, given: { ...one.given, suspended: true } }));
+    expect(shown(held)).toEqual([]);
+    const bar = state(held, asActor(held), fighting);
+    expect(bar.plain.map(({ note }) => note?.key)).toEqual(["AURA.Sheet.until.suspended"]);
+  });
+
+  test.each([
+    ["prone", "kneelUp"],
+    ["restrained", "escape"],
+    ["restraining", "release"],
+    ["unconscious:sleep", "awaken"],
+  ])("%s has an act that answers it: %s", (words, act) => {
+    const one = actor("A", { conditions: [words] });
+    expect(state(one, asActor(one), fighting).answers.map((press) => press.act)).toEqual([act]);
+  });
+
+  test("A-10: whoever kneels may stand up; nobody defends asleep", () => {
+    const kneels = actor("A", { more: { posture: "kneeling" } });
+    expect(state(kneels, asActor(kneels), fighting).answers.map(({ act }) => act)).toEqual(["standUp"]);
+    expect(state(fallen(), asActor(fallen()), fighting).defend).toBeNull();
+  });
+
+  test("marks elsewhere carry the number of the Round", () => {
+    expect(conditionNotes(brannoc()).blinded?.count.data).toEqual({ name: 2 });
+  });
+
+  test("A-53: what is done once a Round is told only while one runs", () => {
+    expect(masthead(asActor(brannoc()), fighting).once.map(({ id, used }) => [id, used])).toEqual([
+      ["swift", false],
+      ["initiative", true],
+    ]);
+    expect(masthead(asActor(brannoc()), context()).once).toEqual([]);
+  });
+});
+
+describe("prices", () => {
+  const run = (one: Snapshot, at = fighting) => acts(one, asActor(one), at).find(({ act }) => act === "run");
+
+  test("A-05 A-34: as it would be paid now, Stamina standing in for Energy that is short", () => {
+    expect(price(run(brannoc({ energy: 5 }))!.coins)).toBe("3 energy");
+    expect(price(run(brannoc())!.coins)).toBe("2 energy, 1 stamina");
+    expect(JSON.parse(run(brannoc())!.given)).toEqual({ standIn: 1 });
+    expect(run(brannoc())!.why).toBeNull();
+  });
+
+  test("A-54: only what it costs stands against an act", () => {
+    const spent = run(brannoc({ energy: 1 }));
+    expect([keyOf(spent?.why), keyOf(spent?.because)]).toEqual(["short.energy", "Problem.energy"]);
+    expect(keyOf(run(brannoc({ conditions: ["restrained"] }), context({ fight, gm: false }))?.why)).toBe(
+      "short.restrained",
+    );
+  });
+
+  test("D-35: where no Round runs it is named, and nothing stands against it", () => {
+    const free = run(brannoc({ energy: 0 }), context());
+    expect([price(free!.coins), free!.why]).toEqual(["3 energy", null]);
+  });
+
+  test("A-09: a Shift for Energy and one for Agility; the Slowed have no Agility", () => {
+    const shifts = acts(brannoc({ conditions: ["slowed"] }), asActor(brannoc()), fighting).filter(
+      ({ act }) => act === "shift",
+    );
+    expect(shifts.map(({ coins, why }) => [price(coins), keyOf(why)])).toEqual([
+      ["1 energy", undefined],
+      ["2 agility", "short.slowed"],
+    ]);
+  });
+});
+
+describe("attacks", () => {
+  const rows = (one: Snapshot, at = fighting) => attacks(one, asActor(one), at);
+
+  test("8.8: what is at hand with its AV and damage, then bare hands, then what is stowed", () => {
+    const { rows: all, away } = rows(brannoc());
+    expect(all.map(({ number, damage }) => `${number.shown} ${damage?.shown}`)).toEqual([
+      "18 1d8 + 2",
+      "17 1d6 + 2",
+      "17 2",
+    ]);
+    expect(away.map(({ name, ready }) => [name.data?.name, ready?.act, price(ready?.coins ?? [])])).toEqual([
+      ["Mace", "equip", "2 energy"],
+    ]);
+  });
+
+  test("A-13 A-163: a Swift blow costs 1 Energy, a throw what a shot does", () => {
+    const javelin = rows(brannoc()).rows[1]!;
+    expect(javelin.more.map((press) => [keyOf(press.label), price(press.coins)])).toEqual([
+      ["act.swift", "1 energy"],
+      ["act.throw", "1 energy"],
+    ]);
+    expect(JSON.parse(javelin.more[1]!.given)).toMatchObject({ arm: javelin.id, throws: true });
+  });
+
+  test("A-14 A-183: an empty bow has a button that loads it, and says what is wrong with it", () => {
+    const [bow] = rows(isaura()).rows;
+    expect(bow?.more[0]).toMatchObject({ act: "load" });
+    expect(bow?.warn.map(keyOf)).toEqual(["attacks.unproficient"]);
+    expect(keyOf(bow?.attack.why)).toBe("short.notLoaded");
+    expect(rows(isaura()).away.map(({ ready }) => ready?.act)).toEqual(["pickUp"]);
+  });
+
+  test("A-240: whoever is Blinded reads that its rolls are at a Disadvantage", () => {
+    expect(keyOf(rows(brannoc()).sway)).toBe("attacks.disadvantage");
+    expect(rows(brannoc({ conditions: [] })).sway).toBeNull();
+  });
+
+  test("A-233: whoever is out of it is told so once, and has no button but a Chance", () => {
+    expect(acts(fallen(), asActor(fallen()), fighting).map(({ act }) => act)).toEqual(["chance"]);
+    expect(rows(fallen()).rows.flatMap(({ more }) => more)).toEqual([]);
+  });
+
+  test("a formula nobody can read is told, not rolled", () => {
+    const [row] = rows(actor("A", { items: [weapon({ damage: "lots" })] })).rows;
+    expect([row?.damage, row?.warn.map(keyOf)]).toEqual([null, ["attacks.unreadable"]]);
+  });
+
+  test("A-190: four maneuvers, each named to the act", () => {
+    expect(rows(brannoc()).maneuvers.map(({ given }) => JSON.parse(given).kind)).toEqual([
+      "trip",
+      "disarm",
+      "restrain",
+      "push",
+    ]);
+  });
+});
+
+describe("the rest", () => {
+  test("8.8: Evasion 12, Unarmed 9, Ranged 2 and 0 without the shield, Fortitude 16, Will 12", () => {
+    const { all, noShield, armors, resists } = defenses(brannoc(), asActor(brannoc()));
+    expect(all.map(({ roll }) => roll.shown)).toEqual(["+12", "+9", "+2", "+16", "+12"]);
+    expect(all.map(({ sway }) => sway !== null)).toEqual([true, true, true, false, false]);
+    expect(noShield?.data).toEqual({ value: "+0" });
+    expect(armors[0]?.text.data).toMatchObject({ coverage: 13, rating: "4" });
+    expect(keyOf(resists)).toBe("resists");
+  });
+
+  test("A-42: enhancers are listed with their price and used from the attack", () => {
+    const [blow] = powers(brannoc(), asActor(brannoc()), fighting).groups[0]!.rows;
+    expect([blow?.use, price(blow!.coins)]).toEqual([null, "2 stamina"]);
+  });
+
+  test("a spell that is spent says so", () => {
+    const [, sleepfall] = powers(mirelle(), asActor(mirelle()), fighting).groups[1]!.rows;
+    expect(keyOf(sleepfall?.use?.why)).toBe("powers.spent");
+  });
+
+  test("A-29 D-35: drawing costs Energy while a Round runs, and is done at once where none does", () => {
+    const mace = (at: ViewContext) => gear(brannoc(), asActor(brannoc()), at).groups[0]!.rows[2]!.ready;
+    expect(mace(fighting)?.act).toMatchObject({ act: "equip" });
+    expect(price(mace(fighting)!.act!.coins)).toBe("2 energy");
+    expect(mace(context())).toMatchObject({ act: null, next: true });
+  });
+
+  test("the foot of the sheet offers what matters now", () => {
+    const ids = (one: Snapshot, gm: boolean) => footer(one, asActor(one), context({ gm })).acts.map(({ act }) => act);
+    expect(ids(brannoc(), false)).toEqual(["shortRest", "longRest"]);
+    expect(ids(fallen(), false)).toEqual(["shortRest", "longRest", "deathRoll", "deathSave"]);
+    const asleep = (reason: string) => ids(brannoc({ conditions: [`unconscious:${reason}`] }), false);
+    expect(asleep("stamina")).toEqual(["shortRest", "longRest", "wakeRoll"]);
+    expect(asleep("sleep")).toEqual(["shortRest", "longRest"]);
+    expect(ids(hound(), true)).toEqual(["shortRest", "longRest", "surge", "deathRoll"]);
+  });
+});
