@@ -4,6 +4,7 @@ import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, freshFacts, REVIEW, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
+import { listenPlaces } from "./card-places.ts";
 import { confirmUndo } from "./confirm.ts";
 import { askDefender, askForm, askOrSend } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
@@ -230,6 +231,7 @@ async function filledForm(
 
 /** One delegated listener, on the element itself: it works in the log and in a popped-out message alike. */
 export function listenCard(element: HTMLElement, message: MessageDoc): void {
+  listenPlaces(element);
   steadyPress(element);
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>("[data-card]");

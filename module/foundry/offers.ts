@@ -11,15 +11,17 @@ import { gather } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
 import { speaksFor } from "./table.ts";
 
-/** Whether an offer was pressed, or another of its group was. */
+const pressed = (card: CardData, id: string, offer: string): boolean =>
+  Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
+
+/** Whether an offer was pressed, another of its group was, or the one it comes after never will be. */
 export function taken(card: CardData, id: string, offer: Offer): boolean {
   if (offer.stays) return false;
-  return Object.values(card.acts).some((act) => {
-    if (act.from?.act !== id) return false;
-    if (act.from.offer === offer.id) return true;
-    const other = card.acts[id]?.offers.find((o) => o.id === act.from?.offer);
-    return offer.group !== undefined && other?.group === offer.group;
-  });
+  const offers = card.acts[id]?.offers ?? [];
+  const rivals = offers.filter((o) => o.id === offer.id || (offer.group !== undefined && o.group === offer.group));
+  if (rivals.some((rival) => pressed(card, id, rival.id))) return true;
+  const first = offers.find((o) => o.id === offer.after);
+  return first !== undefined && taken(card, id, first) && !pressed(card, id, first.id);
 }
 
 /** Whether an offer waits for another one's act to be over; the GM does not. */

@@ -1,6 +1,7 @@
 /** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
 import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
+import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
   apartBetween,
@@ -76,9 +77,10 @@ export function tokenOf(actor: ActorDoc): TokenDoc | null {
   return sceneTokens().find((t) => t.actor?.uuid === actor.uuid) ?? null;
 }
 
-/** Everybody on the scene with a sheet of a ruleset, seen from `from`. */
-function surroundings(from: TokenDoc | null): TokenShown[] {
-  const tokens = sceneTokens().filter((t) => t.actor && (!t.hidden || me().isGM));
+/** Everybody on the scene of somebody's ruleset, seen from `from`: of what others are made of its rules know nothing. */
+function surroundings(actor: ActorDoc, from: TokenDoc | null): TokenShown[] {
+  const own = rulesetOf(actor.type);
+  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || me().isGM));
   return tokens.map((token) => ({
     uuid: token.uuid,
     actor: snapshotOf(token.actor!),
@@ -124,7 +126,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action }: 
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.looksAround ? surroundings(tokenOf(actor)) : [],
+    tokens: action?.looksAround ? surroundings(actor, tokenOf(actor)) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

@@ -61,6 +61,8 @@ export interface Row {
 export interface Badge {
   label: Text;
   note: Text;
+  /** What those see of it who may not know its number; left out: everything. */
+  plain?: Text;
   tone?: "warn" | "bad";
 }
 
@@ -89,6 +91,15 @@ export interface RowContext {
   fresh: boolean;
 }
 
+/** A card a turn brings; by itself (`auto`), or it waits. */
+export interface TurnCard {
+  action: string;
+  form: Form;
+  auto: boolean;
+  /** Of no use to anybody when the turn is over: it goes with it. */
+  fleeting?: true;
+}
+
 export interface Due {
   actor: string;
   action: string;
@@ -112,6 +123,8 @@ export interface Turns {
   /** After equal initiative: negative when a acts first. */
   tie(a: Snapshot, b: Snapshot): number;
   resources: readonly TurnResource[];
+  /** Paths on the actor that say what was done in a turn: in a later one nothing there is taken back or done again. */
+  notes?: readonly string[];
   /** The resource that the first dragging of its token in a turn ticks. */
   moving?: string;
   /** What a combatant holds when its turn starts (or combat starts). */
@@ -122,6 +135,8 @@ export interface Turns {
   side?(fighter: Pick<Fighter, "actor" | "disposition">): { id: string; label: Text; band: number };
   /** The GM names the side that begins; `order` is told. */
   asksFirst?(house: HouseRules): boolean;
+  /** What the GM says before anybody rolls, by an act with everybody in it; as it stands, in a word. */
+  opening?: { action: string; said(fighters: readonly Fighter[]): Text };
   /** Whoever is out of the fight has no turns, whatever the tracker is set to. */
   skipsFallen?: boolean;
   /** How far the world's clock moves with a round. */
@@ -138,8 +153,10 @@ export interface Turns {
   /** Everything the fight asks for as it stands. */
   calls?(fighters: readonly Fighter[], house: HouseRules): readonly Call[];
   row?(actor: Snapshot, context: RowContext): Row;
+  /** What would be lost if the turn ended now, as a question to whoever plays it; null: nothing. */
+  unspent?(actor: Snapshot): Text | null;
   /** Cards to post at the start of this combatant's turn. */
-  startTurn?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
+  startTurn?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
   /** Trades one resource for another; null: refused. */
   trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
 }

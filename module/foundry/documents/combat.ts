@@ -1,5 +1,6 @@
 /** Fights: the ruleset's order, its pips, and what a turn brings. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
+import { mayEnd } from "../end-turn.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
@@ -32,6 +33,10 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     const ruleset = left ? rulesetOf(left.type) : null;
     const tie = ruleset && left && right && rulesetOf(right.type) === ruleset ? ruleset.turns.tie(left, right) : 0;
     return tie || first.name.localeCompare(second.name) || first.id.localeCompare(second.id);
+  }
+
+  override async nextTurn(): Promise<this> {
+    return (await mayEnd(asDoc<CombatDoc>(this))) ? super.nextTurn() : this;
   }
 
   protected override async _onStartTurn(...args: Parameters<Combat<T>["_onStartTurn"]>): Promise<void> {

@@ -14,6 +14,7 @@ import {
   type ItemDoc,
   me,
   userById,
+  worldActors,
   worldTime,
 } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
@@ -45,6 +46,11 @@ const holderOf = (document: Doc): Snapshot | null => {
   return actor ? snapshotOf(actor) : null;
 };
 
+const ownOf = (type: string): Snapshot[] =>
+  worldActors()
+    .filter((actor) => actor.isOwner && rulesetOf(actor.type) === rulesetOf(type))
+    .map(snapshotOf);
+
 export function contextOf(document: Doc, mode: Mode): ViewContext {
   const actor = document.documentName === "Actor" ? (document as ActorDoc) : null;
   return {
@@ -56,6 +62,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     worldTime: worldTime(),
     fight: actor ? fightOf(actor) : null,
     holder: actor ? null : holderOf(document),
+    own: () => ownOf(document.type),
     tied: () => tiedTo(document.uuid),
     called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
   };
