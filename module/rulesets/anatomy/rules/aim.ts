@@ -2,6 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { sayExtra } from "./actions-plain.ts";
 import { attack, volley } from "./attack.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
@@ -11,19 +12,20 @@ import { attackProblems } from "./attack-problems.ts";
 import { extraAp, paidRound, roundProblems } from "./purse.ts";
 import { t } from "./words.ts";
 
-/** One disadvantage, and one for every AP beyond three. */
+/** One disadvantage, and one for every AP beyond those of a turn. */
 const mannerOf = ({ purse }: AttackFacts): Manner => ({
   price: { attack: true },
   counts: [],
   ignores: 1 + extraAp(purse),
   free: true,
   cleaves: false,
+  single: true,
 });
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("round", paidRound(facts.purse, "bracedAim"));
-  const one = { ...form, shots: 1 };
-  return yield* volley(facts, one, declared(facts, one, mannerOf(facts)), mannerOf(facts));
+  yield* sayExtra(facts.purse);
+  return yield* volley(facts, form, declared(facts, form, mannerOf(facts)), mannerOf(facts));
 }
 
 export const bracedAim: Action<AttackFacts, AttackForm> = {

@@ -6,6 +6,7 @@ import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/rule
 import { type BodyPart, type ItemSnapshot, itemsOf } from "./data.ts";
 import { injuries } from "./injure.ts";
 import { room } from "./injure-facts.ts";
+import { strained, strainOf } from "./pool-loss.ts";
 import { type Purse, paid, purseOf } from "./purse.ts";
 import { ACTORS, dead, type OwnFacts, ownFacts, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
@@ -71,7 +72,12 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
     return {
       headline: headline({ part: named(part.name) }),
       tone,
-      consequences: [...paid(facts.purse, { ap: 1 }), ...injuries("self", part, 1, facts.worldTime, "")],
+      // It is a hit of degree 0 like any other (N-38).
+      consequences: [
+        ...paid(facts.purse, { ap: 1 }),
+        ...injuries("self", part, 1, facts.worldTime, ""),
+        ...strained("self", facts.self, strainOf(0), facts.house),
+      ],
       offers: [],
     };
   }
@@ -87,7 +93,7 @@ export const confused: Action<ConfusedFacts, Form> = {
   id: "confused",
   offeredBy: ACTORS,
   title: (facts) => t("Title.confused", { name: nameOf(facts, "self") }),
-  icon: "confusion",
+  icon: "star-swirl",
   target: "none",
   facts: confusedFacts,
   defaults: () => ({}),

@@ -39,7 +39,8 @@ export const grapple = (part: string, holder: { uuid: string; name: string }, fi
 
 const freeOf = ({ given }: Pick<EffectShown, "given">): number => wholeOf(given?.free) ?? 0;
 
-export function holdsOn(actor: Snapshot): Hold[] {
+/** What keeps somebody from moving, or has to be pulled off: grips, a net, burning oil (8.1, 8.2, 8.6). */
+export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
   const effects = actor.effects.filter(
     (effect) => !effect.disabled && (effect.statuses.includes("grappled") || freeOf(effect) > 0),
   );
