@@ -49,10 +49,17 @@ describe("standing up", () => {
   it("D-27: it provokes where the table has it so", () => {
     const being = () => actor("Bren", { statuses: ["prone"] });
     expect(new World().act("standUp", being(), { given }).run?.result?.offers).toEqual([]);
-    const done = new World([], { provokesStandUp: true }).act("standUp", being(), { given });
+    const world = new World([], { provokesStandUp: true });
+    const lies = being();
+    const done = world.act("standUp", lies, { given });
     expect(done.run?.result?.offers).toMatchObject([
       { action: "react", by: "any", parts: { self: "mine", t0: "self" } },
+      { action: "standUp", by: "self" },
     ]);
+    // Whoever answers strikes somebody who still lies there; then it goes on, and is not paid for twice (N-132).
+    expect([systemOf(lies).ap.value, lies.statuses]).toEqual([2, ["prone"]]);
+    world.press(done, "goOn");
+    expect([systemOf(lies).ap.value, lies.statuses]).toEqual([2, []]);
   });
 });
 

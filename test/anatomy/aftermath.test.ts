@@ -5,7 +5,7 @@ import { elapses } from "../../module/rulesets/anatomy/rules/time.ts";
 import { healingDays, treatDc } from "../../module/rulesets/anatomy/rules/treat.ts";
 import { closings, due } from "../../module/rulesets/anatomy/rules/worsen.ts";
 import { effect } from "../kit/snapshots.ts";
-import { actor, armor, creature, gear, item, type Mutable, part, parts, prosthetic, remedy } from "./people.ts";
+import { actor, armor, copy, creature, gear, item, type Mutable, part, parts, prosthetic, remedy } from "./people.ts";
 import { dataOf, type Happened, type Id, World } from "./world.ts";
 
 const count = (one: Mutable, id: string): number =>
@@ -209,7 +209,9 @@ describe("8.3 8.7: things that help", () => {
     const given = { until: "turnEnd", turns: 1, afterwards: "confused", part: "head", step: 2 };
     const stun = effect({ name: "Stun", changes: [], statuses: ["stunned"], given });
     const one = actor("Cut", { injuries: { head: 2 }, effects: [stun] });
-    uses({ kind: "salts", ap: 0 }, one);
+    // Nobody stunned sees to that alone.
+    expect(refused(uses({ kind: "salts", ap: 0 }, copy(one))[0])).toEqual(["unable"]);
+    uses({ kind: "salts", ap: 0 }, actor("Odo"), { targets: [one] });
     expect(one.effects.map(({ statuses, given: says }) => [statuses, says?.afterwards])).toEqual([
       [["dazed"], "confused"],
     ]);

@@ -14,6 +14,7 @@ const carried = () => ({
   carry: "stowed",
   heldBy: [],
   stuckIn: "",
+  stack: "",
   quantity: 1,
   weight: 0,
   price: 0,
@@ -93,7 +94,6 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
   anatomyProsthetic: () => ({
     ...carried(),
     replaces: "hand",
-    withChildren: false,
     keeps: [],
     disables: [],
     modifiers: [],

@@ -63,7 +63,7 @@ describe("compiled packs", () => {
       "anatomy-gear": 74,
       "anatomy-techniques": 46,
       "anatomy-tables": 8,
-      "anatomy-macros": 15,
+      "anatomy-macros": 20,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
