@@ -145,7 +145,7 @@ export interface Offer {
   auto: boolean;
   /** Offers of one group exclude each other: pressing one closes the rest. */
   group?: string;
-  /** Stays open, to be pressed again for whoever comes next. */
+  /** Stays open, to be pressed again for whoever comes next; pressing it closes nothing, another of its group closes it. */
   stays?: true;
   /** Shut, but for the GM, until the offer of this name on the same act was pressed and played to its end. */
   after?: string;
@@ -308,6 +308,8 @@ export interface ViewContext {
   called?: (id: string) => string;
   /** Names of those on whom something lies that hangs on this one ({@link Bodies.ties}). */
   tied?: () => readonly string[];
+  /** What is stuck in this one and whose it is ({@link Bodies.sticks}); `of` is "" where that is not for whoever looks to know. */
+  stuck?: () => readonly { uuid: string; name: string; of: string }[];
   /** Those of this ruleset whom whoever looks at this sheet owns. */
   own?: () => readonly Snapshot[];
   /** What whoever looks at this sheet has picked on it, by name; nothing of it is stored. */

@@ -10,6 +10,7 @@ const carried = {
   carry: "stowed",
   heldBy: [],
   stuckIn: "",
+  stuckTo: "",
   stack: "",
   quantity: 1,
   weight: 0,

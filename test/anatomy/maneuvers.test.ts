@@ -213,6 +213,45 @@ describe("what maneuvers bring about (8.6)", () => {
     }
   });
 
+  it("8.2 N-105: out of a net by 2 AP, or by Sundering it; a bolt is only pulled out of", () => {
+    const netted = (dice: string[] = []) => {
+      const world = new World(dice);
+      const being = actor("Bren", { mb: 3, str: 3, skills: { athletics: 5 } });
+      const net = weapon("Net", { inflictsInjury: false, brings: { status: "pinned", freeAp: 2 } });
+      world.act("injure", actor("Cut"), { item: net, targets: [being], form: { degrees: 0 } });
+      const pinned = () => being.statuses.includes("pinned");
+      return { world, being, pinned, spent: () => [3 - systemOf(being).ap.value, systemOf(being).turn.attackActions] };
+    };
+    const fields = ({ world, being }: ReturnType<typeof netted>, form: object = {}) => {
+      const { known, facts, form: filled } = world.stage("escape", being, { given, form: { ...form } });
+      return (known.form?.(facts, filled) ?? []).map(({ name }) => name);
+    };
+    const pulls = netted();
+    expect([pulls.pinned(), fields(pulls)]).toEqual([true, ["how"]]);
+    pulls.world.act("escape", pulls.being, { given });
+    expect([pulls.pinned(), pulls.spent()]).toEqual([false, [2, 0]]);
+    // Strength +3 and MB 3 on a 9: 15 is enough for 15, and leaves the net where it is at 16.
+    for (const [fixed, stays] of [
+      [15, false],
+      [16, true],
+    ] as const) {
+      const cuts = netted(["d20:9"]);
+      cuts.world.act("escape", cuts.being, { given, form: { how: "sunder", fixed } });
+      expect([cuts.pinned(), cuts.spent()]).toEqual([stays, [1, 1]]);
+    }
+    const open = netted(["d20:9"]);
+    const done = open.world.act("escape", open.being, { given, form: { how: "sunder" } });
+    expect([headline(done)?.key, headline(done)?.data?.total]).toEqual(["ANATOMY.Headline.escape.open", 15]);
+    open.world.press(done, "freed");
+    expect(open.pinned()).toBe(false);
+    expect(fields(netted(), { how: "sunder" })).toContain("fixed");
+    const bolt = actor("Bren");
+    const world = new World();
+    world.act("critEffect", bolt, { form: { key: "pin" } });
+    world.act("escape", bolt, { given, form: { how: "sunder" } });
+    expect([bolt.statuses, systemOf(bolt).turn.attackActions]).toEqual([[], 0]);
+  });
+
   it("N-100: a grip holds until it is broken, or the one who holds can no more", () => {
     const world = new World(["d20:7"]);
     const { foe, being } = effect(world, "grapple", 2);

@@ -67,8 +67,9 @@ describe("2.2: everything of a thing", () => {
     anatomyRemedy: [{ ap: null }],
     anatomyAction: [{ plays: "maneuver" }],
   };
-  // The rule is the packs' to say; a thing stands in for a part by its own field; when a wound closes is worked out; what is thrown from a stack remembers it.
-  const NOT = ["rule", "prosthetic", "healsAt", "lockedUntil", "stack"];
+  // The rule is the packs' to say; a thing stands in for a part by its own field; when a wound closes is worked out; what is thrown remembers its stack and
+  // whoever it hit.
+  const NOT = ["rule", "prosthetic", "healsAt", "lockedUntil", "stack", "stuckTo"];
 
   it.each(Object.keys(ITEM_DEFAULTS))("of an %s", (type) => {
     const html = [{}, ...(SHOWN[type] ?? [])].map((given) => {

@@ -19,6 +19,7 @@ import {
 } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
+import { stuckIn } from "../stuck.ts";
 
 export type Mode = "play" | "edit";
 
@@ -64,6 +65,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     holder: actor ? null : holderOf(document),
     own: () => ownOf(document.type),
     tied: () => tiedTo(document.uuid),
+    stuck: () => stuckIn(document.uuid),
     called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
   };
 }

@@ -8,6 +8,7 @@ import { asActor } from "./rules/data.ts";
 import { equip } from "./rules/equip.ts";
 import { loosens, ties } from "./rules/grip.ts";
 import { houseRules } from "./rules/house.ts";
+import { sticksIn } from "./rules/pull-out.ts";
 import { reach } from "./rules/reach.ts";
 import { settle } from "./rules/settle.ts";
 import { asks, laid } from "./rules/take-in.ts";
@@ -70,6 +71,7 @@ export const anatomy: Ruleset = {
   lasting: lastingByHand,
   ties,
   loosens,
+  sticks: sticksIn,
   check: checkSource,
   checkEffect,
   glance,

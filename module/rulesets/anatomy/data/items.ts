@@ -12,6 +12,7 @@ const carried = () => ({
   carry: oneOf(["held", "worn", "stowed", "dropped", "stuck"], "stowed"),
   heldBy: list(),
   stuckIn: words(),
+  stuckTo: words(),
   stack: words(),
   quantity: count(1),
   weight: amount(0, { min: 0 }),

@@ -38,6 +38,7 @@ import { parry } from "./parry.ts";
 import { passTurn } from "./pass-turn.ts";
 import { applyPlan } from "./plan.ts";
 import { provoke } from "./provoke.ts";
+import { pullOut } from "./pull-out.ts";
 import { gmWarned } from "./purse.ts";
 import { randomPart } from "./random-part.ts";
 import { react } from "./react.ts";
@@ -80,6 +81,7 @@ export const actions = gmWarned({
   drawStow,
   drop,
   pickUp,
+  pullOut,
   escape: escapeHold,
   letGo,
   passTurn,

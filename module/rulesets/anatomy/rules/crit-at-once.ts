@@ -19,9 +19,13 @@ export const WOUNDS: readonly CritEffect[] = ["bleed", "barbed"];
 export const brieflyIn = (part: string, status: "dazed" | "stunned", turn: number): Consequence =>
   put(part, forTurns(`ANATOMY.Condition.${status}`, nextEnd(turn), { statuses: [status] }), t("Reason.critEffect"));
 
-/** Somebody cannot move until AP are spent on it; such an end is `free` in what the effect says (8.1, 8.2). */
-export const stuckFor = (part: string, status: string, freeAp: number): Consequence =>
-  put(part, whileHeld(`ANATOMY.Condition.${status}`, { free: freeAp }, { statuses: [status] }), t("Reason.critEffect"));
+/** Somebody cannot move until AP are spent on it; such an end is `free` in what the effect says (8.1, 8.2), `cut` a net. */
+export const stuckFor = (part: string, status: string, freeAp: number, cut = false): Consequence =>
+  put(
+    part,
+    whileHeld(`ANATOMY.Condition.${status}`, { free: freeAp, ...(cut ? { cut: true } : {}) }, { statuses: [status] }),
+    t("Reason.critEffect"),
+  );
 
 /** An effect on a part of the act, without any check; `with` says who it was for what lasts until their turn. */
 export function atOnce(
@@ -79,5 +83,5 @@ export const broughtBy = (
 ): Consequence[] => {
   if (status === "" || immuneTo(victim, status)) return [];
   const brief = status === "dazed" || status === "stunned";
-  return [brief ? brieflyIn(part, status, victim.turn) : stuckFor(part, status, freeAp)];
+  return [brief ? brieflyIn(part, status, victim.turn) : stuckFor(part, status, freeAp, status === "pinned")];
 };

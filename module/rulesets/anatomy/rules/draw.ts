@@ -62,7 +62,9 @@ function put(deed: Deed, thing: Thing, free: readonly string[]): Consequence[] {
     { part: "self", do: "set", path: "carry", value: carry, item: thing.id, why },
     { part: "self", do: "set", path: "heldBy", value: heldBy, item: thing.id, why },
     ...(thing.carry === "stuck"
-      ? [{ part: "self", do: "set", path: "stuckIn", value: "", item: thing.id, why } as const]
+      ? (["stuckIn", "stuckTo"] as const).map(
+          (path): Consequence => ({ part: "self", do: "set", path, value: "", item: thing.id, why }),
+        )
       : []),
     ...(thing.type === "anatomyShield" && !into
       ? [{ part: "self", do: "set", path: "readied", value: false, item: thing.id, why } as const]

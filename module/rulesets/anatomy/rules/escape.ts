@@ -1,4 +1,4 @@
-/** Out of a hold: a maneuver against whoever holds, or the AP it takes to pull free of a thing (8.1, 8.2, 8.6). */
+/** Out of a hold: a maneuver against whoever holds; the AP it takes to pull free of a thing, or a net Sundered (8.1, 8.2, 8.6). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -46,27 +46,30 @@ function escapeFacts(parts: Parts): EscapeFacts {
   };
 }
 
+/** Out of a net: pulled off, or Sundered; what its DV is the table says. */
+const HOW = ["pull", "sunder"] as const;
+const sunders = ({ cut }: Hold, form: ManeuverForm): boolean => cut && form.how === "sunder";
+
 const wayIn = (form: ManeuverForm) => WAYS.find((way) => way === form.way) ?? "athletics";
 const holdOf = (facts: EscapeFacts, form: ManeuverForm): Held | undefined =>
   facts.holds[Number(stringOf(form.hold))] ?? facts.holds[0];
 const swing = (facts: EscapeFacts, form: ManeuverForm): Declared => {
-  const by = holdOf(facts, form)?.by ?? "";
+  const hold = holdOf(facts, form);
+  const by = hold?.by ?? "";
+  const kind = hold && sunders(hold, form) ? "sunder" : AS[wayIn(form)];
   // It is aimed at whoever holds, seen or not.
   const pool = facts.pool.filter(({ when }) => when !== "notGrappler");
-  return declaredManeuver(
-    { ...facts, pool, targets: by === "" ? [] : [by] },
-    { ...form, kind: AS[wayIn(form)], arm: "" },
-  );
+  return declaredManeuver({ ...facts, pool, targets: by === "" ? [] : [by] }, { ...form, kind, arm: "" });
 };
 
-/** By a roll against somebody, not by pulling alone. */
-const rolls = ({ ap, loose }: Held): boolean => ap === 0 && !loose;
+/** By a roll, not by pulling alone. */
+const rolls = (hold: Held, form: ManeuverForm): boolean => (hold.ap === 0 && !hold.loose) || sunders(hold, form);
 
 /** Things cost their own AP; whoever holds costs a simple action, which is an attack action (N-97). */
 function priceOf(facts: EscapeFacts, form: ManeuverForm): Price {
   const hold = holdOf(facts, form);
   if (hold?.loose) return {};
-  return hold && hold.ap > 0 ? { ap: hold.ap } : swing(facts, form).price;
+  return hold && hold.ap > 0 && !sunders(hold, form) ? { ap: hold.ap } : swing(facts, form).price;
 }
 
 const free = (facts: EscapeFacts, hold: Hold): Outcome => ({
@@ -95,9 +98,9 @@ function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   if (!hold) return { headline: t("Problem.notHeld", { name }), tone: "plain", consequences: [], offers: [] };
   if (flagOf(form.freed)) return free(facts, hold);
   const one = swing(facts, form);
-  yield* pay("cost", rolls(hold) ? maneuverCosts(facts, one) : paid(facts.purse, priceOf(facts, form)));
-  if (!rolls(hold)) return free(facts, hold);
-  const rolled = yield* rollManeuver(facts, one, "escape", "N-100");
+  yield* pay("cost", rolls(hold, form) ? maneuverCosts(facts, one) : paid(facts.purse, priceOf(facts, form)));
+  if (!rolls(hold, form)) return free(facts, hold);
+  const rolled = yield* rollManeuver(facts, one, "escape", sunders(hold, form) ? "N-105" : "N-100");
   if (rolled.hit) return free(facts, hold);
   return {
     headline: t(rolled.hit === null ? "Headline.escape.open" : "Headline.escape.held", { name, total: rolled.total }),
@@ -120,13 +123,26 @@ function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
             options: facts.holds.map((one, at) => ({
               value: String(at),
               label: one.name === "" ? conditionText(one.status) : named(one.name),
-              hint: t(rolls(one) ? "Form.holdRolled" : "Form.holdPulled", { ap: one.ap }),
+              hint: t(rolls(one, {} as ManeuverForm) ? "Form.holdRolled" : "Form.holdPulled", { ap: one.ap }),
             })),
             rule: "N-100",
           },
         ]
       : [];
-  if (!hold || !rolls(hold)) return which;
+  const how: Field[] = hold?.cut
+    ? [
+        {
+          kind: "choice",
+          name: "how",
+          label: t("Form.how"),
+          as: "segments",
+          options: HOW.map((value) => ({ value, label: t(`Form.escape.${value}`, { ap: hold.ap }) })),
+          rule: "N-105",
+        },
+      ]
+    : [];
+  if (!hold || !rolls(hold, form)) return [...which, ...how];
+  if (sunders(hold, form)) return [...which, ...how, ...commonFields(facts, swing(facts, form), "N-105")];
   return [
     ...which,
     {
@@ -161,6 +177,7 @@ export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
     return {
       ...maneuverDefaults(facts),
       hold: "0",
+      how: "pull",
       way: acrobatics.sum.total > athletics.sum.total ? "acrobatics" : "athletics",
     };
   },
@@ -169,11 +186,11 @@ export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
   start,
   odds: (facts, form) => {
     const hold = holdOf(facts, form);
-    return !hold || !rolls(hold) || stringOf(form.way) === "" ? null : maneuverOdds(facts, swing(facts, form));
+    return !hold || !rolls(hold, form) || stringOf(form.way) === "" ? null : maneuverOdds(facts, swing(facts, form));
   },
   ownDice: true,
   verb: (facts, form) => {
     const hold = holdOf(facts, form);
-    return hold && !rolls(hold) ? t("Verb.pullFree", { ap: hold.loose ? 0 : hold.ap }) : t("Verb.escape");
+    return hold && !rolls(hold, form) ? t("Verb.pullFree", { ap: hold.loose ? 0 : hold.ap }) : t("Verb.escape");
   },
 };

@@ -16,6 +16,8 @@ export interface Hold {
   grappler: string;
   /** AP that free from it without a roll (8.1 pin, 8.2 net); 0: a roll does. */
   ap: number;
+  /** A net: whoever is in it may Sunder it as well (8.2). */
+  cut: boolean;
   status: string;
 }
 
@@ -49,6 +51,7 @@ export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
     name: stringOf(effect.given?.holderName) || effect.name,
     grappler: stringOf(effect.given?.grappler),
     ap: freeOf(effect),
+    cut: effect.given?.cut === true,
     status: effect.statuses[0] ?? "",
   }));
   const bare = ["grappled", "pinned"].filter(
@@ -56,7 +59,14 @@ export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
   );
   return [
     ...found,
-    ...bare.map((status) => ({ effect: "", name: "", grappler: "", ap: status === "pinned" ? 1 : 0, status })),
+    ...bare.map((status) => ({
+      effect: "",
+      name: "",
+      grappler: "",
+      ap: status === "pinned" ? 1 : 0,
+      cut: false,
+      status,
+    })),
   ];
 }
 

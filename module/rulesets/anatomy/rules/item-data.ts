@@ -108,6 +108,8 @@ export interface Carried extends Described {
   heldBy: string[];
   /** stuck: in whom. */
   stuckIn: string;
+  /** Uuid of that one; "": nobody who could be found. */
+  stuckTo: string;
   /** Id of those it was thrown from, which it goes back to; "": it was alone. */
   stack: string;
   quantity: number;

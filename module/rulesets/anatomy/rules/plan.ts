@@ -15,14 +15,26 @@ export interface PlanFacts extends OwnFacts {
   /** What the old one's hands hold, and what stands in the place of its parts. */
   held: { id: string; shield: boolean }[];
   fitted: string[];
+  /** Weapons it strikes with that are its own body. */
+  strikes: string[];
 }
+/** Knuckles, elbows, a forehead: hands that are no weapons themselves bring it, and no single part does (8.2). */
+const UNARMED = "strike";
+/** Whether a body has such hands. */
+const handed = (parts: PlanData["parts"]): boolean =>
+  Object.values(parts).some(({ kind, natural }) => kind === "hand" && natural === "");
+
 export type PlanForm = Form & { how: "replace" | "add" };
 
 function planFacts(parts: Parts): PlanFacts {
   const item = asItem(parts.item, "anatomyPlan");
+  const plan = JSON.parse(JSON.stringify(item?.system.parts ?? {})) as PlanData["parts"];
   const held = itemsOf(parts.self, "anatomyPart").map(({ id }) => id);
-  const weapons = itemsOf(parts.self, "anatomyWeapon").filter(
-    ({ system }) => system.category === "natural" && held.includes(system.part),
+  const natural = itemsOf(parts.self, "anatomyWeapon").filter(({ system }) => system.category === "natural");
+  // What belongs to no part goes only where the new body has nothing like it.
+  const weapons = natural.filter(
+    ({ system: { part, naturalKind } }) =>
+      held.includes(part) || (part === "" && naturalKind === UNARMED && !handed(plan)),
   );
   const plans = itemsOf(parts.self, "anatomyPlan").filter(({ id }) => id !== parts.item?.id);
   const inHand = ({ system }: Snapshot): boolean =>
@@ -30,8 +42,9 @@ function planFacts(parts: Parts): PlanFacts {
   return {
     ...ownFacts(parts),
     held: parts.self.items.filter(inHand).map(({ id, type }) => ({ id, shield: type === "anatomyShield" })),
+    strikes: natural.flatMap(({ id, system }) => (system.naturalKind === UNARMED ? [id] : [])),
     fitted: itemsOf(parts.self, "anatomyProsthetic").flatMap(({ id, system }) => (system.fittedTo ? [id] : [])),
-    plan: { name: item?.name ?? "", parts: JSON.parse(JSON.stringify(item?.system.parts ?? {})) as PlanData["parts"] },
+    plan: { name: item?.name ?? "", parts: plan },
     old: [...held, ...[...itemsOf(parts.self, "anatomyInjury"), ...weapons, ...plans].map(({ id }) => id)],
   };
 }
@@ -71,7 +84,8 @@ const letGo = ({ held, fitted }: PlanFacts): Consequence[] => [
   ...fitted.map((id) => set("self", "fittedTo", "", "embodied", id)),
 ];
 
-export function embodied(parts: PlanData["parts"]): Consequence[] {
+/** `strikes`: the one it is for can do that much already. */
+export function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
   const why = t("Reason.embodied");
   const order = Object.keys(parts);
   const bodies = ordered(parts).map(([key, { kind, name, side, parent, severity }]): Consequence => {
@@ -120,7 +134,19 @@ export function embodied(parts: PlanData["parts"]): Consequence[] {
           },
         ],
   );
-  return [...bodies, ...weapons];
+  const unarmed: Consequence = {
+    part: "self",
+    do: "create",
+    why,
+    called: t("Natural.plain", { kind: t(`Natural.${UNARMED}`), side: "" }),
+    item: {
+      name: UNARMED,
+      type: "anatomyWeapon",
+      img: picture(NATURALS[UNARMED].icon),
+      system: { rule: "N-108", ...naturalWeapon(UNARMED, "") },
+    },
+  };
+  return [...bodies, ...weapons, ...(!strikes && handed(parts) ? [unarmed] : [])];
 }
 
 export const applyPlan: Action<PlanFacts, PlanForm> = {
@@ -160,7 +186,10 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
       tone: "plain",
       consequences: [
         ...(replaces ? [...letGo(facts), ...facts.old.map((id) => remove("self", id, "embodied"))] : []),
-        ...embodied(facts.plan.parts),
+        ...embodied(
+          facts.plan.parts,
+          facts.strikes.some((id) => !replaces || !facts.old.includes(id)),
+        ),
       ],
       offers: [],
     });

@@ -93,6 +93,16 @@ export function threatened(self: TokenShown | undefined, tokens: readonly TokenS
   });
 }
 
+const UNNOTICED = ["dead", "destroyed", "concealed"];
+/** Whoever stands nearest, friend or foe, the dead and the hidden left out; undefined where nobody knows who stands where (8.8). */
+export function nearestOf(self: TokenShown | undefined, tokens: readonly TokenShown[]): TokenShown | undefined {
+  if (!self) return undefined;
+  const far = (one: TokenShown): number => one.apart ?? one.distance ?? Number.POSITIVE_INFINITY;
+  return tokens
+    .filter((one) => one.uuid !== self.uuid && !isIn(one.actor, UNNOTICED) && Number.isFinite(far(one)))
+    .sort((a, b) => far(a) - far(b))[0];
+}
+
 /** Flanking: an ally stands on the other side, and both threaten (N-79, D-28, D-38, D-64). */
 export function flanks(
   self: TokenShown | undefined,

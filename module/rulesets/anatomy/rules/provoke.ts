@@ -41,7 +41,7 @@ export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer => ({
 
 /**
  * The act is begun and paid for, and whoever is provoked may answer before anything comes of it (N-132); then it goes on, with
- * `answered` in its form.
+ * `answered` in its form, and nobody answers any more.
  */
 export const answerFirst = (
   facts: Facts,
@@ -52,7 +52,7 @@ export const answerFirst = (
   tone: "plain",
   consequences: [],
   offers: [
-    reactOffer(facts, trigger),
+    { ...reactOffer(facts, trigger), group: "answer" },
     {
       id: "goOn",
       action: act.action,
@@ -63,6 +63,7 @@ export const answerFirst = (
       tone: "primary",
       otherwise: t("Offer.goOnOtherwise"),
       auto: false,
+      group: "answer",
     },
   ],
 });

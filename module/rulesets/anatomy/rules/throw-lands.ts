@@ -79,7 +79,9 @@ export function landed(facts: AttackFacts, form: AttackForm, struck: readonly St
   const thrown = struck.filter(({ swing }) => swing.mode === "thrown");
   return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
     const stuck = verdict.hit === true && aim !== null && sticks(arm, form);
-    const where = stuck ? { carry: "stuck", stuckIn: nameOf(facts, aim) } : { carry: "dropped", stuckIn: "" };
+    const where = stuck
+      ? { carry: "stuck", stuckIn: nameOf(facts, aim), stuckTo: facts.refs[aim] ?? "" }
+      : { carry: "dropped", stuckIn: "", stuckTo: "" };
     const why = t(stuck ? "Attack.Reason.stuckIn" : "Attack.Reason.thrown", {
       name: arm.name,
       target: aim === null ? "" : nameOf(facts, aim),
@@ -109,6 +111,7 @@ export const lodged = (
   return [
     { part: "self", do: "set", path: "carry", value: "stuck", item, why },
     { part: "self", do: "set", path: "stuckIn", value: nameOf(facts, aim), item, why },
+    { part: "self", do: "set", path: "stuckTo", value: facts.refs[aim] ?? "", item, why },
   ] satisfies Consequence[];
 };
 

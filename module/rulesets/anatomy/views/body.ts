@@ -35,6 +35,14 @@ function healing(injuries: readonly Injury[], now: number): Text | null {
 const careIn = ({ fight }: ViewContext, dc: number) =>
   fight ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
 
+/** What others have left in it (N-122). */
+const lodged = (context: ViewContext) =>
+  (context.stuck?.() ?? []).map(({ uuid, name, of }) => ({
+    name,
+    meta: [of === "" ? t("body.lodged") : t("body.lodgedOf", { name: of })],
+    given: given({ thing: uuid }),
+  }));
+
 function injuryRows(injuries: readonly Injury[], context: ViewContext) {
   return injuries.map((injury, at) => {
     const { treated, healsAt, source, severity, treatDcMod } = injury.system;
@@ -186,6 +194,7 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
     figure: figure(shown, { name: actor.name, toggles: true, ...(pick ? { picked: pick.id } : {}) }),
     none: parts.length === 0,
     hurt: [...hurt].sort((a, b) => order(a) - order(b)).map((part) => rowOf(part, actor, context)),
+    lodged: lodged(context),
     lost: lost.length === 0 ? null : t("body.lost", { names: lost.map(({ name }) => name).join(", ") }),
     sound: SEVERITIES.flatMap((id) => {
       const held = shown.filter((part) => part.severity === id && sound(part));
