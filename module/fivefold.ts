@@ -28,6 +28,7 @@ import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
 import { registerStrip } from "./foundry/strip.ts";
+import { registerStuck } from "./foundry/stuck.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { onCondition, onMarked, onTokenMoved } from "./foundry/turn.ts";
@@ -61,6 +62,7 @@ Hooks.once("init", () => {
   registerTokenHud();
   registerLoosening();
   registerPassing();
+  registerStuck();
   registerReachRing();
   registerGmTools(macro);
   Object.assign(game, { fivefold: makeApi() });

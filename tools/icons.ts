@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { rulesets } from "../module/rulesets/index.ts";
 import { allPacks } from "../packs/build.ts";
 import { isData, SYSTEM } from "../packs/documents.ts";
 import { gameIcons } from "../packs/icons.ts";
@@ -40,11 +41,12 @@ interface Wanted {
   tokens: Map<string, { icon: string; accent: string }>;
 }
 
-/** Every picture the packs and the interface name. */
+/** Every picture the packs, the conditions and the interface name. */
 export function wantedIcons(): Wanted {
   const wanted: Wanted = { icons: new Set(uiIcons), tokens: new Map() };
   const path = new RegExp(`^systems/${SYSTEM}/icons/(tokens/)?([a-z0-9-]+)\\.svg$`);
-  for (const pack of allPacks().values()) {
+  const worn = rulesets.flatMap(({ conditions }) => conditions.map(({ img }) => img));
+  for (const pack of [...allPacks().values(), { made: [{ doc: worn }] }]) {
     for (const { doc } of pack.made) {
       for (const value of strings(doc)) {
         const [, token, name] = path.exec(value) ?? [];

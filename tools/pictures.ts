@@ -1,4 +1,4 @@
-/** Takes the pictures of the README from the demo world: `tsx tools/pictures.ts` writes docs/*.png. */
+/** Takes the pictures of the README from the demo world: `tsx tools/pictures.ts [ruleset]` writes docs/*.png. */
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,145 +45,204 @@ const gm = await sit("Gamemaster");
 const anna = await sit("Anna");
 const ben = await sit("Ben");
 
-await run(gm, `await game.combat.startCombat(); ui.sidebar.changeTab("combat", "primary");`);
-await run(
-  anna,
-  `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").setTarget(true, { releaseOthers: true });
+const closeSheets = "for (const app of foundry.applications.instances.values()) if (app.document) await app.close();";
+
+async function bloodied(): Promise<void> {
+  await run(gm, `await game.combat.startCombat(); ui.sidebar.changeTab("combat", "primary");`);
+  await run(
+    anna,
+    `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").setTarget(true, { releaseOthers: true });
   globalThis.hostDice = { next: ((q) => () => q.shift())([16, 8, 6]) };
   const a = game.actors.getName("Brannoc Tull");
   game.fivefold.act(a.uuid, "attack", { item: a.items.getName("Arming Sword").id });`,
-);
-await shoot(anna, ".application.ff-dialog", "dialog");
-await anna.locator(".ff-dialog [type=submit]").click();
-await anna.locator("[data-card=offer]").first().click();
-await shoot(anna, ".chat-message", "card");
-await run(
-  ben,
-  `const a = game.actors.getName("Thessaly Quill");
+  );
+  await shoot(anna, ".application.ff-dialog", "dialog");
+  await anna.locator(".ff-dialog [type=submit]").click();
+  await anna.locator("[data-card=offer]").first().click();
+  await shoot(anna, ".chat-message", "card");
+  await run(
+    ben,
+    `const a = game.actors.getName("Thessaly Quill");
   await a.update({ "system.attributes.hp.value": 4, "system.casting.pool.value": 5 });
   await a.createEmbeddedDocuments("Item", [{ type: "bloodiedInjury", name: "Deep thigh cut", img: "systems/fivefold/icons/broken-bone.svg",
     system: { severity: "major", intervalHours: 12, successes: 1, failures: 1, nextSaveAt: 7 * 3600, source: "critical" } }]);
   await new Promise((r) => setTimeout(r, 600));
   await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
-);
-await shoot(ben, ".application.sheet", "character");
-await run(ben, dark);
-await shoot(ben, ".application.sheet", "character-dark");
-await run(ben, dark.replaceAll('"theme-light", "theme-dark"', '"theme-dark", "theme-light"'));
-const closeSheets = "for (const app of foundry.applications.instances.values()) if (app.document) await app.close();";
-for (const [item, name] of [
-  ["Fire", "spell"],
-  ["Sling", "weapon"],
-  ["Warded Robe", "armor"],
-] as const) {
+  );
+  await shoot(ben, ".application.sheet", "character");
+  await run(ben, dark);
+  await shoot(ben, ".application.sheet", "character-dark");
+  await run(ben, dark.replaceAll('"theme-light", "theme-dark"', '"theme-dark", "theme-light"'));
+  for (const [item, name] of [
+    ["Fire", "spell"],
+    ["Sling", "weapon"],
+    ["Warded Robe", "armor"],
+  ] as const) {
+    await run(
+      ben,
+      `${closeSheets} const i = game.actors.getName("Thessaly Quill").items.getName(${JSON.stringify(item)});
+    await i.sheet.render({ force: true }); i.sheet.setPosition({ left: 10, top: 0 });`,
+    );
+    await shoot(ben, ".application.sheet", name);
+  }
   await run(
     ben,
-    `${closeSheets} const i = game.actors.getName("Thessaly Quill").items.getName(${JSON.stringify(item)});
-    await i.sheet.render({ force: true }); i.sheet.setPosition({ left: 10, top: 0 });`,
-  );
-  await shoot(ben, ".application.sheet", name);
-}
-await run(
-  ben,
-  `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([6, 4, 3]) };
+    `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([6, 4, 3]) };
   const a = game.actors.getName("Thessaly Quill");
   await game.fivefold.act(a.uuid, "cast", { item: a.items.getName("Fire").id, given: { tier: "3", dice: 3 }, skip: true });`,
-);
-await shoot(ben, ".chat-message", "card-cast");
-await run(
-  anna,
-  `globalThis.hostDice = undefined;
+  );
+  await shoot(ben, ".chat-message", "card-cast");
+  await run(
+    anna,
+    `globalThis.hostDice = undefined;
   await game.actors.getName("Brannoc Tull").update({ "system.attributes.hp.value": -30 });`,
-);
-await shoot(anna, ".chat-message", "card-choice");
-await run(
-  gm,
-  `const b = canvas.tokens.placeables.find((t) => t.document.name === "Bandit Bowman").actor;
+  );
+  await shoot(anna, ".chat-message", "card-choice");
+  await run(
+    gm,
+    `const b = canvas.tokens.placeables.find((t) => t.document.name === "Bandit Bowman").actor;
   await b.sheet.render({ force: true }); b.sheet.setPosition({ left: 10, top: 0 });`,
-);
-await shoot(gm, ".application.sheet", "creature");
-await shoot(gm, ".combat-sidebar, #combat", "tracker");
+  );
+  await shoot(gm, ".application.sheet", "creature");
+  await shoot(gm, ".combat-sidebar, #combat", "tracker");
+}
 
-// Grimoire: the other scene, its fight, and what is on the table there.
-await run(
-  gm,
-  `${closeSheets} await game.combat.delete();
+/** The other scene, its fight, and what is on the table there. */
+async function grimoire(): Promise<void> {
+  await run(
+    gm,
+    `${closeSheets} await game.combat.delete();
   await game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true });
   await game.scenes.getName("The Drowned Chapel").activate();
   while (canvas.scene?.name !== "The Drowned Chapel" || !game.combat?.combatants.size) await new Promise((r) => setTimeout(r, 50));
   globalThis.hostDice = { next: ((q) => () => q.shift())([12, 9, 16, 7]) };
   await game.combat.rollAll(); await game.combat.startCombat();`,
-);
-await run(
-  anna,
-  `${closeSheets}
+  );
+  await run(
+    anna,
+    `${closeSheets}
   canvas.tokens.placeables.find((t) => t.document.name === "Bog Goblin").setTarget(true, { releaseOthers: true });
   const a = game.actors.getName("Maren Oakhand");
   game.fivefold.act(a.uuid, "action", { item: a.items.getName("Two-Handed Axe").id });`,
-);
-await shoot(anna, ".application.ff-dialog", "grimoire-dialog");
-await anna.locator(".ff-dialog [data-action=cancel]").click();
-await run(
-  ben,
-  `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([2, 2, 5]) };
+  );
+  await shoot(anna, ".application.ff-dialog", "grimoire-dialog");
+  await anna.locator(".ff-dialog [data-action=cancel]").click();
+  await run(
+    ben,
+    `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([2, 2, 5]) };
   const a = game.actors.getName("Quillane Ash");
   await game.fivefold.act(a.uuid, "cast", { item: a.items.getName("Mirror Image").id, given: { slot: 1, dust: 2 }, skip: true });`,
-);
-await shoot(ben, ".chat-message", "grimoire-cast");
-await run(
-  ben,
-  `const a = game.actors.getName("Quillane Ash");
+  );
+  await shoot(ben, ".chat-message", "grimoire-cast");
+  await run(
+    ben,
+    `const a = game.actors.getName("Quillane Ash");
   await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
-);
-await shoot(ben, ".application.sheet", "grimoire-character");
-await run(gm, `ui.sidebar.changeTab("combat", "primary");`);
-await shoot(gm, ".combat-sidebar, #combat", "grimoire-tracker");
-await run(gm, `await game.fivefold.macro("gmTools");`);
-await shoot(gm, "#fivefold-gm-tools", "gm-tools");
+  );
+  await shoot(ben, ".application.sheet", "grimoire-character");
+  await run(gm, `ui.sidebar.changeTab("combat", "primary");`);
+  await shoot(gm, ".combat-sidebar, #combat", "grimoire-tracker");
+  await run(gm, `await game.fivefold.macro("gmTools");`);
+  await shoot(gm, "#fivefold-gm-tools", "gm-tools");
+}
 
-// Threshold: a blow over the threshold, everything a creature has at once, the track.
-await run(
-  gm,
-  `${closeSheets} await game.combat.delete();
+/** A blow over the threshold, everything a creature has at once, the track. */
+async function threshold(): Promise<void> {
+  await run(
+    gm,
+    `${closeSheets} await game.combat.delete();
   await game.settings.set("fivefold", "inPlay", { ids: ["threshold"], asked: true });
   await game.scenes.getName("The Overgrown Mill").activate();
   while (canvas.scene?.name !== "The Overgrown Mill" || !game.combat?.combatants.size) await new Promise((r) => setTimeout(r, 50));
   globalThis.hostDice = { next: ((q) => () => q.shift())([12, 9, 16, 7, 14, 10]) };
   await game.combat.rollAll(); await game.combat.startCombat();`,
-);
-await run(
-  anna,
-  `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([20, 6]) };
+  );
+  await run(
+    anna,
+    `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([20, 6]) };
   canvas.tokens.placeables.find((t) => t.document.name === "Grave Thrall").setTarget(true, { releaseOthers: true });
   const a = game.actors.getName("Brannic Holt");
   await game.fivefold.act(a.uuid, "attack", { item: a.items.getName("Long Sword").id, skip: true });`,
-);
-await anna.locator("[data-card=offer]").last().click();
-await anna
-  .locator(".ff-dialog [type=submit]")
-  .click({ timeout: 2_000 })
-  .catch(() => undefined);
-await shoot(anna, ".chat-message", "threshold-damage");
-await run(
-  gm,
-  `await game.actors.getName("Ilsabet Rowe").update({ "system.track.step": 2, "system.hp.value": 9 });
+  );
+  await anna.locator("[data-card=offer]").last().click();
+  await anna
+    .locator(".ff-dialog [type=submit]")
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+  await shoot(anna, ".chat-message", "threshold-damage");
+  await run(
+    gm,
+    `await game.actors.getName("Ilsabet Rowe").update({ "system.track.step": 2, "system.hp.value": 9 });
   await game.actors.getName("Quill Tansy").update({ "system.hp.value": 0 });
   await game.fivefold.idle();
   ui.sidebar.changeTab("combat", "primary");`,
-);
-await shoot(gm, ".combat-sidebar, #combat", "threshold-tracker");
-await run(
-  gm,
-  `canvas.tokens.placeables.find((t) => t.document.name === "Ilsabet Rowe").setTarget(true, { releaseOthers: true });
+  );
+  await shoot(gm, ".combat-sidebar, #combat", "threshold-tracker");
+  await run(
+    gm,
+    `canvas.tokens.placeables.find((t) => t.document.name === "Ilsabet Rowe").setTarget(true, { releaseOthers: true });
   const walker = canvas.tokens.placeables.find((t) => t.document.name === "Thorn Walker").actor;
   game.fivefold.act(walker.uuid, "fullRound");`,
-);
-await shoot(gm, ".application.ff-dialog", "threshold-dialog");
-await run(
-  ben,
-  `${closeSheets} const a = game.actors.getName("Ilsabet Rowe");
+  );
+  await shoot(gm, ".application.ff-dialog", "threshold-dialog");
+  await run(
+    ben,
+    `${closeSheets} const a = game.actors.getName("Ilsabet Rowe");
   await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
-);
-await shoot(ben, ".application.sheet", "threshold-character");
+  );
+  await shoot(ben, ".application.sheet", "threshold-character");
+}
+
+/** A blow, the part it lands on, what comes of it, and the body afterwards. */
+async function anatomy(): Promise<void> {
+  await run(
+    gm,
+    `${closeSheets} await game.combat?.delete();
+  await game.settings.set("fivefold", "inPlay", { ids: ["anatomy"], asked: true });
+  await game.scenes.getName("The Broken Span").activate();
+  while (canvas.scene?.name !== "The Broken Span" || !game.combat?.combatants.size) await new Promise((r) => setTimeout(r, 50));
+  globalThis.hostDice = { next: ((q) => () => q.shift())([18, 7, 11, 13, 9, 4]) };
+  await game.combat.rollAll(); await game.combat.startCombat();`,
+  );
+  await run(
+    anna,
+    `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([19]) };
+  canvas.tokens.placeables.find((t) => t.document.name === "Road Cutthroat").setTarget(true, { releaseOthers: true });
+  const a = game.actors.getName("Bren Holt");
+  game.fivefold.act(a.uuid, "attack", { item: a.items.getName("Arming Sword").id });`,
+  );
+  await shoot(anna, ".application.ff-dialog", "anatomy-dialog");
+  await anna.locator(".ff-dialog [type=submit]").click();
+  await anna.locator("[data-card=offer]", { hasText: "part" }).first().click();
+  await anna
+    .locator(".ff-dialog select[name=part]")
+    .selectOption(
+      (await anna.locator(".ff-dialog select[name=part] option", { hasText: "Right hand" }).getAttribute("value")) ??
+        "",
+    );
+  await shoot(anna, ".application.ff-dialog", "anatomy-part");
+  await anna.locator(".ff-dialog [type=submit]").click();
+  await shoot(anna, ".chat-message", "anatomy-card");
+  await run(
+    gm,
+    `const bren = game.actors.getName("Bren Holt");
+  for (const [name, severity] of [["Left hand", "major"], ["Left hand", "major"], ["Right leg", "severe"], ["Head", "deadly"]])
+    await bren.createEmbeddedDocuments("Item", [{ type: "anatomyInjury", name, system: { part: bren.items.getName(name).id, severity } }]);
+  await bren.update({ "system.stamina.value": 7, "system.strain.value": 3, "system.bleed.value": 1 });
+  await game.fivefold.idle();
+  ui.sidebar.changeTab("combat", "primary");`,
+  );
+  await shoot(gm, ".combat-sidebar, #combat", "anatomy-tracker");
+  await run(
+    anna,
+    `${closeSheets} const a = game.actors.getName("Bren Holt");
+  await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
+  );
+  await shoot(anna, ".application.sheet", "anatomy-character");
+}
+
+const sections = { bloodied, grimoire, threshold, anatomy };
+const only = process.argv[2];
+for (const [id, take] of Object.entries(sections)) if (!only || id === only) await take();
 await browser.close();
 await server.close();

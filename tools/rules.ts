@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ruleAnchors } from "../packs/rules-index.ts";
+import { build } from "./build.ts";
 
 const RULESETS: Record<string, string> = { B: "bloodied", N: "anatomy", T: "threshold", A: "aura", G: "grimoire" };
 
@@ -11,6 +12,8 @@ interface Report {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];
 }
 
+// Stories at the table play the built system.
+await build();
 const anchors = Object.keys(ruleAnchors());
 const shown = Object.entries(RULESETS).filter(([prefix]) => anchors.some((id) => id.startsWith(`${prefix}-`)));
 const out = join(mkdtempSync(join(tmpdir(), "fivefold-rules-")), "report.json");

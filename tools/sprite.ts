@@ -2,14 +2,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { rulesets } from "../module/rulesets/index.ts";
 import { dice, glyphs } from "./glyphs.ts";
 
 interface IconSet {
   icons: Record<string, { body: string }>;
 }
 
-/** game-icons that templates, cards and the tracker name. Icons of documents are files of their own (tools/icons.ts). */
-export const emblems = [
+/** game-icons that templates, sheets and the tracker name. Icons of documents are files of their own (tools/icons.ts). */
+const emblems = [
   "angel-wings",
   "archer",
   "arm-bandage",
@@ -138,6 +139,9 @@ export const emblems = [
   "wingfoot",
 ] as const;
 
+/** What the rulesets' actions and tools wear on buttons and cards. */
+const worn = rulesets.flatMap(({ actions, tools }) => [...Object.values(actions), ...tools].map(({ icon }) => icon));
+
 /** Writes `<outDir>/glyphs.svg`. Throws an Error that names an icon the set does not have. */
 export function buildSprite(outDir: string): void {
   const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
@@ -147,7 +151,7 @@ export function buildSprite(outDir: string): void {
   const symbols = [
     ...Object.entries(glyphs).map(([name, body]) => symbol(`ui-${name}`, 20, body)),
     ...Object.entries(dice).map(([name, body]) => symbol(`die-${name}`, 24, body)),
-    ...emblems.map((name) => {
+    ...[...new Set([...emblems, ...worn])].map((name) => {
       const icon = set.icons[name];
       if (!icon) throw new Error(`no game-icon is called ${name}`);
       return symbol(`gi-${name}`, 512, icon.body.replaceAll(/ fill="currentColor"/g, ""));

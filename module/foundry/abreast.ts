@@ -3,7 +3,7 @@
  * each works a change out on the value it knows and stores the sum, so whoever comes second at the server would undo the other.
  * The second one sees the other's write arrive before its own does, and adds what it took away.
  */
-import type { Recorded } from "./plan.ts";
+import { countedFrom, type Recorded } from "./plan.ts";
 import { type ActorDoc, getProperty, onHook, randomId, type Source, SYSTEM } from "./seam.ts";
 
 interface Watch {
@@ -36,7 +36,7 @@ function see(watch: Watch, changed: Source, options: Options): void {
   // The same event written by another client as well is one change, not two.
   const twin = getProperty(changed, `flags.${SYSTEM}.ledger.${watch.event}`) !== undefined;
   for (const [path, known] of watch.paths) {
-    const now = Number(getProperty(watch.actor._source, `system.${path}`));
+    const now = Number(countedFrom(watch.actor, path));
     if (!twin) known.others += now - known.seen;
     known.seen = now;
   }
@@ -59,9 +59,7 @@ export async function writeAbreast(
   if (others.size === 0) return recorded;
   let missing = others;
   while (missing.size) {
-    const now = new Map(
-      [...missing.keys()].map((path) => [path, Number(getProperty(actor._source, `system.${path}`))]),
-    );
+    const now = new Map([...missing.keys()].map((path) => [path, Number(countedFrom(actor, path))]));
     const again = Object.fromEntries([...missing].map(([path, by]) => [`system.${path}`, (now.get(path) ?? 0) + by]));
     missing = await watched(actor, event, now, again, door);
     for (const [path, by] of missing) others.set(path, (others.get(path) ?? 0) + by);

@@ -49,9 +49,11 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   }
   const wanted = { none: 0, one: 1, two: 2, each: 99 }[action.target];
   // A rule knows nothing of what another ruleset's creatures are made of.
-  const alike = (one: TokenDoc | ActorDoc): boolean =>
-    rulesetOf((one.documentName === "Token" ? asDoc<TokenDoc>(one).actor?.type : one.type) ?? "") === ruleset;
-  const chosen: readonly (TokenDoc | ActorDoc)[] = wanted ? (options.targets ?? targeted()).filter(alike) : [];
+  const alike = (target: TokenDoc | ActorDoc): boolean => {
+    const aimedAt = target.documentName === "Token" ? asDoc<TokenDoc>(target).actor : target;
+    return aimedAt !== null && rulesetOf(aimedAt.type) === ruleset;
+  };
+  const chosen = wanted ? (options.targets ?? targeted()).filter(alike) : [];
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
     notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
@@ -83,7 +85,10 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
     return held.message;
   }
   const before = heldOf(actor);
-  const message = await postActs(actor, [{ ruleset, action, facts, form, review: sent }]);
+  // What the GM says of those nobody sees is nobody's to read.
+  const unseen = aimed.some((target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden);
+  const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
+  const message = await postActs(actor, [{ ruleset, action, facts, form, review: sent }], "", mode);
   if (message) await keepFor(message, secrets);
   if (sent) return message ?? null;
   if (message) warnOverspent(actor, message, before);
@@ -106,12 +111,13 @@ export async function actTogether(
   actors: readonly ActorDoc[],
   id: string,
   given?: Parts["given"],
+  skip = given !== undefined,
 ): Promise<MessageDoc | null> {
   const [first, ...others] = actors.filter((actor) => actor.isOwner);
   const ruleset = first ? rulesetOf(first.type) : null;
   const action = actionIn(ruleset, id);
   if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
-    return actors[0] ? act(actors[0], id, { given, skip: given !== undefined }) : null;
+    return actors[0] ? act(actors[0], id, { given, skip }) : null;
   const ready: { actor: ActorDoc; facts: Facts }[] = [];
   for (const actor of [first, ...others].filter((a) => rulesetOf(a.type) === ruleset)) {
     const facts = action.facts(gather({ action, actor, targets: [] }));
@@ -124,7 +130,7 @@ export async function actTogether(
   if (!lead) return null;
   const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
   const shown = action.together?.([lead.facts, ...ready.slice(1).map(({ facts: one }) => one)]) ?? lead.facts;
-  const wish = await filled(action, { ...shown, names }, given ?? {}, { skip: given !== undefined }, false);
+  const wish = await filled(action, { ...shown, names }, given ?? {}, { skip }, false);
   if (!wish) return null;
   const { form, secrets } = wish;
   const message = await postActs(
@@ -158,7 +164,9 @@ async function filled(
   const form = { ...action.defaults(facts), ...given };
   const problems = action.problems?.(facts, form) ?? [];
   const sent = review && action.review !== undefined && activeGM() !== null;
-  if (action.form && !skip && !sent) {
+  // A dialog with nothing in it asks for nothing: it is done at once, like what has none.
+  const asks = action.form && (action.target !== "none" || action.form(facts, form).length > 0);
+  if (asks && !skip && !sent) {
     const answer = maySend
       ? await askOrSend(action, facts, form)
       : { form: await askForm(action, facts, form), sent: false };
@@ -168,5 +176,6 @@ async function filled(
     notify("warn", say(problems[0].text));
     return null;
   }
+  for (const warned of action.warns?.(facts, form) ?? []) notify("warn", say(warned));
   return { ...parted(action, facts, form), sent };
 }

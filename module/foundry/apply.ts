@@ -2,8 +2,9 @@
 import type { Consequence } from "../kernel/consequences.ts";
 import { writeAbreast } from "./abreast.ts";
 import { handOver, writeOthers } from "./born.ts";
+import { endTurn } from "./end-turn.ts";
 import { writeFootprints } from "./footprint.ts";
-import { turnsOf, writeHeld } from "./held.ts";
+import { isOfTurn, turnsOf, writeHeld } from "./held.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
 import { fieldOf, planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
@@ -41,6 +42,8 @@ export async function applyEvent(actor: ActorDoc, event: string, consequences: r
     await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...DOOR, render: false });
   await carryOut(actor, event, todo);
   if (met !== recorded) await settleAnew(actor);
+  // Not waited for: what the end of a turn brings is written in this very queue.
+  if (consequences.some((c) => c.do === "pass")) void endTurn(actor);
 }
 
 /** What is done again in a later turn pays nothing of what that one holds: its own paid for it, and that stays so. */
@@ -49,15 +52,18 @@ function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[
   const turns = known?.turns ?? now;
   if (String(turns) === String(now)) return { turns, recorded: planned };
   const paid = known?.recorded.filter((r) => r.do === "held") ?? [];
-  return { turns, recorded: [...planned.filter((r) => r.do !== "held"), ...paid] };
+  return { turns, recorded: [...planned.filter((r) => r.do !== "held" && !isNoted(actor, r)), ...paid] };
 }
+
+const isNoted = (actor: ActorDoc, r: Recorded): boolean => r.do === "value" && !r.item && isOfTurn(actor, r.path);
 
 /** Takes an event back: inverse changes on the values as they are now, then whatever must hold of itself again. */
 export async function undoEvent(actor: ActorDoc, event: string): Promise<boolean> {
   if (entryOf(actor, event)?.whole === false) await finishEvent(actor, event);
   const entry = entryOf(actor, event);
   if (entry?.state !== "applied" || entry.forgotten) return false;
-  const back = inverses(actor, entry.recorded);
+  const later = String(entry.turns ?? "") !== String(turnsOf(actor));
+  const back = inverses(actor, later ? entry.recorded.filter((r) => !isNoted(actor, r)) : entry.recorded);
   const todo = { embedded: embeds(back), offers: [], tells: [] };
   const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo, posted: [] });
   await writeAbreast(actor, event, back, { ...values(back), ...stored }, DOOR);
@@ -190,6 +196,7 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "held") return [{ ...r, by: -r.by }];
     if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
     if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
+    if (r.do === "raised") return [{ ...r, before: r.after, after: r.before }];
     const document = r.item ? actor.items.get(r.item) : actor;
     if (!document) return [];
     const key = `${r.item ?? ""} ${fieldOf(r)}`;

@@ -1,20 +1,59 @@
-/** What a ruleset asks before a thing somebody drops lies on an actor. */
+/** What a ruleset asks before a thing somebody drops lies on an actor, and what it plays with it there. */
+import type { Laid } from "../kernel/keeping.ts";
 import type { Action, Facts } from "../kernel/ruleset.ts";
+import { act } from "./act.ts";
 import { askForm } from "./dialog.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { asDoc, type Doc } from "./seam.ts";
+import { type ActorDoc, asDoc, type Doc, type ItemDoc, sceneTokens, type TokenDoc } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 const NOBODY: Facts = { names: {}, refs: {} };
 
+const play = (actor: Doc, item: Doc, { action, given, skip }: Laid, targets?: readonly (TokenDoc | ActorDoc)[]) =>
+  act(asDoc<ActorDoc>(actor), action, {
+    item: asDoc<ItemDoc>(item),
+    given,
+    ...(skip ? { skip } : {}),
+    ...(targets ? { targets } : {}),
+  });
+
+const itemsOn = (holder: Doc): ItemDoc[] => [...asDoc<ActorDoc>(holder).items];
+
+/** Lays a thing on somebody, `upon` one of theirs or beside them, and plays what it is for there; `put` is core's own way. */
+export async function lay(
+  holder: Doc,
+  item: Doc,
+  upon: Doc | null,
+  put: (item: Doc) => Promise<unknown>,
+): Promise<unknown> {
+  const rule = holder.documentName === "Actor" ? rulesetOf(holder.type)?.laid : undefined;
+  const use = rule?.(snapshotOf(holder), snapshotOf(item), upon && snapshotOf(upon));
+  const bearer = item.parent;
+  const here = bearer?.uuid === holder.uuid;
+  if (use?.by === "bearer" && bearer?.documentName === "Actor") {
+    const token = sceneTokens().find(({ actor }) => actor?.uuid === holder.uuid);
+    await play(bearer, item, use, here ? [] : [token ?? asDoc<ActorDoc>(holder)]);
+    return null;
+  }
+  if (use && here) return play(holder, item, use);
+  const taken = await asked(holder, item);
+  if (!taken) return null;
+  const before = new Set(use ? itemsOn(holder).map(({ id }) => id) : []);
+  const lying = await put(taken);
+  // Core does not say the same thing in every generation of what it has made.
+  const fresh = use ? itemsOn(holder).find(({ id, type }) => !before.has(id) && type === item.type) : undefined;
+  if (use && fresh) await play(holder, fresh, use);
+  return lying;
+}
+
 /** The thing as it is to lie there; null where whoever dropped it thought better of it. What only changes places asks nothing. */
-export async function asked(holder: Doc, item: Doc): Promise<Doc | null> {
+async function asked(holder: Doc, item: Doc): Promise<Doc | null> {
   const question =
     holder.documentName === "Actor" && item.parent?.uuid !== holder.uuid
       ? rulesetOf(holder.type)?.asks?.(snapshotOf(holder), snapshotOf(item))
       : null;
   if (!question) return item;
-  const { title, icon, verb, fields, form, system } = question;
+  const { title, icon, verb, fields, form, name, system } = question;
   const action: Action = {
     id: "asked",
     offeredBy: [],
@@ -32,6 +71,10 @@ export async function asked(holder: Doc, item: Doc): Promise<Doc | null> {
   };
   const answer = await askForm(action, NOBODY, form);
   if (!answer) return null;
-  const laid = Object.entries(system?.(answer) ?? {}).map(([path, value]) => [`system.${path}`, value]);
-  return laid.length === 0 ? item : asDoc<Doc>(item.clone(Object.fromEntries(laid), { keepId: true }));
+  const other = Object.fromEntries(
+    Object.entries(system?.(answer) ?? {}).map(([path, value]) => [`system.${path}`, value]),
+  );
+  const called = name?.(answer).trim();
+  if (called) other.name = called;
+  return Object.keys(other).length === 0 ? item : asDoc<Doc>(item.clone(other, { keepId: true }));
 }

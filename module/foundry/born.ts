@@ -57,7 +57,7 @@ async function copyOf(uuid: string): Promise<(Source & { system: Source }) | nul
 }
 
 /** Copies of a thing, or of everything a document lists; what is listed twice comes as two of it. */
-export async function handed({ from, path }: Extract<Consequence, { do: "hand" }>): Promise<Source[]> {
+export async function handed({ from, path, system = {} }: Extract<Consequence, { do: "hand" }>): Promise<Source[]> {
   const listed = path === undefined ? [from] : getProperty((await fromUuid(from))?.system, path);
   const counts = new Map<string, number>();
   for (const uuid of Array.isArray(listed) ? listed.map(String) : []) counts.set(uuid, (counts.get(uuid) ?? 0) + 1);
@@ -65,7 +65,8 @@ export async function handed({ from, path }: Extract<Consequence, { do: "hand" }
   for (const [uuid, count] of counts) {
     const source = await copyOf(uuid);
     const quantity = Number(source?.system.quantity);
-    if (source) copies.push(count > 1 ? merge(source, { system: { quantity: quantity * count } }) : source);
+    const laid = { ...system, ...(count > 1 ? { quantity: quantity * count } : {}) };
+    if (source) copies.push(merge(source, { system: expand(laid) }));
   }
   return copies;
 }

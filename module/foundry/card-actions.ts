@@ -4,10 +4,11 @@ import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, freshFacts, REVIEW, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
+import { listenPlaces } from "./card-places.ts";
 import { confirmUndo } from "./confirm.ts";
 import { askDefender, askForm, askOrSend } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
-import { asked, hindrances, mayAmend, prepareOffer } from "./offers.ts";
+import { asked, hindrances, mayAmend, prepareOffer, type Ready, warnings } from "./offers.ts";
 import { withDice } from "./own-dice.ts";
 import { playing } from "./playing.ts";
 import { fall, remember } from "./pressed.ts";
@@ -142,6 +143,10 @@ async function aimOf(message: MessageDoc, { dataset }: Pressed): Promise<string[
   return ruleset && offer ? whomFor(ruleset, offer) : null;
 }
 
+function warn(ready: readonly Ready[]): void {
+  for (const warned of warnings(ready)) notify("warn", say(warned));
+}
+
 /** Sends what a button offers, or says here what stands against it. */
 async function pressOffer(
   message: MessageDoc,
@@ -164,11 +169,16 @@ async function pressOffer(
     const given = recalled(message.id, card, id, offer);
     const ready = prepareOffer(known.ruleset, act, offer, given, { targets, mine });
     if (ready.some((r) => r.incomplete && r.action.form)) return bend(message, button, targets);
-    if (Object.keys(given).length) return pressOffer(message, button, given, false, targets);
+    if (Object.keys(given).length) {
+      warn(ready);
+      return pressOffer(message, button, given, false, targets);
+    }
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) return fill(message, button, targets);
   const hindrance = review ? undefined : hindrances(known.ruleset, act, offer, form, { targets, mine })[0];
   if (hindrance) return notify("warn", say(hindrance));
+  // Whatever went through a dialog was told there.
+  if (!review && Object.keys(form).length === 0) warn(prepareOffer(known.ruleset, act, offer, form, { targets, mine }));
   if (!review) remember(message.id, id, offerId);
   await send(
     await withDice({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine, review }),
@@ -230,6 +240,7 @@ async function filledForm(
 
 /** One delegated listener, on the element itself: it works in the log and in a popped-out message alike. */
 export function listenCard(element: HTMLElement, message: MessageDoc): void {
+  listenPlaces(element);
   steadyPress(element);
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>("[data-card]");

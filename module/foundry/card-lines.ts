@@ -128,7 +128,8 @@ export function lineView(line: Line, say: Say) {
   const said = say(line.text);
   // A paragraph is read, not pressed: the way to its rule stands behind it.
   const long = said.length > SENTENCE;
-  return { kind: line.kind, rule: line.rule, text: said, long, tone, glyph: NOTE_GLYPHS[tone] ?? "", sums: [] };
+  const place = line.place ? `${line.place.x} ${line.place.y} ${line.place.scene}` : "";
+  return { kind: line.kind, rule: line.rule, text: said, long, tone, place, glyph: NOTE_GLYPHS[tone] ?? "", sums: [] };
 }
 
 export type LineView = ReturnType<typeof lineView>;

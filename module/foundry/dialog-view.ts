@@ -56,6 +56,8 @@ export function fieldView(
     return {
       ...base,
       kind: list ? "list" : base.kind,
+      // A list shows its first option where none is picked: it would be what is read, and could not be picked by hand.
+      unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
       figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
       picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
@@ -88,7 +90,8 @@ export function fieldView(
   if (field.kind === "sum")
     return {
       ...base,
-      total: sumText(field.prefix, field.total),
+      total: field.said ? say(field.said) : sumText(field.prefix, field.total),
+      worded: field.said !== undefined,
       terms: field.terms.map((t) => ({
         label: say(t.label),
         source: say(t.source),
@@ -107,6 +110,11 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
   const big = (field: FieldView) => field.kind === "sum" || field.kind === "ticks";
   for (const field of fields) {
     const held = all.at(-1)?.fields;
+    // What a sum comes to in words goes on where the one in numbers ended.
+    if ("worded" in field && field.worded && held?.at(-1)?.kind === "sum") {
+      held.push(field);
+      continue;
+    }
     const starts = big(field) || field.kind === "note" || field.kind === "choice" || field.kind === "list";
     const closed = held?.some(big) || (held && (big(field) || field.kind === "note"));
     if (!held || (starts && closed) || held.at(-1)?.kind === "ticks") all.push({ fields: [field] });

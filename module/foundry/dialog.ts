@@ -1,5 +1,5 @@
 /** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
-import type { Text } from "../kernel/card.ts";
+import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
 import { type FieldView, fieldView, folded, isList, oddsView } from "./dialog-view.ts";
@@ -214,13 +214,17 @@ class ActionDialog extends AppBase {
     const fields = (this.#action.form?.(this.#facts, this.#values) ?? [])
       .flatMap((f) => (this.#defends ? ownTicks : fieldFor)(f, me(), this.#facts) ?? [])
       .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
+    const label = text("FIVEFOLD.Dialog.mind");
+    const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(
+      (said, at): Field => ({ kind: "note", name: `warned${at}`, label, text: said, tone: "bad" }),
+    );
     const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
     const shown = { everyone: true, gm: me().isGM, nobody: false }[ruleSettings.oddsFor()];
     const odds =
       shown && problems.length === 0 && !this.#defends
         ? (this.#action.odds?.(this.#facts, this.#values) ?? null)
         : null;
-    return { fields, problems, odds };
+    return { fields: [...warned, ...fields], problems, odds };
   }
 
   #changed(): void {

@@ -1,4 +1,4 @@
-/** How large somebody's tokens are: written where a rule says so, and taken back. */
+/** How large somebody's tokens are, and how high they stand: written where a rule says so, and taken back. */
 import type { Recorded } from "./plan.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, fromUuidSync, getProperty, type Source, sceneTokens, type TokenDoc } from "./seam.ts";
@@ -15,11 +15,21 @@ const stored = (source: Source): Footprint => ({
   scale: Math.abs(Number(getProperty(source, "texture.scaleX") ?? 1)),
 });
 
+const tokensOf = (actor: ActorDoc): TokenDoc[] => sceneTokens().filter((token) => token.actor?.uuid === actor.uuid);
+
+const heightOf = (token: TokenDoc): number => Number(token._source.elevation ?? 0);
+/** One of somebody's tokens stands above the ground. */
+export const aloft = (actor: ActorDoc): boolean => tokensOf(actor).some((token) => heightOf(token) > 0);
+export const landings = (actor: ActorDoc): Recorded[] =>
+  tokensOf(actor)
+    .filter((token) => heightOf(token) > 0)
+    .map((token) => ({ do: "raised", uuid: token.uuid, before: heightOf(token), after: 0 }));
+
 /** The tokens of somebody that stand on the scene; of one played, also those to come. */
 export function footprints(actor: ActorDoc): Recorded[] {
   const after = rulesetOf(actor.type)?.footprint?.(snapshotOf(actor));
   if (!after) return [];
-  const tokens = sceneTokens().filter((token) => token.actor?.uuid === actor.uuid);
+  const tokens = tokensOf(actor);
   const all = [
     ...tokens.map((token) => ({ uuid: token.uuid, before: stored(token._source) })),
     ...(actor.isToken ? [] : [{ uuid: actor.uuid, before: stored(actor._source.prototypeToken as Source) }]),
@@ -32,9 +42,11 @@ export function footprints(actor: ActorDoc): Recorded[] {
 /** Done twice it changes nothing more. A picture that is mirrored stays so. */
 export async function writeFootprints(recorded: readonly Recorded[]): Promise<void> {
   for (const r of recorded) {
-    if (r.do !== "sized") continue;
+    if (r.do !== "sized" && r.do !== "raised") continue;
     const document = fromUuidSync(r.uuid);
-    if (document?.documentName === "Token") await asDoc<TokenDoc>(document).update(sized(document._source, r.after));
+    if (r.do === "raised") await document?.update({ elevation: r.after });
+    else if (document?.documentName === "Token")
+      await asDoc<TokenDoc>(document).update(sized(document._source, r.after));
     else if (document) {
       const token = sized(document._source.prototypeToken as Source, r.after);
       await document.update({ prototypeToken: token }, { fivefold: { door: true } });

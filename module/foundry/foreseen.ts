@@ -1,5 +1,6 @@
 /** An actor as it was a moment ago, and as it will be: what a change is settled between. Nothing is written here. */
 import type { Snapshot } from "../kernel/ruleset.ts";
+import { aloft } from "./footprint.ts";
 import { fieldOf, type Recorded } from "./plan.ts";
 import type { ActorDoc, ItemDoc, Source } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -43,13 +44,15 @@ function otherEffects(
   return { effects: [...left.values()] };
 }
 
+const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (aloft(actor) ? { aloft: true } : {});
+
 /** The actor before what has just happened by hand. */
 export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: Since): Snapshot {
   const others = otherEffects(actor, off, [], put);
   const now = snapshotOf(actor.clone(others, { keepId: true }));
   const items = [...now.items.filter(({ id }) => !gained.includes(id)), ...lost];
   const statuses = Object.keys(others).length > 0 ? now.statuses : [...actor.statuses];
-  return { ...now, uuid: actor.uuid, items, statuses };
+  return { ...now, uuid: actor.uuid, items, statuses, ...high(actor) };
 }
 
 /** The actor as it will be after what is recorded. */
@@ -66,6 +69,7 @@ export function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
   return {
     ...snapshot,
     uuid: actor.uuid,
+    ...high(actor),
     items: itemsAfter(actor, snapshot, recorded),
     statuses: [...statusesAfter(actor, recorded)],
   };

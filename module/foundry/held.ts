@@ -45,6 +45,13 @@ function ownHeld({ actor, combat }: CombatantDoc): Amounts {
 export const pathOf = (actor: ActorDoc, resource: string): string | undefined =>
   rulesetOf(actor.type)?.turns.resources.find((r) => r.id === resource)?.path;
 
+/** Whether a path of an actor is about the turn it is in and no other: what it holds for it, what it has done in it. */
+export function isOfTurn(actor: ActorDoc, path: string): boolean {
+  const turns = rulesetOf(actor.type)?.turns;
+  const held = (turns?.resources ?? []).some((resource) => path === `${resource.path}.value`);
+  return held || (turns?.notes ?? []).some((note) => path === note || path.startsWith(`${note}.`));
+}
+
 /** What an actor holds in the fight it is in; null where no fight is on. */
 export function heldOf(actor: ActorDoc): Amounts | null {
   const [combatant] = combatantsOf(actor);

@@ -3,7 +3,7 @@
  * event that comes twice, late or out of order finds itself there and does nothing.
  */
 import type { Consequence } from "../kernel/consequences.ts";
-import { fieldOf, type Plan, type Recorded } from "./plan.ts";
+import { alike, fieldOf, type Plan, type Recorded } from "./plan.ts";
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "./seam.ts";
 
 export interface Todo {
@@ -84,6 +84,6 @@ export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected
     if (r.do !== "value" || typeof r.after === "number") return [];
     const document = r.item ? actor.items.get(r.item) : actor;
     const found = document ? getProperty(document._source, fieldOf(r)) : undefined;
-    return found === r.after ? [] : [{ path: r.path, expected: r.after, found }];
+    return alike(found, r.after) ? [] : [{ path: r.path, expected: r.after, found }];
   });
 }

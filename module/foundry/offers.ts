@@ -14,13 +14,19 @@ import { speaksFor } from "./table.ts";
 const pressed = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
 
-/** Whether an offer was pressed, another of its group was, or one that closes it. */
+/**
+ * Whether an offer was pressed, another of its group was, or the one it comes after never will be. What stays open closes
+ * nothing, itself as little as the others of its group; those close it.
+ */
 export function taken(card: CardData, id: string, offer: Offer): boolean {
   if (offer.closedBy?.some((other) => pressed(card, id, other))) return true;
-  if (offer.stays) return false;
   const offers = card.acts[id]?.offers ?? [];
-  const rivals = offers.filter((o) => o.id === offer.id || (offer.group !== undefined && o.group === offer.group));
-  return rivals.some((rival) => pressed(card, id, rival.id));
+  const rivals = offers.filter(
+    (o) => !o.stays && (o.id === offer.id || (offer.group !== undefined && o.group === offer.group)),
+  );
+  if (rivals.some((rival) => pressed(card, id, rival.id))) return true;
+  const first = offers.find((o) => o.id === offer.after);
+  return first !== undefined && taken(card, id, first) && !pressed(card, id, first.id);
 }
 
 /** Whether an offer waits for another one's act to be over; the GM does not. */
@@ -97,6 +103,12 @@ export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form,
   if (ready.length === 0)
     return [text(offer.parts.self === "mine" ? "FIVEFOLD.Problem.nobody" : "FIVEFOLD.Problem.noTarget")];
   return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
+}
+
+/** What whoever presses sets aside by it: it is said, and bars nothing. */
+export function warnings(ready: readonly Ready[]): Text[] {
+  const all = ready.flatMap(({ action, facts, form }) => action.warns?.(facts, form) ?? []);
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** Whether an act came from another, directly or by acts between them that changed nothing. */

@@ -28,8 +28,13 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
   const known = act ? actionOf(card, act) : null;
   if (!act || !known) return null;
   if (intent.intent === "answer") {
-    const facts = intent.answer.id === START && act.waiting?.reviewed ? freshFacts(card, act, true) : null;
-    return facts && { action: known.action, facts, form: act.form };
+    if (intent.answer.id !== START || act.waiting?.id !== START) return null;
+    // What the GM has settled is rolled by whoever plays it, as it was settled.
+    const settled = act.waiting.reviewed === true;
+    if (!settled && !known.action.ownDice) return null;
+    const facts = freshFacts(card, act, settled);
+    const form = settled ? act.form : { ...act.form, ...intent.form };
+    return facts && !known.action.problems?.(facts, form).length ? { action: known.action, facts, form } : null;
   }
   const offer = act.offers.find((o) => o.id === intent.offer);
   if (intent.review || !offer || !known.ruleset.actions[offer.action]?.ownDice) return null;

@@ -29,7 +29,7 @@ function onPassed(token: TokenDoc, changes: Source): void {
   const combat = combatant?.combat;
   if (!from || !place || !actor || !turns?.passed || !combat || token.hidden || !activeGM()?.isSelf) return;
   const fighting = new Set([...combat.combatants].flatMap((one) => one.actor?.uuid ?? []));
-  const shown = surroundings(token).filter((one) => fighting.has(one.actor.uuid));
+  const shown = surroundings(actor, token).filter((one) => fighting.has(one.actor.uuid));
   const mover = shown.find(({ uuid }) => uuid === token.uuid);
   if (!mover) return;
   for (const call of turns.passed(mover, from, shown, ruleSettings.house(actor.type))) {

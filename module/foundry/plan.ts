@@ -1,9 +1,9 @@
 /** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
 import type { Text } from "../kernel/card.ts";
-import { adjusted, type Consequence, type EffectGiven, type ItemGiven } from "../kernel/consequences.ts";
+import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
 import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
 import { combatantsOf } from "./combatants.ts";
-import { type Footprint, footprints } from "./footprint.ts";
+import { type Footprint, footprints, landings } from "./footprint.ts";
 import { type Since, statusesAfter, view, viewBefore } from "./foreseen.ts";
 import { heldOf } from "./held.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -17,6 +17,7 @@ import {
   effectEnd,
   fromUuidSync,
   getProperty,
+  type ItemDoc,
   localize,
   randomId,
   type Source,
@@ -26,6 +27,7 @@ import {
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { stableId } from "./stable-id.ts";
+import { say } from "./text.ts";
 
 /** One thing that was changed, with what it takes to take it back. */
 export type Recorded =
@@ -37,7 +39,9 @@ export type Recorded =
   | { do: "held"; resource: string; by: number }
   | { do: "heir"; users: string[]; from: string; to: string }
   /** The token of that uuid, or those an actor will be given. */
-  | { do: "sized"; uuid: string; before: Footprint; after: Footprint };
+  | { do: "sized"; uuid: string; before: Footprint; after: Footprint }
+  /** How high a token stands. */
+  | { do: "raised"; uuid: string; before: number; after: number };
 
 export type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
 
@@ -97,7 +101,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     case "adjust":
     case "set": {
       const { path, item } = consequence;
-      const before = planned(plan, actor, path, item);
+      const before = planned(plan, actor, path, item, consequence.do === "adjust");
       if (consequence.do === "adjust" && typeof before !== "number") return;
       const after = consequence.do === "set" ? worded(consequence) : adjusted(before as number, consequence);
       if (!alike(after, before)) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
@@ -115,7 +119,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       plan.recorded.push({
         do: "made",
         kind: "ActiveEffect",
-        source: { ...effectSource(consequence.effect), _id: nextId() },
+        source: { ...effectSource(consequence.effect, actor), _id: nextId() },
       });
       return;
     case "end": {
@@ -135,11 +139,14 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     case "footprint":
       plan.recorded.push(...footprints(actor));
       return;
+    case "land":
+      plan.recorded.push(...landings(actor));
+      return;
     case "create":
       plan.recorded.push({
         do: "made",
         kind: "Item",
-        source: { ...itemSource(plan, consequence.item), _id: nextId() },
+        source: { ...itemSource(plan, consequence, actor), _id: nextId() },
       });
       if (consequence.as) plan.named.set(consequence.as, lastMade(plan));
       return;
@@ -185,6 +192,9 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "remove": {
+      // What this very event makes is not made at all.
+      const made = plan.recorded.findIndex((r) => r.do === "made" && r.source._id === consequence.item);
+      if (made >= 0) plan.recorded.splice(made, 1);
       const item = actor.items.get(consequence.item);
       if (item) plan.recorded.push({ do: "gone", kind: "Item", source: item.toObject() });
       return;
@@ -208,7 +218,8 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
 }
 
 /** The same value; lists by what is in them. */
-const alike = (a: unknown, b: unknown): boolean =>
+/** The same value; of lists, the same entries in the same order. */
+export const alike = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => entry === b[at]));
 
 const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
@@ -228,13 +239,18 @@ function root(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {
 }
 
 /** An item as it is made; "made:<name>" stands for the id of what was made under that name before. */
-function itemSource(plan: Plan, { spoken = [], effects, ...item }: ItemGiven): Source {
+function itemSource(
+  plan: Plan,
+  { item: given, called }: Extract<Consequence, { do: "create" }>,
+  actor: ActorDoc,
+): Source {
+  const { spoken = [], effects, ...item } = given;
   const system = Object.entries(deepClone(item.system)).map(([key, value]) => [
     key,
     typeof value !== "string" ? value : spoken.includes(key) ? localize(value) : made(plan, value),
   ]);
-  const carried = effects ? { effects: effects.map(effectSource) } : {};
-  return { ...item, name: localize(item.name), system: Object.fromEntries(system), ...carried };
+  const carried = effects ? { effects: effects.map((one) => effectSource(one, actor)) } : {};
+  return { ...item, name: called ? say(called) : localize(item.name), system: Object.fromEntries(system), ...carried };
 }
 
 const lastMade = (plan: Plan): string => {
@@ -243,7 +259,10 @@ const lastMade = (plan: Plan): string => {
 };
 
 /** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
-function effectSource({ name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven): Source {
+function effectSource(
+  { name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven,
+  actor: ActorDoc,
+): Source {
   const original = origin ? fromUuidSync(origin) : null;
   if (original?.documentName === "ActiveEffect") {
     const copy = copyEffect(asDoc<EffectDoc>(original));
@@ -252,7 +271,16 @@ function effectSource({ name, img, text, given, origin, encounter, statuses, ...
   }
   const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
   const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
-  return { name: localize(name), img, ...(origin ? { origin } : {}), ...carried, ...effectData(rest), flags };
+  // What brings a condition looks like it.
+  const like = rulesetOf(actor.type)?.conditions.find(({ id }) => id === statuses?.[0])?.img;
+  return {
+    name: localize(name),
+    img: img ?? like,
+    ...(origin ? { origin } : {}),
+    ...carried,
+    ...effectData(rest),
+    flags,
+  };
 }
 
 /** An effect as it is stored, with another end; what it was given besides stays. */
@@ -294,10 +322,15 @@ async function addCondition(
       plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject(), condition });
 }
 
-/** The stored value at a path as the plan so far leaves it. */
-function planned(plan: Plan, actor: ActorDoc, path: string, item?: string): unknown {
+/** The stored value at a path as the plan so far leaves it; of a number that is moved, what it counts from. */
+function planned(plan: Plan, actor: ActorDoc, path: string, item?: string, moves = false): unknown {
   const last = plan.recorded.findLast((r) => r.do === "value" && r.path === path && r.item === item);
   if (last?.do === "value") return last.after;
   const document = item ? actor.items.get(item) : actor;
-  return document ? getProperty(document._source, `system.${path}`) : undefined;
+  if (!document) return undefined;
+  return moves ? countedFrom(document, path) : getProperty(document._source, `system.${path}`);
 }
+
+/** What a stored value moves from: where none is stored and the ruleset has one all the same (a pool never touched), that one. */
+export const countedFrom = (document: ActorDoc | ItemDoc, path: string): unknown =>
+  getProperty(document._source, `system.${path}`) ?? getProperty(document.system, path);

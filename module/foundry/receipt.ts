@@ -43,8 +43,14 @@ function things(recorded: readonly Recorded[]): Changed[] {
   const names = (go: "made" | "gone"): string[] =>
     recorded.flatMap((r) => (r.do === go && !r.condition ? [String(r.source.name)] : []));
   return [["FIVEFOLD.Card.comes", names("made")] as const, ["FIVEFOLD.Card.goes", names("gone")] as const].flatMap(
-    ([key, what]) => (what.length > 0 ? [{ text: say(text(key, { what: what.join(", ") })) }] : []),
+    ([key, what]) => (what.length > 0 ? [{ text: say(text(key, { what: counted(what).join(", ") })) }] : []),
   );
+}
+
+/** Each name once, with how many there are of it: "Head ×2". */
+function counted(names: readonly string[]): string[] {
+  const many = (name: string): number => names.filter((other) => other === name).length;
+  return [...new Set(names)].map((name) => (many(name) > 1 ? `${name} ×${many(name)}` : name));
 }
 
 function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null {
@@ -55,17 +61,21 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     return { text: say(text("FIVEFOLD.Card.renamed", { before: String(r.before), after: String(r.after) })) };
   }
   if (r.do === "value") {
-    const key = `${prefix}.Receipt.${r.path.replaceAll(".", "_")}`;
-    const clock = `${prefix}.ReceiptMoment.${r.path.replaceAll(".", "_")}`;
+    const path = r.path.replaceAll(".", "_");
+    const key = `${prefix}.Receipt.${path}`;
+    const clock = `${prefix}.ReceiptMoment.${path}`;
+    const thing = r.item ? actor.items.get(r.item)?.name : undefined;
+    // What becomes of a thing everybody sees: it lies there, it is broken.
+    const becomes = `${prefix}.ReceiptValue.${path}_${String(r.after)}`;
+    if (thing && hasKey(becomes)) return { text: say(text(becomes, { thing })) };
     // A moment of the world's clock is told as one: it comes, or it is lifted.
     if (!wordsOnly && hasKey(clock)) return moment(localize(clock), r.after);
     if (wordsOnly || !hasKey(key)) return null;
     const data = { what: localize(key), before: shown(r.before), after: shown(r.after) };
-    const thing = r.item ? actor.items.get(r.item)?.name : undefined;
     const said = thing ? text("FIVEFOLD.Card.changedOn", { ...data, thing }) : text("FIVEFOLD.Card.changed", data);
     return { text: say(said), before: r.before, after: r.after };
   }
-  if (r.do === "heir" || r.do === "sized") return null;
+  if (r.do === "heir" || r.do === "sized" || r.do === "raised") return null;
   if (r.do === "held") {
     const what = localize(`${prefix}.Resource.${r.resource}`);
     return { text: say(text("FIVEFOLD.Card.held", { by: signed(r.by), what })) };

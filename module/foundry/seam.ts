@@ -39,6 +39,7 @@ export const userById = (id: string): UserDoc | undefined => g.game.users.get(id
 export const worldActors = (): ActorDoc[] => [...g.game.actors] as ActorDoc[];
 export const messages = (): MessageDoc[] => [...g.game.messages] as MessageDoc[];
 export const messageById = (id: string): MessageDoc | undefined => g.game.messages.get(id);
+export const openPack = (name: string): unknown => g.game.packs.get(`${SYSTEM}.${name}`)?.render(true);
 export const currentCombat = (): CombatDoc | null => (g.game.combat ?? null) as CombatDoc | null;
 export const combats = (): CombatDoc[] => [...(g.game.combats ?? [])] as CombatDoc[];
 export const worldTime = (): number => g.game.time.worldTime as number;
@@ -112,6 +113,14 @@ export function spacesAround({ x, y, width, height }: TokenDoc, squares: number)
       if (i < own.i || i >= own.i + high || j < own.j || j >= own.j + wide)
         spaces.push(grid.getTopLeftPoint({ i, j }) as { x: number; y: number });
   return spaces;
+}
+
+/** The corner of a space, by its column and row; none where spaces are not square, or another scene is looked at. */
+export function spaceAt(x: number, y: number, scene: string): { x: number; y: number }[] {
+  const grid = g.canvas?.ready && g.canvas.scene?.uuid === scene ? g.canvas.grid : null;
+  return grid?.isSquare
+    ? [grid.getTopLeftPoint({ i: Math.floor(y), j: Math.floor(x) }) as { x: number; y: number }]
+    : [];
 }
 
 const REACH = { color: 0xc8963c, border: 0xc8963c, alpha: 0.15 };

@@ -52,6 +52,14 @@ export function registerSettings(onChange: () => void): void {
     default: "atOnce",
     choices: choices("damage", ["atOnce", "button"]),
   });
+  registry().register(SYSTEM, "remindTurn", {
+    name: key("remindTurn", "name"),
+    hint: key("remindTurn", "hint"),
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
   for (const ruleset of rulesets) for (const rule of ruleset.houseRules) registerHouseRule(ruleset, rule, onChange);
 }
 
@@ -132,6 +140,8 @@ export const ruleSettings = {
   automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
   foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
   oddsFor: (): OddsFor => registry().get(SYSTEM, "oddsFor") as OddsFor,
+  /** Whether a player here is asked before a turn ends with something of it unused. */
+  remindsTurn: (): boolean => registry().get(SYSTEM, "remindTurn") === true,
   damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
   /** What the GM at this client keeps to themselves, by card and act. */
   kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,

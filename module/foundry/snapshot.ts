@@ -79,9 +79,10 @@ export function tokenOf(actor: ActorDoc): TokenDoc | null {
   return sceneTokens().find((t) => t.actor?.uuid === actor.uuid) ?? null;
 }
 
-/** Everybody on the scene with a sheet of a ruleset, seen from `from`. */
-export function surroundings(from: TokenDoc | null): TokenShown[] {
-  const tokens = sceneTokens().filter((t) => t.actor && (!t.hidden || me().isGM));
+/** Everybody on the scene of somebody's ruleset, seen from `from`: of what others are made of its rules know nothing. */
+export function surroundings(actor: ActorDoc, from: TokenDoc | null): TokenShown[] {
+  const own = rulesetOf(actor.type);
+  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || me().isGM));
   // Where nobody was ever turned, nobody is meant to look anywhere.
   const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({
@@ -134,7 +135,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action }: 
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.looksAround ? surroundings(tokenOf(actor)) : [],
+    tokens: action?.looksAround ? surroundings(actor, tokenOf(actor)) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

@@ -86,12 +86,14 @@ export async function useTool(
   const actors = castOf(ruleset, tool);
   const [first] = actors;
   if (!first) return notify("warn", localize(tool.on === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
+  // Whoever is targeted does it, and is not aimed at by themselves.
+  const mine = tool.on === "targets" ? { targets: [] } : {};
   if (tool.on === "asked") {
     const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
     await act(first, action.id, { targets: tokens, item, skip });
   } else if (!actors.some((actor) => action.offeredBy.includes(actor.type))) await withItem(first, action);
-  else if (action.target === "none") await actTogether(actors, action.id);
-  else for (const actor of actors) await act(actor, action.id);
+  else if (action.target === "none") await actTogether(actors, action.id, tool.given, false);
+  else for (const actor of actors) await act(actor, action.id, { ...mine, given: tool.given });
 }
 
 const noneKey = (tool: Tool): string =>

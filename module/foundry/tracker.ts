@@ -3,6 +3,7 @@ import { type Text, text } from "../kernel/card.ts";
 import type { RowAct, Ruleset, TurnResource, ViewContext } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
 import { heldBy } from "./held.ts";
+import { dressOpening } from "./opening.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -44,6 +45,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
   listenTracker(html);
   html.classList.toggle("ff-rounds", combat !== null && inRounds(combat));
   dressRounds(html, combat);
+  dressOpening(html, combat);
   if (!combat) return;
   const places = new Map(combat.turns.map((c, at) => [c.id, at]));
   const sides = sidesIn(combat).size;
@@ -111,7 +113,9 @@ export function rowView(
     side: side ? say(side.label) : "",
     band: side && sides > 1 ? side.band : "",
     told: known ? (more?.notes ?? []).map(say) : [],
-    badges: (more?.badges ?? []).map(({ label, note, tone = "" }) => ({ label: say(label), note: say(note), tone })),
+    badges: (more?.badges ?? []).map(({ label, note, plain, tone = "" }) =>
+      plain && !known ? { label: say(plain), note: "", tone } : { label: say(label), note: say(note), tone },
+    ),
     dim: more?.dim === true,
     bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
     acts: acts.filter((one) => !one.onSide),

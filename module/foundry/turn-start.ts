@@ -179,9 +179,12 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
 
 /** What the turn asked for and nobody did is named to the GM; nothing is rolled for anybody. `round` is the one it was in. */
 export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round = combat.round): Promise<void> {
-  await pass(combat, combatant, "turnEnd", {}, round);
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
+  const asked = actor && ruleset?.turns.startTurn?.(snapshotOf(actor), ruleSettings.house(actor.type));
+  await pass(combat, combatant, "turnEnd", {}, round);
+  if (actor && activeGM()?.isSelf)
+    for (const { action, fleeting } of asked ?? []) if (fleeting) await heldCard(actor, action)?.message.delete();
   if (ruleset?.turns.marked && !combatant.flags[SYSTEM]?.acted)
     await combatant.update({ [`flags.${SYSTEM}.acted`]: true });
   if (!actor || !ruleset?.turns.startTurn) return;

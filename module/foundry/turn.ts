@@ -82,11 +82,6 @@ export async function trade(actor: ActorDoc): Promise<void> {
   }
 }
 
-export async function endTurn(actor: ActorDoc): Promise<void> {
-  for (const combatant of combatantsOf(actor))
-    if (combatant.combat?.combatant?.id === combatant.id) await combatant.combat.nextTurn();
-}
-
 /** What a combatant holds as its turn (or the fight) starts; null for somebody without a ruleset. */
 export function fullHands(combatant: CombatantDoc): Record<string, number> | null {
   const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;

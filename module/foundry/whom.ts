@@ -11,7 +11,7 @@ interface Chosen extends Record<string, string | string[]> {
   /** Uuid of somebody who is not. */
   elsewhere: string;
 }
-interface Somebody {
+export interface Somebody {
   value: string;
   name: string;
 }
@@ -26,7 +26,7 @@ const uuids = (tokens: readonly TokenDoc[]): string[] => [...new Set(tokens.flat
 const option = ({ value, name }: Somebody) => ({ value, label: text("FIVEFOLD.Named", { name }) });
 
 /** Everybody of a ruleset whom this user can see: those on the scene by their tokens' names, then the others. */
-function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody[] } {
+export function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody[] } {
   const ours = (actor: ActorDoc | null): actor is ActorDoc => actor !== null && rulesetOf(actor.type) === ruleset;
   const byUuid = new Map<string, Somebody>();
   for (const token of sceneTokens())

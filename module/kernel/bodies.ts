@@ -27,6 +27,8 @@ export interface Bodies {
   reach?(actor: Snapshot): number | null;
   /** Uuid of whoever an effect hangs on, for as long as that one holds; "": nobody. */
   ties?(effect: Pick<EffectShown, "statuses" | "given">): string;
+  /** Uuid of whoever a thing of somebody's is stuck in; "": nobody. */
+  sticks?(item: Pick<Snapshot, "type" | "system">): string;
   /** What lets go of somebody as another one changes, or is gone (`now` is null): a grip. Parts in the consequences are "self". */
   loosens?(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): readonly Consequence[];
 }

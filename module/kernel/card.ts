@@ -48,7 +48,8 @@ export type Line = { secretOf?: string; rule?: string } & (
       /** As in {@link Total}. */
       of?: string;
     }
-  | { kind: "note"; text: Text; tone?: Tone }
+  /** `place`: the space it speaks of, in grid spaces of a scene; lit up on the scene while somebody points at the line. */
+  | { kind: "note"; text: Text; tone?: Tone; place?: { x: number; y: number; scene: string } }
   | {
       kind: "loss";
       part: string;

@@ -17,10 +17,29 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "renew"; effect: string; given: Readonly<Record<string, FormValue>>; seconds?: number }
   /** The part's tokens become as large as the ruleset has it. */
   | { do: "footprint" }
-  /** `as` names what is made here: further items of the same list may hold its id as the value "made:<as>". */
-  | { do: "create"; as?: string; item: ItemGiven }
-  /** A copy of an item by its uuid; with `path`, of everything it lists there (a trade's gear). `as` names the first of a type. */
-  | { do: "hand"; from: string; path?: string; as?: { type: string; name: string } }
+  /** The part's tokens stand on the ground. */
+  | { do: "land" }
+  /**
+   * `as` names what is made here: further items of the same list may hold its id as the value "made:<as>". `called`: a name
+   * put together from words, in place of the item's own.
+   */
+  | {
+      do: "create";
+      as?: string;
+      called?: Text;
+      item: ItemGiven;
+    }
+  /**
+   * A copy of an item by its uuid; with `path`, of everything it lists there (a trade's gear). `as` names the first of a type;
+   * `system` is laid over it.
+   */
+  | {
+      do: "hand";
+      from: string;
+      path?: string;
+      as?: { type: string; name: string };
+      system?: Readonly<Record<string, FormValue>>;
+    }
   /** A copy of the item a table gives for a number; `system` is laid over it. */
   | { do: "draw"; from: string; face: number; system?: Record<string, string> }
   /** Another name for the part; `spoken` as in `set`. */
@@ -29,6 +48,8 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "actor"; as: string; actor: ActorGiven }
   /** Whether a user owns the part. */
   | { do: "own"; user: string; on: boolean }
+  /** The turn is over, if it is the part's; never taken back. */
+  | { do: "pass" }
   /** The part is out of whatever fight it is in. */
   | { do: "leave" }
   /** Whoever played the part plays somebody else from here on: a uuid, or "made:<as>". */
@@ -49,6 +70,7 @@ export interface ItemGiven {
   name: string;
   type: string;
   img?: string;
+  sort?: number;
   system: Record<string, unknown>;
   /** Fields of its data that hold a key of the language file: what it says is written. */
   spoken?: readonly string[];

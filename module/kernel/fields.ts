@@ -47,6 +47,8 @@ export type Field = {
       prefix: string;
       terms: readonly { label: Text; source?: Text; value: number; ignored?: boolean }[];
       total: string;
+      /** The total in words, where they say it better than dice and a number. */
+      said?: Text;
     }
   | { kind: "note"; text: Text; tone?: Tone }
 );

@@ -11,8 +11,20 @@ export interface Asked {
   fields: readonly Field[];
   /** As it is prefilled. */
   form: Form;
+  /** What it is called then. */
+  name?(form: Form): string;
   /** What of the thing is other then, by path below `system`. */
   system?(form: Form): Readonly<Record<string, FormValue>>;
+}
+
+/** An action that a thing is for where it was laid. */
+export interface Laid {
+  action: string;
+  given: Form;
+  /** Who does it: whoever it was laid on, with it among their things; or whoever has it, for them. */
+  by: "self" | "bearer";
+  /** There is nothing to ask. */
+  skip?: true;
 }
 
 export interface Keeping {
@@ -20,6 +32,8 @@ export interface Keeping {
   begins?(actor: Snapshot, says: (path: string) => boolean, house: HouseRules): Readonly<Record<string, FormValue>>;
   /** What is asked of whoever lays a thing on somebody, before it lies there; null: nothing. Closed, it stays where it was. */
   asks?(actor: Snapshot, item: Snapshot): Asked | null;
+  /** What is played with a thing as somebody lays it on an actor, or upon one of that one's things; null: it only lies there. */
+  laid?(actor: Snapshot, item: Snapshot, upon: Snapshot | null): Laid | null;
   /** What a change of a thing says besides, by path below `system`; what the change says itself stands. */
   fills?(type: string, changed: SystemData): Readonly<Record<string, FormValue>>;
   /** Refuses an item on an actor, or says what else must change (unequip the other armour); null: fine as it is. */

@@ -19,6 +19,8 @@ export interface Snapshot<S = SystemData> {
   type: string;
   name: string;
   img: string;
+  /** An actor that something settles on: one of its tokens stands above the ground. */
+  aloft?: true;
   /** An item: what it was copied from, by uuid. */
   from?: string;
   system: S;
@@ -147,7 +149,7 @@ export interface Offer {
   auto: boolean;
   /** Offers of one group exclude each other: pressing one closes the rest. */
   group?: string;
-  /** Stays open, to be pressed again for whoever comes next. */
+  /** Stays open, to be pressed again for whoever comes next; pressing it closes nothing, another of its group closes it. */
   stays?: true;
   /** Shut as well once one of these offers of the same act was pressed: what it answers is over. */
   closedBy?: readonly string[];
@@ -184,6 +186,13 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> {
   prefill?(facts: F, form: V, changed: string): Form | null;
   /** What stands against starting: nothing is rolled, nothing is written. */
   problems?(facts: F, form: V): readonly Problem[];
+  /**
+   * What of it is known before it is known whom it is for: a button that asks that when it is pressed is barred by nothing
+   * else. Left out: all of it.
+   */
+  able?(facts: F): readonly Problem[];
+  /** What whoever starts it may set aside: it is said, and bars nothing. */
+  warns?(facts: F, form: V): readonly Text[];
   start(facts: F, form: V): Procedure<Outcome>;
   /** Where it waits on a card to be started, its form is opened first. */
   opens?: true;
@@ -248,6 +257,8 @@ export interface Tool {
    * there, as the action is about nobody; somebody made for it.
    */
   on?: "selected" | "targets" | "asked" | "party" | "scene" | "anybody" | "made";
+  /** What its dialog is prefilled with. */
+  given?: Form;
   /** Type of the actor made for it. */
   makes?: string;
   /** Presses the open button of a card that starts the action, instead of starting it. */
@@ -312,6 +323,10 @@ export interface ViewContext {
   called?: (id: string) => string;
   /** Names of those on whom something lies that hangs on this one ({@link Bodies.ties}). */
   tied?: () => readonly string[];
+  /** What is stuck in this one and whose it is ({@link Bodies.sticks}); `of` is "" where that is not for whoever looks to know. */
+  stuck?: () => readonly { uuid: string; name: string; of: string }[];
+  /** Those of this ruleset whom whoever looks at this sheet owns. */
+  own?: () => readonly Snapshot[];
   /** What whoever looks at this sheet has picked on it, by name; nothing of it is stored. */
   picks?: Readonly<Record<string, string>>;
 }

@@ -95,6 +95,8 @@ export interface Row {
 export interface Badge {
   label: Text;
   note: Text;
+  /** What those see of it who may not know its number; left out: everything. */
+  plain?: Text;
   /** off: used up, and there again later. */
   tone?: "warn" | "bad" | "off";
 }
@@ -126,6 +128,15 @@ export interface RowContext {
   fresh: boolean;
 }
 
+/** A card a turn brings; by itself (`auto`), or it waits. */
+export interface TurnCard {
+  action: string;
+  form: Form;
+  auto: boolean;
+  /** Of no use to anybody when the turn is over: it goes with it. */
+  fleeting?: true;
+}
+
 export interface Due {
   actor: string;
   action: string;
@@ -151,6 +162,8 @@ export interface Turns {
   /** After equal initiative: negative when a acts first. */
   tie(a: Snapshot, b: Snapshot): number;
   resources: readonly TurnResource[];
+  /** Paths on the actor that say what was done in a turn: in a later one nothing there is taken back or done again. */
+  notes?: readonly string[];
   /** The resource that the first dragging of its token in a turn ticks. */
   moving?: string;
   /** What a combatant holds when its turn starts (or combat starts). */
@@ -161,6 +174,8 @@ export interface Turns {
   side?(fighter: Pick<Fighter, "actor" | "disposition">): { id: string; label: Text; band: number };
   /** The GM names the side that begins; `order` is told. */
   asksFirst?(house: HouseRules): boolean;
+  /** What the GM says before anybody rolls, by an act with everybody in it; as it stands, in a word. */
+  opening?: { action: string; said(fighters: readonly Fighter[]): Text };
   /** Whoever is out of the fight has no turns, whatever the tracker is set to. */
   skipsFallen?: boolean;
   /** How far the world's clock moves with a round. */
@@ -174,10 +189,12 @@ export interface Turns {
   /** What comes of a token's way in a fight, from one space to another, past those who are in it too; once a round for each. */
   passed?(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): readonly Call[];
   row?(actor: Snapshot, context: RowContext): Row;
+  /** What would be lost if the turn ended now, as a question to whoever plays it; null: nothing. */
+  unspent?(actor: Snapshot): Text | null;
   /** Cards to post at the start of this combatant's turn. */
-  startTurn?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
+  startTurn?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
   /** Cards to post for somebody as a round begins. */
-  startRound?(actor: Snapshot, house: HouseRules): readonly { action: string; form: Form; auto: boolean }[];
+  startRound?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
   /** Who could still do something, and how many wait: the GM sees it all along, and is asked before a round ends by hand. */
   lingering?(fighters: readonly Fighter[]): { able: readonly Text[]; waiting: number };
   /** What is said to everybody as a round has begun. */

@@ -10,6 +10,8 @@ const carried = {
   carry: "stowed",
   heldBy: [],
   stuckIn: "",
+  stuckTo: "",
+  stack: "",
   quantity: 1,
   weight: 0,
   price: 0,
@@ -87,7 +89,7 @@ const weapon: Kind = {
     increment: "rangeIncrement",
     light: short.trait("light"),
     double: short.trait("double"),
-    natural: "naturalKind",
+    natural: short.natural,
     on: short.named("part"),
   },
 };
@@ -137,7 +139,6 @@ const prosthetic: Kind = {
   template: {
     ...carried,
     replaces: "hand",
-    withChildren: false,
     keeps: [],
     disables: [],
     modifiers: [],

@@ -1,4 +1,5 @@
-import type { BlockId, Modifier, Onset, PartStep } from "../../module/rulesets/anatomy/rules/data.ts";
+import type { BlockId, Modifier, NaturalKind, Onset, PartStep } from "../../module/rulesets/anatomy/rules/data.ts";
+import { NATURALS, naturalWeapon } from "../../module/rulesets/anatomy/rules/naturals.ts";
 import { type Data, isData } from "../documents.ts";
 import type { Reading, Short } from "../shape.ts";
 
@@ -126,6 +127,12 @@ export function effect(value: unknown, { fail }: Reading): Data {
   const usual = EFFECTS[key];
   if (!usual) return fail(`unknown critical effect "${value}"`);
   return { critEffect: { key, ...usual, ...(number ? { value: Number(number) } : {}) } };
+}
+
+/** `natural: claw`: everything a claw is, as a plan gives it. */
+export function natural(value: unknown, { fail }: Reading): Data {
+  const kind = Object.keys(NATURALS).find((one) => one === value) as NaturalKind | undefined;
+  return kind ? naturalWeapon(kind, "") : fail(`unknown natural weapon ${value}`);
 }
 
 /** `throws: 15`: it may be thrown, at that increment. */

@@ -49,10 +49,17 @@ describe("standing up", () => {
   it("D-27: it provokes where the table has it so", () => {
     const being = () => actor("Bren", { statuses: ["prone"] });
     expect(new World().act("standUp", being(), { given }).run?.result?.offers).toEqual([]);
-    const done = new World([], { provokesStandUp: true }).act("standUp", being(), { given });
+    const world = new World([], { provokesStandUp: true });
+    const lies = being();
+    const done = world.act("standUp", lies, { given });
     expect(done.run?.result?.offers).toMatchObject([
       { action: "react", by: "any", parts: { self: "mine", t0: "self" } },
+      { action: "standUp", by: "self" },
     ]);
+    // Whoever answers strikes somebody who still lies there; then it goes on, and is not paid for twice (N-132).
+    expect([systemOf(lies).ap.value, lies.statuses]).toEqual([2, ["prone"]]);
+    world.press(done, "goOn");
+    expect([systemOf(lies).ap.value, lies.statuses]).toEqual([2, []]);
   });
 });
 
@@ -156,6 +163,27 @@ describe("round actions and reactions", () => {
     expect(done.problems).toEqual([]);
     expect(done.run?.journal[0]).toMatchObject({ faces: [15] });
     expect([systemOf(being).ap.value, systemOf(being).reactions.value]).toEqual([0, 0]);
+  });
+
+  it("8.7 N-93 N-132 D-27: an aimed shot is answered first, paid once, and ignores what it was aimed to", () => {
+    const world = new World(["d20:15"], { provokesRangedInMelee: true });
+    const more = { "turn.startAp": 4 };
+    const being = actor("Tamsin", { dex: 3, ap: 4, statuses: ["hasted"], items: [bow("Bow", {}, "bow")], more });
+    const form = { arm: "bow", distance: 130 };
+    const done = world.act("bracedAim", being, { targets: [creature("Wolf")], given, form });
+    expect(done.run?.result?.offers.map(({ id, group }) => [id, group])).toEqual([
+      ["react", "answer"],
+      ["goOn", "answer"],
+    ]);
+    const spent = () => {
+      const { ap, reactions, turn } = systemOf(being);
+      return [ap.value, reactions.value, turn.attackActions, turn.roundAction];
+    };
+    expect([done.run?.journal, spent()]).toEqual([[], [0, 0, 1, "bracedAim"]]);
+    // Two increments off, and both of them ignored: a single die, whatever AP are left by now.
+    const shot = world.press(done, "goOn");
+    expect([shot.problems, shot.run?.journal[0], spent()]).toMatchObject([[], { faces: [15] }, [0, 0, 1, "bracedAim"]]);
+    world.cup.expectEmpty();
   });
 
   it("8.7: Overwhelm strikes three times at 1 disadvantage each, and no iterative", () => {

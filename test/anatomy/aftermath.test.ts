@@ -1,11 +1,26 @@
 /** Afterwards: treating, worsening, resting, healing, growing back, and what is used for it. */
 import { describe, expect, it } from "vitest";
-import { DAY, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
+import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
 import { elapses } from "../../module/rulesets/anatomy/rules/time.ts";
 import { healingDays, treatDc } from "../../module/rulesets/anatomy/rules/treat.ts";
 import { closings, due } from "../../module/rulesets/anatomy/rules/worsen.ts";
 import { effect } from "../kit/snapshots.ts";
-import { actor, armor, creature, gear, item, type Mutable, part, parts, prosthetic, remedy } from "./people.ts";
+import { as, named } from "../packs/anatomy-docs.ts";
+import { token } from "./attacking.ts";
+import {
+  actor,
+  armor,
+  copy,
+  creature,
+  gear,
+  item,
+  type Mutable,
+  part,
+  parts,
+  prosthetic,
+  remedy,
+  weapon,
+} from "./people.ts";
 import { dataOf, type Happened, type Id, World } from "./world.ts";
 
 const count = (one: Mutable, id: string): number =>
@@ -209,7 +224,9 @@ describe("8.3 8.7: things that help", () => {
     const given = { until: "turnEnd", turns: 1, afterwards: "confused", part: "head", step: 2 };
     const stun = effect({ name: "Stun", changes: [], statuses: ["stunned"], given });
     const one = actor("Cut", { injuries: { head: 2 }, effects: [stun] });
-    uses({ kind: "salts", ap: 0 }, one);
+    // Nobody stunned sees to that alone.
+    expect(refused(uses({ kind: "salts", ap: 0 }, copy(one))[0])).toEqual(["unable"]);
+    uses({ kind: "salts", ap: 0 }, actor("Odo"), { targets: [one] });
     expect(one.effects.map(({ statuses, given: says }) => [statuses, says?.afterwards])).toEqual([
       [["dazed"], "confused"],
     ]);
@@ -248,6 +265,61 @@ describe("8.8 8.4: dice and plans", () => {
     const one = actor("Cut", { statuses: ["confused"] });
     new World(["d10:9", "d3:3"]).act("confused", one);
     expect(count(one, "nose")).toBe(1);
+  });
+  it("8.8: on 7 and 8 a button attacks whoever is nearest, on 10 one runs; they cost what they cost", () => {
+    const given = { fighting: true, ownTurn: true, round: 1 };
+    const one = actor("Cut", { statuses: ["confused"], str: 2, items: [] });
+    const [far, near, hidden] = [actor("Far"), actor("Near"), creature("Hidden", { statuses: ["concealed"] })];
+    const tokens = [token(one, 0, 0), token(far, 4, 0, 1), token(near, 2, 0), token(hidden, 1, 0)].map((each, at) => ({
+      ...each,
+      apart: [0, 20, 10, 5][at] ?? null,
+    }));
+    const world = new World(["d10:8"]);
+    const done = world.act("confused", one, { tokens, given });
+    const { parts, asks = [], ...offer } = world.offer(done, "attack");
+    expect([offer.by, parts, done.facts.names[parts.t0 as string]]).toEqual([
+      "self",
+      { self: "self", t0: "nearest" },
+      "Near",
+    ]);
+    const armed = actor("Cut", { items: [weapon("Bow", { thrown: true }, "bow"), weapon("Axe", {}, "axe")] });
+    const { known, facts, form } = world.stage("attack", armed, { targets: [near], given });
+    const fields = ["melee", "thrown"].flatMap((mode) =>
+      (known.form?.(facts, { ...form, mode }) ?? []).map((f) => f.name),
+    );
+    expect(asks.filter((name) => !fields.includes(name))).toEqual([]);
+    const alone = new World(["d10:7"]);
+    const blind = alone.offer(alone.act("confused", one, { given }), "attack");
+    expect([blind.parts, blind.stays]).toEqual([{ self: "self", t0: "targets" }, true]);
+    const flees = new World(["d10:10"]);
+    flees.press(flees.act("confused", one, { given: { ...given } }), "move", { mode: "base" });
+    expect(dataOf(one).ap.value).toBe(3);
+    for (const face of [1, 3, 9])
+      expect(new World([`d10:${face}`, "d3:1"]).act("confused", one, { tokens, given }).run?.result?.offers).toEqual(
+        [],
+      );
+  });
+  it("8.2 8.10: hands that are no weapons bring an unarmed strike with their plan, once, and it goes with them", () => {
+    const plan = (name: string) => item("anatomyPlan", name, as<PlanData>(named("bodies", name)));
+    const fists = (one: Mutable) =>
+      one.items.flatMap(({ type, system }) =>
+        type === "anatomyWeapon" && system.naturalKind === "strike" ? [[system.part, system.category]] : [],
+      );
+    const one = actor("Ada", { body: [] });
+    const becomes = (name: string, how: "add" | "replace") =>
+      new World().act("applyPlan", one, { item: plan(name), form: { how } });
+    becomes("Humanoid", "add");
+    expect(fists(one)).toEqual([["", "natural"]]);
+    becomes("Two-Headed Giant", "replace");
+    expect(fists(one)).toEqual([["", "natural"]]);
+    becomes("Construct", "add");
+    expect(fists(one).length).toBe(1);
+    becomes("Drake", "replace");
+    expect(fists(one)).toEqual([]);
+    becomes("Crab", "replace");
+    expect(fists(one)).toEqual([]);
+    becomes("Humanoid", "replace");
+    expect(fists(one).length).toBe(1);
   });
   it("8.4: a plan makes every part with its steps, its parent and its weapon", () => {
     const plan = item("anatomyPlan", "Crab", {

@@ -165,7 +165,7 @@ describe("throws", () => {
     expect(happened.facts).toMatchObject({ start: "W" });
     expect(happened.run?.result?.headline.data).toMatchObject({
       direction: { key: `ANATOMY.Attack.Direction.${direction}` },
-      squares,
+      feet: squares * 5,
     });
   });
 

@@ -1,7 +1,8 @@
 /** Exact chances against a count by hand of every die, the attack that was rolled at nobody, and Charge. */
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";
-import { strikeOdds } from "../../module/rulesets/anatomy/rules/attack-odds.ts";
+import { strikeOdds, viewOf } from "../../module/rulesets/anatomy/rules/attack-odds.ts";
+import { netDice } from "../../module/rulesets/anatomy/rules/d20.ts";
 import type { House } from "../../module/rulesets/anatomy/rules/house.ts";
 import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
 import { injuryDegrees, judgeAttack } from "../../module/rulesets/anatomy/rules/verdict.ts";
@@ -146,5 +147,31 @@ describe("D-40: Charge", () => {
     expect(key(8, { speeds: { base: 0 } })).toContain("ANATOMY.Problem.attack.chargeHeld");
     expect(key(14)).toEqual(["ANATOMY.Problem.attack.chargeFar"]);
     expect(key(13)).toEqual([]);
+  });
+});
+
+describe("what a net means for the die, in words (D-02)", () => {
+  const saidOf = (net: number, advantageMode: House["advantageMode"]) => {
+    const { key, data } = netDice(net, { ...readHouse({}), advantageMode, flatStep: 2 });
+    return [key.replace("ANATOMY.Attack.Net.", ""), data];
+  };
+
+  it("dice that are kept, a number, or a boon", () => {
+    expect(saidOf(0, "keep")).toEqual(["even", undefined]);
+    expect(saidOf(2, "keep")).toEqual(["best", { dice: 3 }]);
+    expect(saidOf(-1, "keep")).toEqual(["worst", { dice: 2 }]);
+    expect(saidOf(-3, "flat")).toEqual(["flat", { sign: "−", value: 6 }]);
+    expect(saidOf(2, "boon")).toEqual(["boon", { sign: "+", dice: 2 }]);
+  });
+
+  it("N-30: chances are told by the worst part a degree may strike", () => {
+    const chances = { hit: 0.5, critical: 0, fumble: 0, degrees: { [-1]: 0.1, 0: 0.2, 1: 0.1, 2: 0, 3: 0, 4: 0.1 } };
+    expect(viewOf(chances).bar.map(({ label }) => label.key)).toEqual([
+      "ANATOMY.Attack.Odds.noInjury",
+      "ANATOMY.Severity.minor",
+      "ANATOMY.Severity.major",
+      "ANATOMY.Severity.fatal",
+      "ANATOMY.Attack.Odds.miss",
+    ]);
   });
 });

@@ -94,7 +94,10 @@ describe("a body", () => {
         if (!there.has("foot") && !there.has("leg")) expect(found.blocks).not.toContain("stand");
         if (!there.has("head") && !there.has("heart")) expect(found.dead).toBe(false);
         const sound = bodyOf(body, systemOf(made).survival, house);
-        expect([sound.statuses, sound.blocks, sound.dead, sound.disabled]).toEqual([[], [], false, []]);
+        // N-43: one wing carries nobody, however well it is.
+        const one = found.parts.filter(({ kind }) => kind === "wing").length === 1;
+        const [statuses, blocks] = one ? [["grounded"], ["fly"]] : [[], []];
+        expect([sound.statuses, sound.blocks, sound.dead, sound.disabled]).toEqual([statuses, blocks, false, []]);
       }),
     );
   });

@@ -259,7 +259,7 @@ describe("D-13 D-49: treated, destroyed, replaced", () => {
         one.id === "leftLeg" ? { ...one, system: { ...one.system, prosthetic: "peg" } } : one,
       ),
       injuries: { leftLeg: 3, rightFoot: 1 },
-      items: [prosthetic("Peg leg", { replaces: "leg", withChildren: true, fittedTo: "leftLeg" }, "peg")],
+      items: [prosthetic("Peg leg", { replaces: "leg", fittedTo: "leftLeg" }, "peg")],
     };
     expect([stateOf(peg, "leftFoot"), bodyOf(peg).blocks]).toEqual(["replaced", []]);
     expect(stateOf(hooked({}, { leftArm: 3, leftHand: 3 }), "leftHand")).toBe("lost");

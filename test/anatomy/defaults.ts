@@ -14,6 +14,8 @@ const carried = () => ({
   carry: "stowed",
   heldBy: [],
   stuckIn: "",
+  stuckTo: "",
+  stack: "",
   quantity: 1,
   weight: 0,
   price: 0,
@@ -93,7 +95,6 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
   anatomyProsthetic: () => ({
     ...carried(),
     replaces: "hand",
-    withChildren: false,
     keeps: [],
     disables: [],
     modifiers: [],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
 import { choices, type InjureFacts } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
-import { staminaLoss } from "../../module/rulesets/anatomy/rules/pool-loss.ts";
+import { recoverableMax, staminaLoss } from "../../module/rulesets/anatomy/rules/pool-loss.ts";
 import { effect } from "../kit/snapshots.ts";
 import { actor, creature, type Given, type Mutable, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";
@@ -14,6 +14,10 @@ const headline = ({ run, problems }: Happened): string =>
   `refused ${problems.map(({ text }) => text.key).join()}`;
 const refused = ({ problems }: Happened): string[] =>
   problems.map(({ text }) => text.key.replace(/^ANATOMY\.\w+\./, ""));
+
+/** Total and difficulty of the roll on a card. */
+const rolled = ({ run }: Happened): unknown[] =>
+  (run?.lines ?? []).flatMap(({ line }) => (line.kind === "versus" ? [line.left.total, line.right?.total] : []));
 
 /** A hit of so many degrees by somebody who knows every human heart. */
 function hit(victim: Mutable, form: Record<string, unknown>, dice: string[] = [], item?: Mutable): [Happened, World] {
@@ -92,6 +96,7 @@ describe("the part of a hit", () => {
     hit(victim, { degrees: 2, part: "leftArm" });
     const { strain, stamina } = dataOf(victim);
     expect([strain.value, stamina.value, stamina.max]).toEqual([3, 3, 16]);
+    expect(recoverableMax(16, strain.value, readHouse({}))).toBe(13);
   });
 });
 
@@ -155,7 +160,8 @@ describe("what an injury sets off", () => {
     ]);
   });
   it("V-N-90 N-56: 30 does not keep awake, but allows to wake; without it, a coma", () => {
-    const [, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
+    const [passes, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
+    expect(rolled(passes)).toEqual([30, 30]);
     expect(victim.statuses).toEqual(expect.arrayContaining(["unconscious", "prone"]));
     expect([victim.statuses.includes("coma"), victim.effects[0]?.given?.wake]).toEqual([false, 30]);
     const [, worse] = sets(["d20:18", "d20:20"], 11, "head", 3);
@@ -197,23 +203,37 @@ describe("N-23 to N-26: the save of whoever is out", () => {
     const victim = out(con, more);
     return [new World(dice, settings).act("deathSave", victim), victim];
   };
+  /** Arms and legs are worth 3 each. */
+  const worth = (limbs: number): Given => ({
+    injuries: Object.fromEntries(["leftArm", "rightArm", "leftLeg", "rightLeg"].slice(0, limbs).map((id) => [id, 2])),
+  });
   it("V-N-82 V-N-83 N-24 N-25: meeting 14 saves, 13 does not", () => {
-    expect(headline(under({}, ["d20:15", "d20:12"])[0])).toBe("deathSave.success");
-    const [done, victim] = under({}, ["d20:15", "d20:11"]);
-    expect([headline(done), done.run?.result?.offers.map(({ action }) => action), dataOf(victim).vital]).toEqual([
-      "deathSave.dies",
-      ["death"],
-      "alive",
+    const [saves] = under({}, ["d20:12"], 2, worth(2));
+    expect([headline(saves), rolled(saves)]).toEqual(["deathSave.success", [14, 14]]);
+    // What it takes says how badly somebody is hurt: of a hidden foe nobody reads it.
+    const lines = saves.run?.lines.map(({ line }) => line) ?? [];
+    expect(lines.flatMap((line) => (line.kind === "versus" ? [line.right?.of, line.right?.secret] : []))).toEqual([
+      "self",
+      true,
     ]);
+    const [done, victim] = under({}, ["d20:11"], 2, worth(2));
+    expect([headline(done), rolled(done)]).toEqual(["deathSave.dies", [13, 14]]);
+    expect([done.run?.result?.offers.map(({ action }) => action), dataOf(victim).vital]).toEqual([["death"], "alive"]);
   });
   it("N-25 D-29: where the table has it so, a failed save is death at once", () => {
     const [, victim] = under({ deathMode: "auto" }, ["d20:15", "d20:11"]);
     expect([dataOf(victim).vital, victim.statuses.includes("dead")]).toEqual(["dead", true]);
   });
   it("V-N-84 N-26 D-12: a natural 20 is critical even below the difficulty", () => {
-    const [done, victim] = under({}, ["d20:20", "d20:20"], -1, { bleed: 30 });
+    const [done, victim] = under({}, ["d20:20"], -1, { bleed: 3, ...worth(4) });
     const { bleed, exhaustion, stamina } = dataOf(victim);
-    expect([headline(done), bleed.value, exhaustion.value, stamina.value]).toEqual(["deathSave.critical", 0, 9, 1]);
+    expect([headline(done), rolled(done), bleed.value, exhaustion.value, stamina.value]).toEqual([
+      "deathSave.critical",
+      [19, 27],
+      0,
+      9,
+      1,
+    ]);
     expect(victim.statuses.includes("unconscious")).toBe(false);
   });
   it("D-33: a coma goes on", () => {

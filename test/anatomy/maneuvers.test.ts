@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loosens, ties } from "../../module/rulesets/anatomy/rules/grip.ts";
 import { passes } from "../../module/rulesets/anatomy/rules/turns.ts";
-import { actor, creature, type Given, shield, systemOf, weapon } from "./people.ts";
+import { actor, armor, creature, type Given, effect as lying, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
 const given = { fighting: true, ownTurn: true, round: 1 };
@@ -122,6 +122,48 @@ describe("what maneuvers bring about (8.6)", () => {
     return { done, foe, being };
   };
 
+  it("N-104: a thief takes what is worn or stowed, never what is held; armor no longer protects whoever wore it", () => {
+    const worn = armor("Coat", 2, {}, "coat");
+    const foe = target(2, 3, { items: [worn, weapon("Axe", {}, "axe")] });
+    const held = effect(new World(), "steal", 0, { thing: "axe" }, foe).done;
+    expect(held.problems[0]?.text.key).toBe("ANATOMY.Problem.thingMissing");
+    const { done } = effect(new World(), "steal", 2, { thing: "coat" }, foe);
+    expect(done.run?.result?.consequences).toMatchObject([
+      { part: "self", do: "hand", from: worn.uuid, system: { carry: "stowed", heldBy: [], worn: false } },
+      { part: "t0", do: "remove", item: "coat" },
+    ]);
+    expect([headline(done)?.key, systemOf(foe).defence.armor]).toEqual(["ANATOMY.Headline.effect.steal.well", 3]);
+  });
+
+  it("N-101: run over well, they lie behind; N-99: nobody drags farther than they go", () => {
+    expect(effect(new World(), "overrun", 1).foe.statuses).toEqual([]);
+    expect(effect(new World(), "overrun", 2).foe.statuses).toEqual(["prone"]);
+    const slow = attacker({ speeds: { base: 10 } });
+    const { done } = effect(new World(), "drag", 3, {}, target(2, 3), slow);
+    expect(headline(done)?.data).toMatchObject({ feet: 10 });
+  });
+
+  it("N-102: elsewhere within reach, 5 ft farther for each degree", () => {
+    expect(headline(effect(new World(), "reposition", 3).done)?.data).toMatchObject({ feet: 15 });
+  });
+
+  it("N-100: out of several holds the one that is chosen; who holds unseen is rolled against all the same", () => {
+    const world = new World(["d20:20"]);
+    const net = lying("Net", {}, { statuses: ["pinned"], given: { free: 2 } });
+    const grip = lying("Grip", {}, { statuses: ["grappled"], given: { grappler: "Actor.unseen" } });
+    const being = actor("Bren", { effects: [grip, net] });
+    const out = world.act("escape", being, { given, form: { hold: "1" } });
+    expect([headline(out)?.key, systemOf(being).ap.value, being.statuses]).toEqual([
+      "ANATOMY.Headline.free",
+      1,
+      ["grappled"],
+    ]);
+    const open = world.act("escape", being, { given, form: { way: "athletics" } });
+    expect([headline(open)?.key, being.statuses]).toEqual(["ANATOMY.Headline.escape.open", ["grappled"]]);
+    world.press(open, "freed");
+    expect([being.statuses, systemOf(being).ap.value]).toEqual([[], 0]);
+  });
+
   it("N-107: a trip lays flat; well done, getting up costs 1 AP more, once", () => {
     const world = new World();
     const { foe } = effect(world, "trip", 2);
@@ -166,9 +208,48 @@ describe("what maneuvers bring about (8.6)", () => {
     effect(world, "trick", 1, { trick: "slowed" }, foe, being);
     expect(systemOf(foe).speeds.base.current).toBe(20);
     for (const speed of [20, 30]) {
-      world.write(foe, passes(foe, "turnEnd", world.house));
+      for (const when of ["turnStart", "turnEnd"] as const) world.write(foe, passes(foe, when, world.house));
       expect(systemOf(foe).speeds.base.current).toBe(speed);
     }
+  });
+
+  it("8.2 N-105: out of a net by 2 AP, or by Sundering it; a bolt is only pulled out of", () => {
+    const netted = (dice: string[] = []) => {
+      const world = new World(dice);
+      const being = actor("Bren", { mb: 3, str: 3, skills: { athletics: 5 } });
+      const net = weapon("Net", { inflictsInjury: false, brings: { status: "pinned", freeAp: 2 } });
+      world.act("injure", actor("Cut"), { item: net, targets: [being], form: { degrees: 0 } });
+      const pinned = () => being.statuses.includes("pinned");
+      return { world, being, pinned, spent: () => [3 - systemOf(being).ap.value, systemOf(being).turn.attackActions] };
+    };
+    const fields = ({ world, being }: ReturnType<typeof netted>, form: object = {}) => {
+      const { known, facts, form: filled } = world.stage("escape", being, { given, form: { ...form } });
+      return (known.form?.(facts, filled) ?? []).map(({ name }) => name);
+    };
+    const pulls = netted();
+    expect([pulls.pinned(), fields(pulls)]).toEqual([true, ["how"]]);
+    pulls.world.act("escape", pulls.being, { given });
+    expect([pulls.pinned(), pulls.spent()]).toEqual([false, [2, 0]]);
+    // Strength +3 and MB 3 on a 9: 15 is enough for 15, and leaves the net where it is at 16.
+    for (const [fixed, stays] of [
+      [15, false],
+      [16, true],
+    ] as const) {
+      const cuts = netted(["d20:9"]);
+      cuts.world.act("escape", cuts.being, { given, form: { how: "sunder", fixed } });
+      expect([cuts.pinned(), cuts.spent()]).toEqual([stays, [1, 1]]);
+    }
+    const open = netted(["d20:9"]);
+    const done = open.world.act("escape", open.being, { given, form: { how: "sunder" } });
+    expect([headline(done)?.key, headline(done)?.data?.total]).toEqual(["ANATOMY.Headline.escape.open", 15]);
+    open.world.press(done, "freed");
+    expect(open.pinned()).toBe(false);
+    expect(fields(netted(), { how: "sunder" })).toContain("fixed");
+    const bolt = actor("Bren");
+    const world = new World();
+    world.act("critEffect", bolt, { form: { key: "pin" } });
+    world.act("escape", bolt, { given, form: { how: "sunder" } });
+    expect([bolt.statuses, systemOf(bolt).turn.attackActions]).toEqual([[], 0]);
   });
 
   it("N-100: a grip holds until it is broken, or the one who holds can no more", () => {

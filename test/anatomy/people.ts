@@ -39,11 +39,11 @@ export { ACTOR_DEFAULTS, copy, ITEM_DEFAULTS, type Mutable };
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 /** What is given laid over what is there, group by group. */
-function over(there: Record<string, unknown>, given: object): Record<string, unknown> {
+export function laid(there: Record<string, unknown>, given: object): Record<string, unknown> {
   const made = { ...there };
   for (const [key, value] of Object.entries(given)) {
     const old = made[key];
-    made[key] = isGroup(old) && isGroup(value) ? over(old, value) : value;
+    made[key] = isGroup(old) && isGroup(value) ? laid(old, value) : value;
   }
   return made;
 }
@@ -52,7 +52,7 @@ type Deep<T> = { [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] 
 
 /** An item of any type of ours, completed like a document; `id` where a test wants to know it by one. */
 export function item(type: ItemType, name: string, system: object = {}, id?: string): Mutable {
-  const made = plain(type, name, structuredClone(over(ITEM_DEFAULTS[type](), system)));
+  const made = plain(type, name, structuredClone(laid(ITEM_DEFAULTS[type](), system)));
   return id ? { ...made, id, uuid: `Item.${id}` } : made;
 }
 
@@ -127,7 +127,7 @@ export const effect = (
 
 /** A part as its kind's template has it: `part("eye", "Left eye", { attachedTo: "head" }, "leftEye")`. */
 export function part(kind: PartKind, name: string, given: Deep<PartData> = {}, id?: string): Mutable {
-  const { below: _, ...template } = TEMPLATES[kind];
+  const { below: _, icon: _icon, ...template } = TEMPLATES[kind];
   return item("anatomyPart", name, { ...template, ...given }, id);
 }
 export const injury = (partId: string, given: Deep<InjuryData> = {}, id?: string): Mutable =>
@@ -275,6 +275,26 @@ export const creature = (name: string, given: Given = {}): Mutable =>
   actor(name, { type: "anatomyCreature", ...given });
 
 /** Derives anew, as a document does after every change. */
+/** An actor as a pack holds it. */
+interface Packed {
+  name: string;
+  type?: unknown;
+  system: Record<string, unknown>;
+  items?: unknown;
+}
+
+/** An actor of a pack with its derived numbers, its items under their own ids; `change` lays hands on it before. */
+export function living(packed: Packed, change: (items: Mutable[]) => void = () => {}): Mutable {
+  const items = ((packed.items ?? []) as (Packed & { _id: string })[]).map((doc) =>
+    item(doc.type as ItemType, doc.name, doc.system, doc._id),
+  );
+  change(items);
+  const system = structuredClone(laid(ACTOR_DEFAULTS(), packed.system));
+  const made = being(packed.type as string, packed.name, system, { items });
+  prepare(made);
+  return made;
+}
+
 export function prepare(someone: Mutable, rules: HouseRules = {}): void {
   deriveActor(asActor(someone).system, someone, readHouse(rules));
 }

@@ -95,6 +95,11 @@ describe("pools (N-16 to N-18)", () => {
     const coma = { ...half, effects: [held("c", ["unconscious", "coma"], { kind: "head", part: "head", step: 3 })] };
     const still = { ...up, effects: coma.effects, items: [...up.items, ...[1, 2, 3].map(() => injury("head"))] };
     expect(said(between({ ...coma, items: still.items }, still))).not.toContain("-unconscious");
+    // Put out twice over: what strength had put on goes, the other stays.
+    const twice = [...coma.effects, held("plain", ["unconscious"], undefined)];
+    expect(said(between({ ...coma, items: still.items, effects: twice }, { ...still, effects: twice }))).toContain(
+      "end plain",
+    );
   });
 
   it("what a turn holds goes with what takes it", () => {
@@ -152,8 +157,10 @@ describe("injuries come and go", () => {
 
   it("N-43: wings that fail let a flier fall", () => {
     const body = parts({ left: "wing", right: "wing" });
-    const falls = ["-flying", "+prone", "tell", "+grounded"];
+    const falls = ["fall", "+grounded"];
     expect(said(between(...hurt({ body, statuses: ["flying"] }, "left")))).toEqual(falls);
+    const high = hurt({ body }, "left").map((one) => ({ ...one, aloft: true as const }));
+    expect(said(between(...(high as [Mutable, Mutable])))).toEqual(falls);
     expect(said(between(...hurt({ body }, "left")))).toEqual(["+grounded"]);
     const ghost = { body, statuses: ["flying"], more: { "speeds.fly.winged": false } };
     expect(said(between(...hurt(ghost, "left")))).toEqual(["+grounded"]);
@@ -232,6 +239,10 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
       systemOf(after).vital = "destroyed";
     });
     expect(said(between(...broken))).toEqual(["+dead", "+destroyed"]);
+    const marked = changed(creature("Golem", { more: { vital: "destroyed" }, statuses: [] }), (after) => {
+      after.statuses = ["dead", "destroyed"];
+    });
+    expect(said(between(...marked)).filter((one) => one.startsWith("vital"))).toEqual([]);
     const byHand = changed(actor("Ada"), (after) => {
       after.statuses = ["dead"];
     });
@@ -239,7 +250,8 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
     const back = changed(actor("Ada", { more: { vital: "dead" } }), (after) => {
       after.statuses = [];
     });
-    expect(said(between(...back))).toEqual(['vital="alive"']);
+    // And what a turn holds, as nobody counts it here (D-73).
+    expect(said(between(...back))).toEqual(['vital="alive"', "ap.value=3", "reactions.value=1"]);
   });
 });
 

@@ -214,7 +214,7 @@ describe("what ends with turns", () => {
     expect(being.statuses).not.toContain("exposed");
     expect(being.statuses).not.toContain("defending");
     expect([systemOf(being).ap.value, systemOf(being).strain.value, systemOf(being).bleed.value]).toEqual([3, 1, 2]);
-    expect(posted.map(({ action }) => action)).toEqual(["bleedTick"]);
+    expect(posted.map(({ action }) => action)).toEqual(["bleedsOn"]);
   });
 
   it("section 6, Turn start: bleeding, waking, what the confused do, in this order", () => {
@@ -223,10 +223,27 @@ describe("what ends with turns", () => {
     expect(startTurn(being)).toEqual([
       { action: "bleedTick", form: {}, auto: true },
       { action: "wake", form: { dc: 30 }, auto: false },
+      { action: "passTurn", form: {}, auto: false, fleeting: true },
     ]);
-    expect(startTurn(actor("x", { effects: [asleep], statuses: ["coma"] }))).toEqual([]);
+    const idle = ["passTurn"];
+    const acts = (statuses: string[], effects: EffectShown[] = []) =>
+      startTurn(actor("x", { effects, statuses })).map(({ action }) => action);
+    expect([acts(["coma"], [asleep]), acts(["stunned"]), acts(["dazed"])]).toEqual([idle, idle, []]);
     expect(startTurn(actor("x", { statuses: ["confused"] })).map(({ action }) => action)).toEqual(["confused"]);
     expect(startTurn(actor("x", { bleed: 1, statuses: ["dead"] }))).toEqual([]);
+  });
+
+  it("N-129 section 9: a row tells free actions, and how hurt a foe is only to those who may know", () => {
+    const being = actor("Ogre", { strain: 4, more: { "turn.freeUsed": ["speak"], "turn.attackActions": 1 } });
+    const row = turns.row?.(being, { started: true, current: true, fresh: false });
+    expect(row?.notes).toMatchObject([
+      { key: "ANATOMY.Row.next", data: { count: "−1" } },
+      { key: "ANATOMY.Row.free", data: { count: 1 } },
+    ]);
+    expect(row?.badges).toMatchObject([
+      { label: { key: "ANATOMY.Row.strain" }, plain: { key: "ANATOMY.Condition.strain" } },
+    ]);
+    expect([turns.unspent?.(being)?.data, turns.unspent?.(actor("x", { ap: 0 }))]).toMatchObject([{ ap: 3 }, null]);
   });
 
   it("N-01, D-31: the higher Dexterity acts first among equals; a round is six seconds (N-86)", () => {

@@ -105,8 +105,10 @@ describe("the top", () => {
   });
 
   test("N-13 D-04: the number that counts now is marked and says what it takes", () => {
-    const now = (one: Snapshot, house = {}) =>
-      vitals(asActor(one), context({ house })).defence.flatMap((d) => (d.now ? [[d.id, d.need?.data?.total]] : []));
+    const now = (one: Snapshot, house = {}) => {
+      const { defence, need } = vitals(asActor(one), context({ house }));
+      return defence.flatMap((d) => (d.now ? [[d.id, need.data?.total]] : []));
+    };
     expect(now(actor("A", { dex: 2 }))).toEqual([["dv", 13]]);
     expect(now(actor("A", { dex: 2 }), { tieHits: true })).toEqual([["dv", 12]]);
     expect(now(actor("A", { dex: 2, statuses: ["offGuard"] }))).toEqual([["offGuard", 11]]);
@@ -185,6 +187,11 @@ describe("the body", () => {
       JSON.stringify(shown(ox(), more)).includes('"heart"') || shown(ox(), more).unknown === null;
     expect(hearts({ gm: false, owner: false })).toBe(false);
     expect(hearts({ gm: true })).toBe(true);
+    const knows = (kind: string) => actor("Ada", { more: { "knowledge.hearts": [kind] } });
+    const stranger = { gm: false, owner: false };
+    const { species } = asActor(ox()).system.details;
+    expect(hearts({ ...stranger, own: () => [knows("wolf")] })).toBe(false);
+    expect(hearts({ ...stranger, own: () => [knows("wolf"), knows(species)] })).toBe(true);
   });
 
   test("N-24: what the save against death needs, and from what", () => {

@@ -133,6 +133,16 @@ describe("the dialog", () => {
     expect(names).toEqual([["a"], ["sum", "extra"], ["melee"], ["b", "extra"]]);
   });
 
+  it("keep what a sum comes to in words with the sum in numbers above it", () => {
+    const worded = { ...sum, name: "net", said: w("worst of two") } as Field;
+    const views = [sum, worded, ticks].map((f) => fieldView(f, undefined, undefined, "d", say));
+    expect(views.slice(0, 2)).toMatchObject([
+      { worded: false, total: "1d20 − 1" },
+      { worded: true, total: "worst of two" },
+    ]);
+    expect(sections(views).map(({ fields }) => fields.map(({ name }) => name))).toEqual([["sum", "net"], ["melee"]]);
+  });
+
   it("folds away what is rarely needed, unless it is not as usual", () => {
     const ticked: Field = { kind: "check", name: "counts", label: w("counts"), rare: true };
     const open = (value: boolean, usual: Form) =>

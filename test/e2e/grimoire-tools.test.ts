@@ -2,63 +2,11 @@
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
-
-const SHOTS = process.env.FIVEFOLD_SHOTS;
+import { type Played, SHOTS, tooling } from "./tooling.ts";
 
 let table: Table;
 let gm: Seat;
 afterEach(() => table?.close());
-
-const board = () => gm.page.locator("#fivefold-gm-tools");
-const tool = (id: string) => board().locator(`[data-ruleset=grimoire][data-tool=${id}]`);
-
-/** Selects and targets tokens by name. */
-const pick = (selected: string[], targets: string[] = []) =>
-  gm.eval(`(() => {
-    const named = (list) => canvas.tokens.placeables.filter((t) => list.includes(t.name));
-    canvas.tokens.releaseAll();
-    for (const token of named(${JSON.stringify(selected)})) token.control({ releaseOthers: false });
-    for (const token of game.user.targets) token.setTarget(false, { releaseOthers: false });
-    for (const token of named(${JSON.stringify(targets)})) token.setTarget(true, { releaseOthers: false });
-    return null;
-  })()`);
-
-interface Played {
-  selected?: string[];
-  targets?: string[];
-  /** Text fields and numbers of the dialog, by name. */
-  fill?: Record<string, string>;
-  dice?: number[];
-}
-
-/** Presses a tool, fills in its dialog where there is one; resolves to the headlines of the card it makes. */
-async function play(
-  press: () => Promise<unknown>,
-  { selected = [], targets, fill, dice = [] }: Played,
-): Promise<string> {
-  await pick(selected, targets);
-  await gm.lay(...dice);
-  const before = await gm.eval<number>("game.messages.size");
-  await press();
-  if (fill) {
-    await gm.dialog.waitFor();
-    for (const [name, value] of Object.entries(fill)) {
-      const field = gm.dialog.locator(`[name=${name}]`);
-      const kind = await field.evaluate((e) => (e as HTMLInputElement).type);
-      if (kind === "select-one") await field.selectOption(value);
-      else if (kind === "checkbox") await field.setChecked(value === "on");
-      else await field.fill(value);
-      await field.blur();
-    }
-    await poll(() => gm.dialog.locator("button[type=submit]").getAttribute("aria-disabled")).not.toBe("true");
-    await gm.dialog.locator("button[type=submit]").click();
-  }
-  await poll(() => gm.eval("game.messages.size")).toBeGreaterThan(before);
-  await gm.eval("game.fivefold.idle()");
-  return gm.eval(
-    `Object.values(game.messages.contents[${before}].system.acts).map((a) => a.headline?.key ?? a.action).join()`,
-  );
-}
 
 const [MAREN, QUILL, GOBLIN, MUDKING] = ["Maren Oakhand", "Quillane Ash", "Bog Goblin", "Mudking"];
 
@@ -68,24 +16,23 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true }).then(() => null)`);
   await gm.eval(`game.scenes.getName("The Drowned Chapel").activate().then(() => null)`);
   await gm.until(`canvas.scene?.name === "The Drowned Chapel" && canvas.tokens.placeables.length === 4`);
-  await gm.tab("actors");
-  await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
-  await board().waitFor();
+  const { board, tool, open, pick, play, macro } = tooling(gm, "grimoire");
+  await open();
   await poll(() => board().locator("[data-tool]").count()).toBe(17);
 
   const played: [string, Played, string][] = [
-    ["askSave", { selected: [MAREN, QUILL], fill: { danger: "A falling bell" } }, "GRIMOIRE.Headline.askSave.danger"],
-    ["fateDie", { fill: { question: "" }, dice: [4] }, "GRIMOIRE.Headline.fate.party"],
-    ["retreat", { selected: [MAREN], fill: { place: "The causeway" }, dice: [15] }, "GRIMOIRE.Headline.retreat.held"],
-    ["reaction", { targets: [GOBLIN], dice: [6, 6] }, "GRIMOIRE.Headline.reaction.helpful"],
-    ["morale", { targets: [GOBLIN], fill: {}, dice: [1] }, "GRIMOIRE.Headline.morale.flees"],
-    ["surprise", { targets: [GOBLIN, MUDKING], fill: {} }, "GRIMOIRE.Headline.surprised"],
-    ["harm", { targets: [GOBLIN], fill: { raw: "2" } }, "GRIMOIRE.Headline.harm.hp"],
-    ["scar", { selected: [MAREN], fill: { entry: "5" } }, "GRIMOIRE.Headline.scar"],
-    ["giveFatigue", { selected: [QUILL], fill: {} }, "GRIMOIRE.Headline.fatigue"],
-    ["rest", { fill: {} }, "GRIMOIRE.Headline.rest.breath,GRIMOIRE.Headline.rest.breath"],
-    ["dayPasses", { fill: {} }, "GRIMOIRE.Headline.dayProvided,GRIMOIRE.Headline.dayProvided"],
-    ["mishap", { selected: [QUILL], fill: { entry: "9" } }, "GRIMOIRE.Headline.magic.mishap"],
+    ["askSave", { selected: [MAREN, QUILL], fill: { danger: "A falling bell" } }, "askSave.danger"],
+    ["fateDie", { fill: { question: "" }, dice: [4] }, "fate.party"],
+    ["retreat", { selected: [MAREN], fill: { place: "The causeway" }, dice: [15] }, "retreat.held"],
+    ["reaction", { targets: [GOBLIN], dice: [6, 6] }, "reaction.helpful"],
+    ["morale", { targets: [GOBLIN], fill: {}, dice: [1] }, "morale.flees"],
+    ["surprise", { targets: [GOBLIN, MUDKING], fill: {} }, "surprised"],
+    ["harm", { targets: [GOBLIN], fill: { raw: "2" } }, "harm.hp"],
+    ["scar", { selected: [MAREN], fill: { entry: "5" } }, "scar"],
+    ["giveFatigue", { selected: [QUILL], fill: {} }, "fatigue"],
+    ["rest", { fill: {} }, "rest.breath,rest.breath"],
+    ["dayPasses", { fill: {} }, "dayProvided,dayProvided"],
+    ["mishap", { selected: [QUILL], fill: { entry: "9" } }, "magic.mishap"],
   ];
   for (const [id, how, headline] of played)
     expect.soft([id, await play(() => tool(id).click(), how)]).toEqual([id, headline]);
@@ -106,9 +53,9 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await tool("copySpell").click();
   await gm.dialog.getByRole("radio", { name: "Scroll of Hush" }).check();
   const chosen = () => gm.dialog.getByRole("button", { name: "Choose" }).click();
-  expect(await play(chosen, { selected: [QUILL], fill: {} })).toBe("GRIMOIRE.Headline.magic.copied");
+  expect(await play(chosen, { selected: [QUILL], fill: {} })).toBe("magic.copied");
   const moon = { selected: [QUILL], fill: { moon: "on", quiet: "on" } };
-  expect(await play(() => tool("makeBook").click(), moon)).toBe("GRIMOIRE.Headline.magic.made");
+  expect(await play(() => tool("makeBook").click(), moon)).toBe("magic.made");
   await poll(() => gm.eval(`game.actors.getName("Quillane Ash").system.gp`)).toBe(150);
   expect(
     await gm.eval(`game.actors.getName("Quillane Ash").itemTypes.grimoireSpell.map((one) => one.name).sort()`),
@@ -127,10 +74,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await gm.eval(`(async () => { await game.fivefold.act(game.actors.getName("Maren Oakhand").uuid, "action",
     { skip: true, given: { intent: "Up the wall", attribute: "dex", mode: "dc", dc: 18, dcShown: false, objects: [] } }); return null; })()`);
   await poll(() => board().locator(".words li").first().innerText()).toContain("Up the wall");
-  const reveal = () =>
-    gm.eval(`(async () => { const pack = game.packs.get("fivefold.grimoire-macros");
-      const { _id } = pack.index.find((one) => one.name === "Reveal the DC"); await (await pack.getDocument(_id)).execute(); return null; })()`);
-  await reveal();
+  await macro("Reveal the DC")();
   await poll(() => gm.eval(`Object.values(game.messages.contents.at(-1).system.acts).at(-1).headline.key`)).toBe(
     "GRIMOIRE.Headline.judge.action.won",
   );

@@ -2,69 +2,13 @@
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
-
-const SHOTS = process.env.FIVEFOLD_SHOTS;
+import { type Played, SHOTS, tooling } from "./tooling.ts";
 
 let table: Table;
 let gm: Seat;
 afterEach(() => table?.close());
 
-const board = () => gm.page.locator("#fivefold-gm-tools");
-const tool = (id: string) => board().locator(`[data-ruleset=threshold][data-tool=${id}]`);
 const actor = (name: string) => `canvas.scene.tokens.getName(${JSON.stringify(name)}).actor`;
-
-/** Selects and targets tokens by name. */
-const pick = (selected: string[], targets: string[] = []) =>
-  gm.eval(`(() => {
-    const named = (list) => canvas.tokens.placeables.filter((t) => list.includes(t.name));
-    canvas.tokens.releaseAll();
-    for (const token of named(${JSON.stringify(selected)})) token.control({ releaseOthers: false });
-    for (const token of game.user.targets) token.setTarget(false, { releaseOthers: false });
-    for (const token of named(${JSON.stringify(targets)})) token.setTarget(true, { releaseOthers: false });
-    return null;
-  })()`);
-
-interface Played {
-  selected?: string[];
-  targets?: string[];
-  /** Fields of the dialog, by name; left out: there is none. */
-  fill?: Record<string, string>;
-  dice?: number[];
-}
-
-/** Presses a tool, fills in its dialog where there is one; resolves to the headlines of the card it makes. */
-async function play(press: () => Promise<unknown>, { selected = [], targets, fill, dice = [] }: Played) {
-  await pick(selected, targets);
-  await gm.lay(...dice);
-  const before = await gm.eval<number>("game.messages.size");
-  await press();
-  if (fill) {
-    await gm.dialog.waitFor();
-    for (const [name, value] of Object.entries(fill)) {
-      const field = gm.dialog.locator(`[name=${name}]`).first();
-      const kind = await field.evaluate((e) => (e as HTMLInputElement).type);
-      if (kind === "select-one") await field.selectOption(value);
-      else if (kind === "radio") await gm.dialog.locator(`[name=${name}][value="${value}"]`).check({ force: true });
-      else if (kind === "checkbox") await field.setChecked(value === "on");
-      else await field.fill(value);
-      await field.blur();
-    }
-    await poll(() => gm.dialog.locator("button[type=submit]").getAttribute("aria-disabled")).not.toBe("true");
-    if (SHOTS) await gm.dialog.screenshot({ path: join(SHOTS, `tool-${before}.png`) });
-    await gm.dialog.locator("button[type=submit]").click();
-  }
-  await poll(() => gm.eval("game.messages.size")).toBeGreaterThan(before);
-  await gm.eval("game.fivefold.idle()");
-  return gm.eval<string>(
-    `Object.values(game.messages.contents[${before}].system.acts).map((a) => (a.headline?.key ?? a.action).replace("THRESHOLD.Headline.", "")).join()`,
-  );
-}
-
-/** Runs a macro of the packs. */
-const macro = (name: string) => () =>
-  gm.eval(`(async () => { const pack = game.packs.get("fivefold.threshold-macros");
-    const { _id } = pack.index.find((one) => one.name === ${JSON.stringify(name)});
-    void (await pack.getDocument(_id)).execute(); return null; })()`);
 
 const [BRANNIC, ILSABET, QUILL] = ["Brannic Holt", "Ilsabet Rowe", "Quill Tansy"];
 const [THRALL, VIPER, WALKER] = ["Grave Thrall", "Sewer Viper", "Thorn Walker"];
@@ -72,9 +16,8 @@ const [THRALL, VIPER, WALKER] = ["Grave Thrall", "Sewer Viper", "Thorn Walker"];
 it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Actors tab, and the macro does the same", async () => {
   table = await Table.open({ ruleset: "threshold" });
   gm = await table.join("Gamemaster");
-  await gm.tab("actors");
-  await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
-  await board().waitFor();
+  const { board, tool, open, play, macro } = tooling(gm, "threshold");
+  await open();
   await poll(() => board().locator("[data-tool]").count()).toBe(10);
   if (SHOTS) await board().screenshot({ path: join(SHOTS, "threshold-tools.png") });
 

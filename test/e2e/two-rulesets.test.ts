@@ -95,6 +95,15 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await poll(() => anna.page.locator("#combat").innerText()).toContain("Grave Thrall");
   expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Maren Oakhand|Brannoc Tull/);
 
+  // A fourth: no hit points at the span, and nobody of the mill.
+  await inPlay(gm, "anatomy");
+  await activate(gm, "The Broken Span", [anna, ben]);
+  await begin(gm, 10, 11, 12, 13, 14, 15);
+  await poll(() => anna.eval(order)).toBe("Twin-Skulled Ogre,Grey Wolf,Road Cutthroat,Odo Pell,Tamsin Roe,Bren Holt");
+  await anna.tab("combat");
+  await poll(() => anna.page.locator("#combat").innerText()).toContain("Twin-Skulled Ogre");
+  expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Grave Thrall|Maren Oakhand|Brannoc Tull/);
+
   // Back at the ford the fight stands as it was left.
   await inPlay(gm, "bloodied");
   await activate(gm, "Ashen Ford", [anna, ben]);

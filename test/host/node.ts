@@ -190,6 +190,7 @@ export class Client {
   leave(): void {
     this.#link?.abandon();
     this.cut();
+    this.#link = undefined;
     this.realm.close();
   }
 

@@ -15,7 +15,7 @@ export const read = (object: unknown, path: string): unknown =>
 
 export interface Drawing {
   /** Its parts, each as HTML. */
-  draw(document: Snapshot, limited?: boolean, gm?: boolean): string[];
+  draw(document: Snapshot, limited?: boolean, gm?: boolean, holder?: Snapshot): string[];
   /** Keys that were asked for so far. */
   asked: string[];
   lang: ReadonlyMap<string, string>;
@@ -44,10 +44,10 @@ export function drawing(ruleset: Drawn, worldTime: number, held: Record<string, 
   for (const [name, path] of Object.entries({ ...shared, ...ruleset.partials }))
     engine.registerPartial(name, readFileSync(join(root, path), "utf8"));
 
-  const draw = (document: Snapshot, limited = false, gm = true): string[] => {
+  const draw = (document: Snapshot, limited = false, gm = true, holder: Snapshot | null = null): string[] => {
     const shape = ruleset.sheets[document.type]!;
     const fight = { round: 1, current: true, held };
-    const context: ViewContext = { mode: "play", owner: true, limited, gm, house: {}, worldTime, fight };
+    const context: ViewContext = { mode: "play", owner: true, limited, gm, house: {}, worldTime, fight, holder };
     const view = ruleset.views[document.type]!(document, context) as Record<string, unknown>;
     const base = {
       rootId: "r",

@@ -41,6 +41,27 @@ const MADE = {
       type: "grimoireHeld",
       system: { action: "action", description: "A foot in the way", condition: "Somebody runs past", apCost: 1 },
     },
+    {
+      name: "Cut",
+      type: "anatomyInjury",
+      system: {
+        part: "p1",
+        severity: "severe",
+        source: "Maul",
+        inflictedAt: 600,
+        treated: true,
+        treatedAt: 1200,
+        treatedBy: "Odo",
+      },
+    },
+    {
+      name: "Keen nose",
+      type: "anatomyFeature",
+      system: {
+        description: "<p>Smells rain.</p>",
+        modifiers: [{ mode: "advantage", target: "skill.perception", value: 1, type: "untyped", when: "scent" }],
+      },
+    },
   ],
   Actor: [
     {
@@ -82,6 +103,15 @@ const CARDS: readonly Kept[] = [
       anna.dice([15]);
       const sword = await item(anna, uuid("Brannic Holt"), "Long Sword");
       return act(anna, uuid("Brannic Holt"), "attack", { item: sword });
+    },
+  },
+  {
+    ruleset: "anatomy",
+    async play({ anna, uuid }) {
+      await target(anna, "Road Cutthroat");
+      anna.dice([12]);
+      const sword = await item(anna, uuid("Bren Holt"), "Arming Sword");
+      return act(anna, uuid("Bren Holt"), "attack", { item: sword });
     },
   },
 ];

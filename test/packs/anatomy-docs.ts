@@ -2,8 +2,10 @@
 import { type ActorSnapshot, asActor } from "../../module/rulesets/anatomy/rules/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
-import { ACTOR_DEFAULTS, ITEM_DEFAULTS, type Mutable, prepare } from "../anatomy/people.ts";
-import { being, item } from "../kit/snapshots.ts";
+import * as people from "../anatomy/people.ts";
+import type { Mutable } from "../kit/snapshots.ts";
+
+export { laid } from "../anatomy/people.ts";
 
 const packs = allPacks();
 
@@ -24,31 +26,9 @@ export function byUuid(uuid: string): Doc | undefined {
   return packs.get(pack ?? "")?.made.find(({ doc }) => doc._id === id)?.doc;
 }
 
-type Plain = Record<string, unknown>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-export function laid(base: Plain, over: Plain): Plain {
-  const all = { ...base };
-  for (const [key, value] of Object.entries(over)) {
-    const held = all[key];
-    all[key] = isPlain(held) && isPlain(value) ? laid(held, value) : structuredClone(value);
-  }
-  return all;
-}
-
-/** An actor of a pack with its derived numbers, its items under their own ids; `change` lays hands on it before. */
-export function living(actor: Doc, change: (items: Mutable[]) => void = () => {}): ActorSnapshot {
-  const items = (actor.items as Doc[]).map((doc) => {
-    const type = doc.type as keyof typeof ITEM_DEFAULTS;
-    const made = item(type, doc.name, laid(ITEM_DEFAULTS[type](), doc.system as Plain));
-    return { ...made, id: doc._id, uuid: `Item.${doc._id}` };
-  });
-  change(items);
-  const made = being(actor.type as string, actor.name, laid(ACTOR_DEFAULTS(), actor.system as Plain), { items });
-  prepare(made);
-  return asActor(made);
-}
+/** An actor of a pack with its derived numbers; `change` lays hands on its items before. */
+export const living = (actor: Doc, change?: (items: Mutable[]) => void): ActorSnapshot =>
+  asActor(people.living({ ...actor, system: actor.system as Record<string, unknown> }, change));
 
 export const lines = (rows: string): [string, string][] =>
   rows

@@ -3,7 +3,7 @@
 /** Name, group, hands, reach, type, attack, critical, effect, traits, crowns. */
 export const melee = `
 Knife | blade | 1 | 5 | P or S | 0 | 19 | bleed 1 | light, thrown 15, draw free | 2
-Short Sword | blade | 1 | 5 | P or S | 0 | 19 | bleed 1 | light, draw free | 10
+Short Sword | blade | 1 | 5 | P or S | 0 | 19 | bleed 1 | light | 10
 Arming Sword | blade | 1 | 5 | P or S | 0 | 19 | bleed 2 | – | 18
 Needle Blade | blade | 1 | 5 | P | 0 | 18 | open | – | 24
 Sabre | blade | 1 | 5 | S | 0 | 18 | bleed 1 | – | 20
@@ -102,9 +102,9 @@ Shot | shot | 0 | – | – | 10 | 4
 export const prosthetics = `
 Hook Hand | hand | somatic, useWorn | – | 15
 Gripping Hand | hand | somatic | – | 90
-Peg Leg | leg with its children | – | −5 speed.base | 10
+Peg Leg | leg | – | −5 speed.base | 10
 Carved Foot | foot | – | – | 12
-Jointed Arm | arm with its children | somatic | – | 140
+Jointed Arm | arm | somatic | – | 140
 Jaw Plate | mouth | vocal | – | 60
 Wing Frame | wing | – | no wing | 120
 Tin Ear | ear | – | – | 25
@@ -127,7 +127,7 @@ export const actions = `
 simple | Attack, Disarm (disarm), Drag (drag), Grapple (grapple), Overrun (overrun), Reposition (reposition), Shove (shove), Steal (steal), Sunder (sunder), Trick (trick), Trip (trip), Throw, Defend, Ready Shield, Move, Stand Up, Draw or Stow, Reload, Escape
 standard | Charge, Staunch Bleeding, Help Up
 greater | Reload a Firearm, Treat in Combat
-free | Power Attack, Reckless Attack, Lunge (1), Cleave (1), Deadly Aim, Find the Heart, Drop, Speak
+free | Power Attack (powerAttack), Reckless Attack (reckless), Lunge (1), Cleave (1), Deadly Aim (deadlyAim), Find the Heart, Drop, Speak
 round | Catch Breath, Total Defence, Braced Aim, Overwhelm
 reaction | Parry (1), Reactive Attack
 `;

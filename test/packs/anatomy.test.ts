@@ -15,11 +15,10 @@ import {
   type WeaponData,
 } from "../../module/rulesets/anatomy/rules/data.ts";
 import { COSTS, NATURAL_KINDS } from "../../module/rulesets/anatomy/rules/item-data.ts";
-import { naturalWeapon } from "../../module/rulesets/anatomy/rules/naturals.ts";
+import { NATURALS, naturalWeapon } from "../../module/rulesets/anatomy/rules/naturals.ts";
 import { TEMPLATES } from "../../module/rulesets/anatomy/rules/steps.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
-import { ITEM_DEFAULTS } from "../anatomy/people.ts";
-import { as, docs, laid, lines, minus, named, ofType, packNames } from "./anatomy-docs.ts";
+import { as, docs, lines, minus, named, ofType, packNames } from "./anatomy-docs.ts";
 import * as rows from "./anatomy-rows.ts";
 
 const names = (table: string) => lines(table).map(([name]) => name);
@@ -115,7 +114,7 @@ describe("weapons come out as the catalogue says", () => {
   it.each(lines(rows.ranged))("N-115 N-120 %s", (name, row) => expect(rangedRow(named("gear", name))).toBe(row));
   it.each(lines(rows.naturals))("N-46 N-52 %s", (name, row) => expect(naturalRow(named("gear", name))).toBe(row));
 
-  it("are exactly these, in their categories", () => {
+  it("D-52: are exactly these, in their categories", () => {
     const of = (category: string) =>
       ofType("gear", "Weapon").flatMap((doc) => (as<WeaponData>(doc).category === category ? [doc.name] : []));
     expect([of("melee"), of("ranged"), of("natural")]).toEqual([rows.melee, rows.ranged, rows.naturals].map(names));
@@ -143,38 +142,18 @@ describe("weapons come out as the catalogue says", () => {
     });
   });
 
-  it("8.2 natural weapons are what a plan brings by itself", () => {
-    const essence = (weapon: WeaponData) => {
-      const {
-        reach,
-        rangeIncrement,
-        critRange,
-        touch,
-        inflictsInjury,
-        attributes,
-        damageTypes,
-        brings: instead,
-      } = weapon;
-      const { key, value } = weapon.critEffect;
-      const { status, check } = instead;
-      return {
-        reach,
-        rangeIncrement,
-        critRange,
-        touch,
-        inflictsInjury,
-        attributes,
-        damageTypes,
-        key,
-        value,
-        status,
-        check,
-      };
-    };
+  it("8.2 natural weapons are what a plan brings by itself, with the same pictures", () => {
     const naturals = ofType("gear", "Weapon").filter((doc) => as<WeaponData>(doc).category === "natural");
     for (const doc of naturals) {
-      const made = laid(ITEM_DEFAULTS.anatomyWeapon(), naturalWeapon(as<WeaponData>(doc).naturalKind || "strike", ""));
-      expect([doc.name, essence(as<WeaponData>(doc))]).toEqual([doc.name, essence(made as unknown as WeaponData)]);
+      const { naturalKind } = as<WeaponData>(doc);
+      const { brings: instead, ...made } = naturalWeapon(naturalKind || "strike", "") as unknown as WeaponData;
+      expect([doc.name, doc.system]).toMatchObject([doc.name, made]);
+      if (instead)
+        expect(as<WeaponData>(doc).brings).toMatchObject({ ...instead, text: expect.stringMatching(/dazed/) });
+      expect([doc.name, doc.img]).toEqual([
+        doc.name,
+        `systems/fivefold/icons/${NATURALS[naturalKind || "strike"].icon}.svg`,
+      ]);
     }
     expect(naturals.map((doc) => as<WeaponData>(doc).naturalKind).sort()).toEqual([...NATURAL_KINDS].sort());
   });
@@ -217,10 +196,9 @@ describe("what is worn and carried comes out as the catalogue says", () => {
   });
 
   it.each(lines(rows.prosthetics))("N-37 %s", (name, row) => {
-    const { replaces, withChildren, keeps, disables, modifiers, price } = as<ProstheticData>(named("bodies", name));
-    const what = withChildren ? `${replaces} with its children` : replaces;
+    const { replaces, keeps, disables, modifiers, price } = as<ProstheticData>(named("bodies", name));
     const more = [...modifiers.map(modifier), ...disables.map((one) => `no ${one}`)];
-    expect([name, what, orDash(keeps), orDash(more), price].join(" | ")).toBe(row);
+    expect([name, replaces, orDash(keeps), orDash(more), price].join(" | ")).toBe(row);
   });
 
   it("is exactly that, on nobody yet", () => {
@@ -243,9 +221,9 @@ describe("bodies come out as the catalogue says", () => {
     expect(templates.map((doc) => as<PartData>(doc).kind)).toEqual(Object.keys(TEMPLATES));
     for (const doc of templates) {
       const { kind, severity, steps, passive, hidden, rule } = as<PartData>(doc);
-      const { below: _, ...wanted } = TEMPLATES[kind];
-      expect([doc.name, { kind, severity, steps, passive, hidden }]).toEqual([doc.name, wanted]);
-      expect([doc.name, rule]).toEqual([doc.name, expect.stringMatching(/^N-\d+$/)]);
+      const { below: _, icon, ...wanted } = TEMPLATES[kind];
+      expect([doc.name, { kind, severity, steps, passive, hidden, rule }]).toEqual([doc.name, wanted]);
+      expect([doc.name, doc.img]).toEqual([doc.name, `systems/fivefold/icons/${icon}.svg`]);
     }
   });
 

@@ -63,7 +63,7 @@ describe("compiled packs", () => {
       "anatomy-gear": 74,
       "anatomy-techniques": 46,
       "anatomy-tables": 8,
-      "anatomy-macros": 15,
+      "anatomy-macros": 20,
       "aura-rules": 1,
       "aura-characters": 4,
       "aura-creatures": 14,

@@ -15,8 +15,11 @@ beforeAll(() => {
 afterAll(() => rmSync(out, { recursive: true }));
 
 describe("icons", () => {
-  it("exist for every picture a pack names", () => {
-    const named = JSON.stringify([...allPacks().values()].map(({ made }) => made)).match(/systems\/fivefold\/[^"]+/g)!;
+  it("exist for every picture a pack or a condition names", () => {
+    const worn = rulesets.map(({ conditions }) => conditions);
+    const named = JSON.stringify([...[...allPacks().values()].map(({ made }) => made), worn]).match(
+      /systems\/fivefold\/[^"]+/g,
+    )!;
     expect(named.length).toBeGreaterThan(100);
     const missing = named.filter((path) => !existsSync(join(out, path.replace("systems/fivefold/", ""))));
     expect(missing).toEqual([]);
@@ -28,7 +31,7 @@ describe("icons", () => {
     expect(new Set(uiIcons).size).toBe(uiIcons.length);
   });
 
-  it("stand in the sprite for every action, and for everything a template draws from it", () => {
+  it("stand in the sprite for every ruleset, action and tool, and for everything a template draws from it", () => {
     buildSprite(join(out, "icons"));
     const drawn = new Set(
       [...readFileSync(join(out, "icons/glyphs.svg"), "utf8").matchAll(/id="([\w-]+)"/g)].map(([, id]) => id),
@@ -40,7 +43,8 @@ describe("icons", () => {
     const named = [...templates.matchAll(/ff(Icon|Glyph) "([\w-]+)"/g)].map(
       ([, kind, id]) => `${kind === "Icon" ? "gi" : "ui"}-${id}`,
     );
-    const acts = rulesets.flatMap((ruleset) => Object.values(ruleset.actions).map(({ icon }) => `gi-${icon}`));
+    const worn = rulesets.flatMap(({ icon, actions, tools }) => [{ icon }, ...Object.values(actions), ...tools]);
+    const acts = worn.map(({ icon }) => `gi-${icon}`);
     expect(named.length).toBeGreaterThan(20);
     expect([...new Set([...named, ...acts])].filter((id) => !drawn.has(id))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** Fights: the ruleset's order, its pips, and what a turn brings. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { confirmRound } from "../confirm.ts";
+import { mayEnd } from "../end-turn.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
@@ -117,8 +118,9 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   }
 
   /** Where nobody’s turn ever comes, the next one is the next round. */
-  override nextTurn(): Promise<this> {
-    return inRounds(asDoc<CombatDoc>(this)) ? this.nextRound() : super.nextTurn();
+  override async nextTurn(): Promise<this> {
+    if (inRounds(asDoc<CombatDoc>(this))) return this.nextRound();
+    return (await mayEnd(asDoc<CombatDoc>(this))) ? super.nextTurn() : this;
   }
 
   override previousTurn(): Promise<this> {

@@ -1,5 +1,7 @@
 /** What the buttons of a sheet do. None computes a rule: they name an act, change one stored field, or open something. */
 import { act } from "../act.ts";
+import { actBy, actOn } from "../between.ts";
+import { endTurn } from "../end-turn.ts";
 import { openRule } from "../rules-journal.ts";
 import { rulesetOf } from "../rulesets.ts";
 import {
@@ -12,12 +14,13 @@ import {
   getProperty,
   type ItemDoc,
   localize,
+  openPack,
   randomId,
   type Source,
   SYSTEM,
 } from "../seam.ts";
 import { useTool } from "../tools.ts";
-import { endTurn, rollForFight, spend, trade } from "../turn.ts";
+import { rollForFight, spend, trade } from "../turn.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
 import type { Mode } from "./shape.ts";
 import { appended, removed } from "./values.ts";
@@ -71,7 +74,10 @@ export const actions: Readonly<Record<string, Handler>> = {
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
     // A button that says all there is to say asks nothing.
-    return act(actor, id, { item, given, skip: event.shiftKey || target.dataset.skip !== undefined });
+    const options = { item, given, skip: event.shiftKey || target.dataset.skip !== undefined };
+    const { whom, call = "" } = target.dataset;
+    if (whom === "by") return actBy(actor, id, options, call);
+    return whom ? actOn(actor, id, options, whom === "any") : act(actor, id, options);
   },
   /** A tool of the GM's, with the thing whose sheet this is: whom it is for, the tool says. */
   tool(event, target) {
@@ -95,6 +101,10 @@ export const actions: Readonly<Record<string, Handler>> = {
   rule(event, target) {
     event.preventDefault();
     return openRule(target.dataset.rule ?? "");
+  },
+  /** A pack of ours, to drag from. */
+  openPack(_event, target) {
+    return openPack(target.dataset.pack ?? "");
   },
   spend(_event, target) {
     const actor = actorOn(this.document);

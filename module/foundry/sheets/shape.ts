@@ -14,10 +14,12 @@ import {
   type ItemDoc,
   me,
   userById,
+  worldActors,
   worldTime,
 } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
+import { stuckIn } from "../stuck.ts";
 import { switchedOn } from "../switches.ts";
 
 export type Mode = "play" | "edit";
@@ -47,6 +49,11 @@ const holderOf = (document: Doc): Snapshot | null => {
   return actor ? snapshotOf(actor) : null;
 };
 
+const ownOf = (type: string): Snapshot[] =>
+  worldActors()
+    .filter((actor) => actor.isOwner && rulesetOf(actor.type) === rulesetOf(type))
+    .map(snapshotOf);
+
 export function contextOf(document: Doc, mode: Mode): ViewContext {
   const actor = document.documentName === "Actor" ? (document as ActorDoc) : null;
   return {
@@ -58,7 +65,9 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     worldTime: worldTime(),
     fight: actor ? fightOf(actor) : null,
     holder: actor ? null : holderOf(document),
+    own: () => ownOf(document.type),
     tied: () => tiedTo(document.uuid),
+    stuck: () => stuckIn(document.uuid),
     called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
   };
 }

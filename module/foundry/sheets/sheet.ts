@@ -3,9 +3,9 @@
  * again only the parts that would come out different. An input stores its own field and nothing else.
  */
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
-import { asked } from "../asked.ts";
+import { lay } from "../asked.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
-import { actions } from "./actions.ts";
+import { actions, itemAt } from "./actions.ts";
 import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
 import { header, showMode } from "./header.ts";
 import { listen } from "./listen.ts";
@@ -175,8 +175,11 @@ export const sheetOn = (Base: SheetClass) =>
 
     override async _onDropItem(event: DragEvent, item: Doc): Promise<unknown> {
       const why = this.refusal(item);
-      if (why !== "") notify("warn", `${item.name}: ${localize(why)}`);
-      const taken = why === "" ? await asked(this.document, item) : null;
-      return taken && super._onDropItem(event, taken);
+      if (why !== "") {
+        notify("warn", `${item.name}: ${localize(why)}`);
+        return null;
+      }
+      const upon = this.document.documentName === "Actor" ? itemAt(this, event.target as HTMLElement) : null;
+      return lay(this.document, item, upon, (taken) => super._onDropItem(event, taken));
     }
   };

@@ -6,11 +6,17 @@ import { checkSource } from "./rules/check-source.ts";
 import { conditions } from "./rules/conditions.ts";
 import { asActor } from "./rules/data.ts";
 import { equip } from "./rules/equip.ts";
+import { loosens, ties } from "./rules/grip.ts";
 import { houseRules } from "./rules/house.ts";
+import { sticksIn } from "./rules/pull-out.ts";
+import { reach } from "./rules/reach.ts";
 import { settle } from "./rules/settle.ts";
+import { asks, laid } from "./rules/take-in.ts";
 import { due, elapses } from "./rules/time.ts";
+import { footprint } from "./rules/token-size.ts";
 import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
+import { lastingByHand } from "./rules/until.ts";
 import { partials, sheets, views } from "./views/index.ts";
 
 const held = [
@@ -57,7 +63,15 @@ export const anatomy: Ruleset = {
   settle,
   due,
   elapses,
+  asks,
+  laid,
   equip,
+  footprint,
+  reach,
+  lasting: lastingByHand,
+  ties,
+  loosens,
+  sticks: sticksIn,
   check: checkSource,
   checkEffect,
   glance,

@@ -150,10 +150,11 @@ test("clearing the table away in the middle of a request leaves nothing behind",
   process.on("unhandledRejection", note);
   const table = await openTable({ generation: 14, system: FIXTURE, users: [{ name: "Gamemaster", role: 4 }] });
   const gm = await table.join("Gamemaster");
-  void gm.globals.Actor.create({ name: "Bo", type: "hero" });
+  const { Actor } = gm.globals;
+  void Actor.create({ name: "Bo", type: "hero" });
   for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setImmediate(resolve));
   await table.close();
-  void gm.globals.Actor.create({ name: "Ed", type: "hero" });
+  void Actor.create({ name: "Ed", type: "hero" });
   for (let i = 0; i < 20; i += 1) await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", note);
   expect(lost).toEqual([]);

@@ -68,16 +68,22 @@ function asScript(code: string, filename: string): vm.Script | null {
 }
 
 export class Realm {
-  /** The realm's global object. */
-  readonly context: RealmContext;
+  #context: RealmContext | undefined;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #modules = new Map<string, Promise<vm.SourceTextModule>>();
   #closed = false;
 
   constructor(readonly options: RealmOptions) {
-    this.context = vm.createContext({ ...this.#globals() }, { name: "client" }) as RealmContext;
-    this.context.globalThis = vm.runInContext("globalThis", this.context) as RealmContext;
-    this.context.self = this.context.globalThis;
+    const context = vm.createContext({ ...this.#globals() }, { name: "client" }) as RealmContext;
+    context.globalThis = vm.runInContext("globalThis", context) as RealmContext;
+    context.self = context.globalThis;
+    this.#context = context;
+  }
+
+  /** The realm's global object. */
+  get context(): RealmContext {
+    if (!this.#context) throw new Error("This page is closed.");
+    return this.#context;
   }
 
   /** What a page has beyond the language itself, as far as it makes sense without a document. */
@@ -214,6 +220,9 @@ export class Realm {
     this.#closed = true;
     for (const handle of this.#timers) clearTimeout(handle);
     this.#timers.clear();
+    // Tests hold on to their tables longer than they need them, and a whole game hangs on a page.
+    this.#modules.clear();
+    this.#context = undefined;
   }
 }
 

@@ -113,7 +113,7 @@ interface Effect {
 /** The little of an actor document that derivation looks at. */
 interface Owner {
   type: string;
-  items: Iterable<Snapshot>;
+  items: Iterable<Snapshot & { sort?: number }>;
   statuses?: ReadonlySet<string>;
   allApplicableEffects?(): Iterable<Effect>;
 }
@@ -147,8 +147,18 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
     const effects: Pick<EffectShown, "id" | "name" | "disabled" | "changes">[] = [
       ...(owner.allApplicableEffects?.() ?? []),
     ].map(shown);
-    const held = { type: owner.type, items: [...owner.items], statuses: owner.statuses ?? new Set<string>(), effects };
-    deriveActor(this as unknown as ActorData, held, house());
+    deriveActor(
+      this as unknown as ActorData,
+      {
+        type: owner.type,
+        // In the order of the sheet, whatever order they came in.
+        items: [...owner.items].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
+        statuses: owner.statuses ?? new Set<string>(),
+        effects,
+        stored: values._source.attributes as ActorData["attributes"],
+      },
+      house(),
+    );
   }
 }
 

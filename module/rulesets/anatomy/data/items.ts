@@ -12,6 +12,8 @@ const carried = () => ({
   carry: oneOf(["held", "worn", "stowed", "dropped", "stuck"], "stowed"),
   heldBy: list(),
   stuckIn: words(),
+  stuckTo: words(),
+  stack: words(),
   quantity: count(1),
   weight: amount(0, { min: 0 }),
   price: amount(0, { min: 0 }),
@@ -158,7 +160,6 @@ export class ProstheticModel extends ItemModel {
     return {
       ...carried(),
       replaces: kind("hand"),
-      withChildren: flag(),
       keeps: blocks(),
       disables: list(),
       modifiers: modifiers(),

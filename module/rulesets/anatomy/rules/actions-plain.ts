@@ -2,9 +2,9 @@
 import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { type Price, type Purse, paid, paidRound, priceProblems, purseOf, roundProblems } from "./purse.ts";
+import { extraAp, type Price, type Purse, paid, paidRound, priceProblems, purseOf, roundProblems } from "./purse.ts";
 import { t } from "./words.ts";
 
 export const ACTORS = ["anatomyCharacter", "anatomyCreature"];
@@ -73,6 +73,23 @@ export const plainAct = (
   verb: () => t(`Verb.${id}`, { ap: price.ap ?? 0 }),
 });
 
+/** Says what AP beyond a turn's own have fed it (N-94). */
+export function* sayExtra(purse: Purse): Procedure<void> {
+  const extra = extraAp(purse);
+  if (extra > 0) yield* say("extraAp", { kind: "note", rule: "N-94", text: t("Line.extraAp", { extra }) });
+}
+
+function* roundSettled(
+  { purse }: PlainFacts,
+  id: string,
+  headline: Outcome["headline"],
+  consequences: readonly Consequence[],
+  offers: Offer[] = [],
+): Procedure<Outcome> {
+  yield* sayExtra(purse);
+  return yield* settled(paidRound(purse, id), headline, consequences, { offers });
+}
+
 /** A round action that rolls nothing itself (N-93, N-128). */
 export const roundAct = <F extends PlainFacts>(
   id: string,
@@ -99,7 +116,7 @@ export const roundAct = <F extends PlainFacts>(
   start(known) {
     const { consequences, data, offers } = does(known);
     const headline = t(`Headline.${id}`, { name: nameOf(known, "self"), ...data });
-    return settled(paidRound(known.purse, id), headline, consequences, offers ? { offers } : {});
+    return roundSettled(known, id, headline, consequences, offers);
   },
   verb: () => t(`Verb.${id}`),
 });

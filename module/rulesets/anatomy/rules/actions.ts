@@ -3,10 +3,12 @@ import type { Action } from "../../../kernel/ruleset.ts";
 import { bracedAim } from "./aim.ts";
 import { attack } from "./attack.ts";
 import { catchBreath } from "./breath.ts";
+import { callCare } from "./call-care.ts";
 import { charge } from "./charge.ts";
 import { check } from "./check.ts";
 import { cleave } from "./cleave.ts";
 import { compare } from "./compare.ts";
+import { conSave } from "./con-save.ts";
 import { confused } from "./confused.ts";
 import { critEffect } from "./crit-effect.ts";
 import { passDay } from "./days.ts";
@@ -15,6 +17,7 @@ import { totalDefence } from "./defence-total.ts";
 import { defend } from "./defend.ts";
 import { drawStow, drop, pickUp } from "./draw.ts";
 import { escapeHold } from "./escape.ts";
+import { fall } from "./fall.ts";
 import { fit } from "./fit.ts";
 import { healNow, regrow } from "./heal-now.ts";
 import { findHeart } from "./heart.ts";
@@ -22,14 +25,21 @@ import { helpUp } from "./help-up.ts";
 import { hourly } from "./hourly.ts";
 import { initiative, initiativeMode } from "./initiative.ts";
 import { injure } from "./injure.ts";
+import { letGo } from "./let-go.ts";
+import { lunge } from "./lunge-act.ts";
 import { maneuver } from "./maneuver.ts";
+import { compareManeuver } from "./maneuver-compare.ts";
 import { maneuverEffect } from "./maneuver-effect.ts";
+import { markHeart } from "./mark-heart.ts";
 import { move } from "./move.ts";
 import { onset, wake } from "./onset.ts";
 import { overwhelm } from "./overwhelm.ts";
 import { parry } from "./parry.ts";
+import { passTurn } from "./pass-turn.ts";
 import { applyPlan } from "./plan.ts";
 import { provoke } from "./provoke.ts";
+import { pullOut } from "./pull-out.ts";
+import { gmWarned } from "./purse.ts";
 import { randomPart } from "./random-part.ts";
 import { react } from "./react.ts";
 import { reload } from "./reload.ts";
@@ -39,22 +49,28 @@ import { resetTurn } from "./reset.ts";
 import { rest } from "./rest.ts";
 import { scatter } from "./scatter.ts";
 import { readyShield } from "./shield.ts";
+import { showInjuries } from "./show-injuries.ts";
 import { skill } from "./skill.ts";
 import { speak } from "./speak.ts";
-import { bleedTick, staminaDamage, strain } from "./stamina.ts";
+import { bleed, bleedsOn, bleedTick, staminaDamage, strain } from "./stamina.ts";
 import { standUp } from "./stand.ts";
 import { staunch } from "./staunch.ts";
 import { throwIt } from "./throw.ts";
+import { toggleCover } from "./toggle-cover.ts";
+import { tokenSize } from "./token-size.ts";
 import { treat, treatInCombat } from "./treat.ts";
+import { useAction } from "./use-action.ts";
 import { useGear } from "./use-gear.ts";
 import { worsen } from "./worsen.ts";
+import { wound } from "./wound.ts";
 
-export const actions = {
+export const actions = gmWarned({
   attack,
   parry,
   cleave,
   compare,
   charge,
+  lunge,
   throw: throwIt,
   scatter,
   bracedAim,
@@ -65,13 +81,17 @@ export const actions = {
   drawStow,
   drop,
   pickUp,
+  pullOut,
   escape: escapeHold,
+  letGo,
+  passTurn,
   findHeart,
   helpUp,
   initiative,
   initiativeMode,
   maneuver,
   maneuverEffect,
+  compareManeuver,
   move,
   overwhelm,
   provoke,
@@ -83,16 +103,22 @@ export const actions = {
   speak,
   standUp,
   injure,
+  wound,
   critEffect,
   onset,
   wake,
   deathSave,
   death,
+  fall,
   confused,
   staminaDamage,
   strain,
+  bleed,
   bleedTick,
+  bleedsOn,
   staunch,
+  callCare,
+  conSave,
   treat,
   treatInCombat,
   worsen,
@@ -103,8 +129,13 @@ export const actions = {
   regrow,
   remedy,
   useGear,
+  useAction,
+  tokenSize,
   fit,
   repair,
   randomPart,
+  toggleCover,
+  markHeart,
+  showInjuries,
   applyPlan,
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, Action>>);

@@ -6,10 +6,11 @@ import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Snapshot } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
-import { capped, diceText, netText, rollKept, shifted } from "./d20.ts";
+import { countFields, countsField } from "./counts.ts";
+import { capped, netText, rollKept, shifted } from "./d20.ts";
 import { type AttributeId, asActor, type SkillId } from "./data.ts";
 import type { House } from "./house.ts";
-import { aimed, modifiersOf } from "./modifiers.ts";
+import { aimed, bonusesOn, modifiersOf } from "./modifiers.ts";
 import { attributeText, skillText, t } from "./words.ts";
 
 /** A count of advantage (above 0) or disadvantage, and what it comes from. */
@@ -29,11 +30,16 @@ function countsOf(actor: Snapshot, targets: readonly string[], house: House, wit
     ...aimed(all, "disadvantage", ...kinds).map(({ name, value }) => ({ label: name, value: -value })),
   ];
 }
+/** What is added to such a roll besides. */
+const bonusesFor = (actor: Snapshot, targets: readonly string[], house: House): Modifier[] =>
+  bonusesOn(modifiersOf(asActor(actor), house), ["d20", ...targets]);
 const netOf = (counts: readonly Count[]): number => counts.reduce((sum, { value }) => sum + value, 0);
 
 /** Somebody's number for one roll, and what makes it easier or harder. */
 export interface Roller {
   label: Text;
+  /** The same where there is little room. */
+  brief?: Text;
   terms: Modifier[];
   counts: Count[];
 }
@@ -45,7 +51,12 @@ export function conRoller(actor: Snapshot, house: House, save = false, without: 
   const { misc } = asActor(actor).system.saves.con;
   return {
     label: t(save ? "Line.conSave" : "Line.conCheck"),
-    terms: [mod(attributeText("con"), con.mod), ...(save && misc !== 0 ? [mod(t("Why.misc"), misc)] : [])],
+    brief: attributeText("con"),
+    terms: [
+      mod(attributeText("con"), con.mod),
+      ...(save && misc !== 0 ? [mod(t("Why.misc"), misc)] : []),
+      ...bonusesFor(actor, save ? ["save.con"] : ["check", "check.con"], house),
+    ],
     counts: countsOf(actor, [save ? "save.con" : "check.con"], house, without),
   };
 }
@@ -54,7 +65,7 @@ export function attributeRoller(actor: Snapshot, house: House, id: AttributeId):
   const value = asActor(actor).system.attributes[id].mod ?? 0;
   return {
     label: t("Line.attributeCheck", { attribute: attributeText(id) }),
-    terms: [mod(attributeText(id), value)],
+    terms: [mod(attributeText(id), value), ...bonusesFor(actor, ["check", `check.${id}`], house)],
     counts: countsOf(actor, [`check.${id}`], house),
   };
 }
@@ -71,7 +82,7 @@ export function skillRoller(actor: Snapshot, house: House, id: SkillId, more: re
 /** What the dialog adds to such a roll. */
 export type RollForm = { advantage: number | null; disadvantage: number | null; modifier: number | null };
 export const ROLL_DEFAULTS: RollForm = { advantage: null, disadvantage: null, modifier: null };
-export const ROLL_ASKS = ["advantage", "disadvantage", "modifier"] as const;
+export const ROLL_ASKS = ["sum", "counts", "advantage", "disadvantage", "modifier"] as const;
 type Rolls = Form & Partial<RollForm>;
 
 const several = (value: unknown): number => Math.max(0, wholeOf(value as number | null) ?? 0);
@@ -80,7 +91,7 @@ export const netFor = (roller: Pick<Roller, "counts">, form: Rolls, house: House
 
 const sumFor = (roller: Roller, form: Rolls, more: readonly Modifier[]): Breakdown => {
   const free = wholeOf(form.modifier) ?? 0;
-  return stack([...roller.terms, ...more, ...(free === 0 ? [] : [mod(t("Why.dialog"), free)])]);
+  return stack([...roller.terms, ...more, ...(free === 0 ? [] : [mod(t("Why.dialog"), free)])], "best");
 };
 
 export interface Checked {
@@ -100,6 +111,8 @@ export function* rollAgainst(
   house: House,
   rule: string,
   more: readonly Modifier[] = [],
+  // Part that the number is worked out of, where it is that one's secret.
+  secretOf = "",
 ): Procedure<Checked> {
   const net = netFor(roller, form, house);
   const kept = yield* rollKept(id, who, net, house, false);
@@ -112,12 +125,12 @@ export function* rollAgainst(
     left: {
       of: who,
       label: net === 0 ? roller.label : t("Line.withNet", { what: roller.label, net: netText(net) }),
-      brief: roller.label,
+      brief: roller.brief ?? roller.label,
       dice: kept.dice,
       total,
       breakdown: sum,
     },
-    right: { label: t("Line.dc"), dice: [], total: dc },
+    right: { label: t("Line.dc"), dice: [], total: dc, ...(secretOf === "" ? {} : { of: secretOf, secret: true }) },
     word: t(success ? "Line.succeeds" : "Line.fails"),
     by: Math.abs(total - dc),
     winner: success ? "left" : "right",
@@ -140,34 +153,13 @@ export const rollFields = (
       kind: "sum",
       name: "sum",
       label: roller.label,
-      prefix: diceText(net, house),
+      prefix: "1d20",
       terms: [...sum.counted],
       total: String(sum.total),
       rule,
     },
-    ...(roller.counts.length > 0
-      ? [
-          {
-            kind: "note" as const,
-            name: "counts",
-            label: t("Field.counts"),
-            text: t("Line.counts", {
-              list: roller.counts.map((one) => `${one.value > 0 ? "+" : "−"}${Math.abs(one.value)}`).join(", "),
-              net: netText(net),
-            }),
-          },
-        ]
-      : []),
-    {
-      kind: "number",
-      name: "advantage",
-      label: t("Field.advantage"),
-      min: 0,
-      max: 9,
-      blank: t("Form.none"),
-      beside: true,
-    },
-    { kind: "number", name: "disadvantage", label: t("Field.disadvantage"), min: 0, max: 9, blank: t("Form.none") },
+    countsField({ net, counts: roller.counts }, house),
+    ...countFields("advantage", "disadvantage"),
     { kind: "number", name: "modifier", label: t("Field.modifier"), blank: t("Form.none"), rare: true },
   ];
 };

@@ -2,28 +2,36 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { attack, volley } from "./attack.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { sayExtra } from "./actions-plain.ts";
+import { attack, attackWith } from "./attack.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
-import { type AttackForm, declared, type Manner } from "./attack-form.ts";
+import type { AttackForm, Manner } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { attackProblems } from "./attack-problems.ts";
 import { extraAp, paidRound, roundProblems } from "./purse.ts";
 import { t } from "./words.ts";
 
-/** One disadvantage, and one for every AP beyond three. */
-const mannerOf = ({ purse }: AttackFacts): Manner => ({
+/** One disadvantage, and one for every AP beyond those of a turn; what was aimed before an answer to it is in the form. */
+const mannerOf = ({ purse }: AttackFacts, form: AttackForm): Manner => ({
   price: { attack: true },
   counts: [],
-  ignores: 1 + extraAp(purse),
+  ignores: flagOf(form.answered) ? (wholeOf(form.ignores) ?? 1) : 1 + extraAp(purse),
   free: true,
   cleaves: false,
+  single: true,
 });
 
+const aimed = (facts: AttackFacts, form: AttackForm) => attackWith(mannerOf(facts, form), "bracedAim");
+
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  yield* pay("round", paidRound(facts.purse, "bracedAim"));
-  const one = { ...form, shots: 1 };
-  return yield* volley(facts, one, declared(facts, one, mannerOf(facts)), mannerOf(facts));
+  const { ignores } = mannerOf(facts, form);
+  if (!flagOf(form.answered)) {
+    yield* pay("round", paidRound(facts.purse, "bracedAim"));
+    yield* sayExtra(facts.purse);
+  }
+  return yield* aimed(facts, form).start(facts, { ...form, ignores });
 }
 
 export const bracedAim: Action<AttackFacts, AttackForm> = {
@@ -39,12 +47,12 @@ export const bracedAim: Action<AttackFacts, AttackForm> = {
       .map((arm) => ({ ...arm, modes: arm.modes.filter((mode) => mode !== "melee") }));
     return { ...facts, arms };
   },
-  form: (facts, form) => attackFields(facts, form, mannerOf(facts)),
+  form: (facts, form) => attackFields(facts, form, mannerOf(facts, form)),
   problems: (facts, form) => {
-    const against = roundProblems(facts.purse, nameOf(facts, "self"));
-    return against.length > 0 ? against : attackProblems(facts, form, mannerOf(facts));
+    const against = flagOf(form.answered) ? [] : roundProblems(facts.purse, nameOf(facts, "self"));
+    return against.length > 0 ? against : attackProblems(facts, form, mannerOf(facts, form));
   },
   start,
-  odds: (facts, form) => attackOdds(facts, form, mannerOf(facts)),
+  odds: (facts, form) => attackOdds(facts, form, mannerOf(facts, form)),
   verb: () => t("Verb.bracedAim"),
 };

@@ -1,7 +1,8 @@
 /** What somebody may attack with: weapons at hand, natural weapons, and whatever can be thrown (N-08, N-108, N-115, N-120). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, type AttributeId, asItem, type ItemSnapshot, itemsOf } from "./data.ts";
-import type { WeaponData } from "./item-data.ts";
+import { drawsFree, freeHands } from "./hands.ts";
+import type { Carried, ShieldData, WeaponData } from "./item-data.ts";
 
 export type Mode = "melee" | "ranged" | "thrown";
 
@@ -41,8 +42,10 @@ export interface Arm {
   light: boolean;
   double: boolean;
   gaze: boolean;
+  /** It has to be drawn before it is thrown (D-67). */
+  away: boolean;
   /** Why it cannot be used; "": it can. */
-  barred: "" | "disabled" | "locked" | "hands" | "lost";
+  barred: "" | "disabled" | "locked" | "hands" | "lost" | "readied";
 }
 
 const BOTH: Record<Mode, AttributeId[]> = {
@@ -127,13 +130,15 @@ export function armOf(actor: ActorSnapshot, weapon: ItemSnapshot<"anatomyWeapon"
     light: system.traits.light,
     double: system.traits.double,
     gaze: system.naturalKind === "gaze",
+    away: system.category !== "natural" && system.carry !== "held" && !drawsFree(system),
     barred: barredFor(actor, weapon),
   };
 }
 
 /** Any other thing, thrown (N-120): ten feet an increment, and no effect of its own. */
 export function thrownThing(item: Pick<Snapshot, "id" | "name" | "type" | "img" | "system">): Arm {
-  const { quantity, broken } = item.system as { quantity?: number; broken?: boolean };
+  const { quantity, broken, carry } = item.system as Partial<Carried>;
+  const { readied, usableWhileReadied } = item.system as Partial<ShieldData>;
   return {
     id: item.id,
     item: item.id,
@@ -163,19 +168,31 @@ export function thrownThing(item: Pick<Snapshot, "id" | "name" | "type" | "img" 
     light: false,
     double: false,
     gaze: false,
-    barred: "",
+    away: carry !== undefined && carry !== "held",
+    // A shield that is held up does nothing else (N-125).
+    barred: readied && !usableWhileReadied ? "readied" : carry === "dropped" || carry === "stuck" ? "lost" : "",
   };
 }
 
-/** Everything at hand, natural weapons last; what is stowed comes after it, to be drawn first. */
+/** A thing to throw that is drawn as part of it, into a hand that is free (D-18, N-119). */
+const drawn = (arm: Arm, free: boolean): Arm => ({
+  ...arm,
+  modes: arm.modes.filter((mode) => mode === "thrown"),
+  barred: arm.barred === "" && !free ? "hands" : arm.barred,
+});
+
+/** Everything at hand, natural weapons last; what is drawn freely to be thrown comes after it. */
 export function armsOf(actor: ActorSnapshot): Arm[] {
   const rank = ({ system }: ItemSnapshot<"anatomyWeapon">): number =>
     system.category === "natural" ? 1 : system.carry === "held" ? 0 : 2;
+  const free = freeHands(actor as unknown as Snapshot).length > 0;
+  const ready = ({ system }: ItemSnapshot<"anatomyWeapon">): boolean =>
+    system.category === "natural" || system.carry === "held";
   return itemsOf(actor, "anatomyWeapon")
-    .filter(({ system }) => system.category === "natural" || system.carry === "held" || system.draw === "free")
+    .filter((one) => ready(one) || (drawsFree(one.system) && modesOf(one.system).includes("thrown")))
     .filter(({ system }) => system.quantity > 0 && system.carry !== "dropped" && system.carry !== "stuck")
     .sort((a, b) => rank(a) - rank(b))
-    .map((weapon) => armOf(actor, weapon));
+    .map((weapon) => (ready(weapon) ? armOf(actor, weapon) : drawn(armOf(actor, weapon), free)));
 }
 
 /** What is thrown by the act of that name: a weapon as it is, anything else as it comes. */

@@ -1,11 +1,11 @@
 /** An attack's form as it is prefilled, and what the scene suggests for it (D-28). */
 import type { Form } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
+import type { Arm } from "./attack-arms.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import type { AttackForm } from "./attack-form.ts";
-import { iterative } from "./purse.ts";
-
-export const markOf = (facts: AttackFacts, part: string | null) => (part === null ? undefined : facts.marks[part]);
+import { markOf } from "./attack-mark.ts";
+import { iterative, spendable } from "./purse.ts";
 
 /** What the scene suggests about whoever is aimed at (D-28). */
 function suggested(
@@ -20,27 +20,39 @@ function suggested(
   };
 }
 
+/** What a button for one of the free actions fills in: a weapon it goes with, and a first point of Stamina. */
+function optioned({ arms, option, purse }: AttackFacts): Pick<AttackForm, "arm" | "power" | "reckless"> {
+  const ready = arms.filter(({ barred }) => barred === "");
+  const fits = (arm: Arm): boolean => option === "" || (option === "deadlyAim") !== (arm.modes[0] === "melee");
+  const point = spendable(purse) > 0 ? 1 : null;
+  return {
+    arm: (ready.find(fits) ?? ready[0] ?? arms[0])?.id ?? "",
+    power: option === "powerAttack" || option === "deadlyAim" ? point : null,
+    reckless: option === "reckless" ? point : null,
+  };
+}
+
 export function attackDefaults(facts: AttackFacts): AttackForm {
   const [first = null] = facts.targets;
   return {
-    arm: facts.arms.find(({ barred }) => barred === "")?.id ?? facts.arms[0]?.id ?? "",
+    ...optioned(facts),
     mode: "",
     attribute: "",
     dv: "",
     aim: first ?? "",
-    cover: markOf(facts, first)?.cover ?? "none",
+    cover: "",
     ...suggested(facts, first),
     moreDv: null,
     weapons: [],
     shots: 1,
-    power: null,
-    reckless: null,
     powerOn: "0",
+    recklessOn: "0",
     lunge: false,
     previous: iterative(facts.purse),
     bonus: null,
     adv: null,
     dis: null,
+    because: "",
     type: "",
     fixed: null,
   };
@@ -48,9 +60,6 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
 
 /** Another target, another scene around it. */
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
-  if (changed === "aim") {
-    const aim = stringOf(form.aim);
-    return { ...suggested(facts, aim), cover: markOf(facts, aim)?.cover ?? "none" };
-  }
+  if (changed === "aim") return { ...suggested(facts, stringOf(form.aim)), cover: "" };
   return changed === "arm" ? { mode: "", attribute: "", shots: 1 } : null;
 }

@@ -2,10 +2,12 @@
 import { partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type Arm, armOf, armsOf, endsOf, thrownArm } from "./attack-arms.ts";
 import { isIn } from "./conditions.ts";
 import { type ActorSnapshot, ATTRIBUTES, type AttributeId, asActor, asItem, type SizeId } from "./data.ts";
+import { readied } from "./defence.ts";
+import { heartsOf } from "./heart.ts";
 import { type House, readHouse } from "./house.ts";
 import { modifiersOf, type Sourced } from "./modifiers.ts";
 import {
@@ -16,8 +18,10 @@ import {
   mightBeInTheWay,
   SQUARE,
   squaresApart,
+  threatened,
   tokenFor,
 } from "./positions.ts";
+import { provokedBy } from "./provoke.ts";
 import { type Purse, purseOf } from "./purse.ts";
 import { friendlyFire } from "./ranged.ts";
 
@@ -31,9 +35,13 @@ export interface Mark {
   size: SizeId;
   offGuard: boolean;
   prone: boolean;
+  /** It has a heart the attacker does not know of, and has not looked for (N-59). */
+  heart: boolean;
   /** What it gives those who attack it; its cover is a field of its own. */
   grants: Sourced[];
   cover: Cover;
+  /** Behind a readied shield that covers against what is shot from the front (8.3). */
+  shielded: boolean;
   /** Uuids of whoever holds it, and whether it holds the attacker. */
   holdsMe: boolean;
   /** Feet from edge to edge; null: the scene does not tell. */
@@ -44,7 +52,7 @@ export interface Mark {
   /** Parts m0 … of those in the line of fire, and of all who might be. */
   inTheWay: string[];
   around: string[];
-  /** Can answer a melee hit: a reaction, Stamina and something to parry with are asked for there. */
+  /** Cannot answer a melee hit: down, or no reaction left (N-05, N-131); Stamina and something to parry with are asked for there. */
   out: boolean;
 }
 
@@ -69,6 +77,10 @@ export interface AttackFacts extends Facts {
   /** A lunge that was paid for by its own button (N-111). */
   lunging: boolean;
   turn: number;
+  /** The free action its button stands for: powerAttack, reckless, deadlyAim; "": none. */
+  option: string;
+  /** What a Reactive Attack on a shot answers; "": nothing (D-27). */
+  shotTrigger: string;
   /** What the exact odds need and no card may keep: whose DV this client may know. */
   odds?: Record<string, { dv: Record<DvId, number> }>;
 }
@@ -100,6 +112,13 @@ const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {
 };
 export const defencesOf = (actor: ActorSnapshot): Mark["dv"] =>
   Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as Mark["dv"];
+
+/** Whether somebody knows where the heart of such a one sits, or has looked for it in vain (N-59, D-26). */
+function learned({ system: { knowledge, details } }: ActorSnapshot, other: ActorSnapshot, house: House): boolean {
+  const { species } = other.system.details;
+  const { known, tried } = heartsOf(knowledge.hearts);
+  return [...known, ...tried].includes(species) || (house.knowOwnHeart && details.species === species);
+}
 
 interface Scene {
   named: Record<string, Snapshot>;
@@ -133,15 +152,21 @@ function scene(parts: Parts, house: House): Scene {
       size,
       offGuard: isIn(actor, "offGuard"),
       prone: isIn(actor, "prone"),
+      heart:
+        actor.system.body.parts.some((part) => part.hidden && part.state !== "destroyed") &&
+        !learned(attacker, actor, house),
       grants: modifiersOf(actor, house).filter(({ mode, of }) => mode === "grant" && !SEEN.includes(of)),
       cover: coverOf(actor),
+      shielded: readied(actor.system, actor.items).some(({ system }) => system.coverWhenReadied),
       holdsMe: held.includes(target.uuid),
       distance: feetApart(self, token),
       flanked: suggests && flanks(self, token, parts.tokens),
       friends: suggests && friendlyFire(size, attacker.system.size, engaged, house),
       inTheWay: way.map(partOf),
-      around: mightBeInTheWay(parts.self, token, parts.tokens).map(partOf),
-      out: ["unconscious", "dead", "destroyed"].some((status) => isIn(actor, status)),
+      around: mightBeInTheWay(self, token, parts.tokens).map(partOf),
+      out:
+        ["unconscious", "dead", "destroyed"].some((status) => isIn(actor, status)) ||
+        (flagOf(parts.given.fighting) && actor.system.reactions.value < 1),
     };
     found.odds[`t${at}`] = {
       dv: Object.fromEntries(DVS.map((id) => [id, actor.system.defence[id]])) as Record<DvId, number>,
@@ -172,6 +197,12 @@ export function attackerOf(
     ),
     lunging: turn.lunge || isIn(parts.self, "lunging"),
     turn: turn.number,
+    option: stringOf(parts.given.kind),
+    shotTrigger: provokedBy(
+      parts,
+      "shot",
+      house.provokesRangedInMelee && threatened(tokenFor(parts.self, parts.tokens), parts.tokens),
+    ),
   };
 }
 

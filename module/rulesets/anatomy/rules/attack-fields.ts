@@ -1,27 +1,25 @@
 /** The attack dialog (catalogue section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Field, FieldOption, Form } from "../../../kernel/ruleset.ts";
+import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
 import type { Arm, Mode } from "./attack-arms.ts";
-import { markOf } from "./attack-defaults.ts";
-import { type AttackFacts, DVS } from "./attack-facts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
 import {
   type AttackForm,
   armIn,
   bestAttribute,
   declared,
-  distanceIn,
   type Manner,
   rapid,
   type Swing,
   staminaOf,
   USUAL,
 } from "./attack-form.ts";
-import { countFields, countsField } from "./counts.ts";
-import { diceText } from "./d20.ts";
-import { LUNGE_STAMINA, reachOf } from "./lunge.ts";
+import { markOf, usualDv } from "./attack-mark.ts";
+import { dvField, rangeFields, reachNote, situationFields } from "./attack-mark-fields.ts";
+import { becauseField, countFields, countsField } from "./counts.ts";
+import { LUNGE_STAMINA } from "./lunge.ts";
 import { spendable } from "./purse.ts";
-import { bystanderDv, incrementOf } from "./ranged.ts";
-import { attributeText, named, sizeText, t } from "./words.ts";
+import { attributeText, named, t } from "./words.ts";
 
 const armOption = ({ id, name, barred }: Arm): FieldOption => ({
   value: id,
@@ -29,7 +27,7 @@ const armOption = ({ id, name, barred }: Arm): FieldOption => ({
   ...(barred === "" ? {} : { barred: t(`Attack.Barred.${barred}`) }),
 });
 
-const several = (facts: AttackFacts, form: Form): Field[] =>
+const several = (facts: AttackFacts, swings: readonly Swing[]): Field[] =>
   facts.targets.length > 1
     ? [
         {
@@ -39,17 +37,15 @@ const several = (facts: AttackFacts, form: Form): Field[] =>
           options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
           as: "list",
         },
-        ...declared(facts, form)
-          .slice(1)
-          .map(
-            ({ id, arm }): Field => ({
-              kind: "choice",
-              name: `aim${id}`,
-              label: t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }),
-              options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-              as: "list",
-            }),
-          ),
+        ...swings.slice(1).map(
+          ({ id, arm }): Field => ({
+            kind: "choice",
+            name: `aim${id}`,
+            label: t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }),
+            options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+            as: "list",
+          }),
+        ),
       ]
     : facts.targets.length === 0
       ? [
@@ -63,7 +59,7 @@ const several = (facts: AttackFacts, form: Form): Field[] =>
         ]
       : [];
 
-function armFields(facts: AttackFacts, arm: Arm, mode: Mode): Field[] {
+function armFields(facts: AttackFacts, arm: Arm, mode: Mode, single: boolean): Field[] {
   const attributes = arm.attributes[mode];
   const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
   return [
@@ -109,7 +105,7 @@ function armFields(facts: AttackFacts, arm: Arm, mode: Mode): Field[] {
           } as const,
         ]
       : []),
-    ...(mode === "melee" && melee.length > 1
+    ...(!single && mode === "melee" && melee.length > 1
       ? [
           {
             kind: "ticks",
@@ -117,11 +113,12 @@ function armFields(facts: AttackFacts, arm: Arm, mode: Mode): Field[] {
             label: t("Attack.Form.weapons"),
             hint: t("Attack.Form.weaponsHint"),
             options: melee.map(armOption),
+            rare: true,
             rule: "N-112",
           } as const,
         ]
       : []),
-    ...(rapid(arm, mode)
+    ...(!single && rapid(arm, mode)
       ? [{ kind: "number", name: "shots", label: t("Attack.Form.shots"), min: 1, max: 20, rule: "N-119" } as const]
       : []),
     ...(mode === "thrown" && arm.damageTypes.length > 1
@@ -139,74 +136,28 @@ function armFields(facts: AttackFacts, arm: Arm, mode: Mode): Field[] {
   ];
 }
 
-function rangeFields(facts: AttackFacts, arm: Arm, mode: Mode, first: Swing): Field[] {
-  if (mode === "melee") return [];
-  const mark = markOf(facts, first.aim);
-  const around = mark?.around ?? [];
-  return [
-    {
-      kind: "number",
-      name: "distance",
-      label: t("Attack.Form.distance"),
-      hint: t("Attack.Form.distanceHint", { feet: incrementOf(arm, mode, facts.attributes.str) }),
-      min: 0,
-      unit: t("Attack.Form.feet"),
-      rule: "N-115",
-    },
-    ...(mark && around.length > 0
-      ? [
-          {
-            kind: "ticks",
-            name: "bystanders",
-            label: t("Attack.Form.bystanders"),
-            options: around.map((value) => {
-              const size = facts.around[value]?.size ?? "medium";
-              return {
-                value,
-                label: named(nameOf(facts, value)),
-                hint: t("Attack.Form.bystander", { size: sizeText(size), dv: bystanderDv(size, mark.size) }),
-              };
-            }),
-            rule: "N-117",
-          } as const,
-        ]
-      : []),
-    {
-      kind: "number",
-      name: "moreDv",
-      label: t("Attack.Form.moreDv"),
-      min: 0,
-      max: 40,
-      blank: t("Attack.Form.none"),
-      rare: true,
-      rule: "N-117",
-    },
-  ];
-}
-
-function situationFields(mode: Mode): Field[] {
-  const id = mode === "melee" ? "flanking" : "friends";
-  return [
-    {
-      kind: "choice",
-      name: "cover",
-      label: t("Attack.Form.cover"),
-      options: ["none", "cover", "total"].map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
-      as: "segments",
-      rule: "N-77",
-    },
-    {
-      kind: "ticks",
-      name: "situations",
-      label: t("Attack.Form.situations"),
-      options: [{ value: id, label: t(`Attack.Form.${id}`), hint: t(`Attack.Form.${id}Hint`) }],
-      rule: mode === "melee" ? "N-79" : "N-116",
-    },
-  ];
-}
+const powers = (points: number | null): boolean => (points ?? 0) > 0;
+/** Of several rolls, the one that Stamina goes into. */
+const rollField = (name: "powerOn" | "recklessOn", swings: readonly Swing[], melee: boolean): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`),
+  options: swings.map(({ id, arm }) => ({
+    value: id,
+    label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(arm.name) }),
+  })),
+  as: "list",
+  rule: "D-50",
+});
 
 /** Stamina for accuracy, degrees and reach; nothing where there is none to spend (N-21). */
-function staminaFields(facts: AttackFacts, mode: Mode, swings: readonly Swing[], { free }: Manner): Field[] {
+function staminaFields(
+  facts: AttackFacts,
+  form: AttackForm,
+  mode: Mode,
+  swings: readonly Swing[],
+  { free }: Manner,
+): Field[] {
   const left = spendable(facts.purse);
   if (!free || left < 1) return [];
   const melee = mode === "melee";
@@ -237,52 +188,10 @@ function staminaFields(facts: AttackFacts, mode: Mode, swings: readonly Swing[],
           { kind: "check", name: "lunge", label: t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), rule: "N-111" },
         ] as const)
       : []),
-    ...(swings.length > 1
-      ? [
-          {
-            kind: "choice",
-            name: "powerOn",
-            label: t("Attack.Form.powerOn"),
-            options: swings.map(({ id, arm }) => ({
-              value: id,
-              label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(arm.name) }),
-            })),
-            as: "list",
-            rule: "D-50",
-          } as const,
-        ]
-      : []),
+    ...(swings.length > 1 && powers(form.power) ? [rollField("powerOn", swings, melee)] : []),
+    ...(swings.length > 1 && melee && powers(form.reckless) ? [rollField("recklessOn", swings, melee)] : []),
   ];
 }
-
-const dvField = (first: Swing): Field => ({
-  kind: "choice",
-  name: "dv",
-  label: t("Attack.Form.dv"),
-  options: [
-    { value: "", label: t("Attack.Form.usualDv", { dv: t(`Attack.Dv.${first.dvId}`) }) },
-    ...DVS.map((value) => ({ value, label: t(`Attack.Dv.${value}`) })),
-  ],
-  as: "list",
-  rare: true,
-  rule: "N-13",
-});
-
-const reachNote = (facts: AttackFacts, form: Form, swing: Swing): Field[] => {
-  const distance = distanceIn({ distance: null }, markOf(facts, swing.aim));
-  const reach = reachOf(swing.arm.reach, facts.lunging || form.lunge === true);
-  if (swing.mode !== "melee" || distance === null || distance <= reach) return [];
-  return [
-    {
-      kind: "note",
-      name: `reach${swing.id}`,
-      label: t("Attack.Form.reach"),
-      text: t("Attack.Form.outOfReach", { weapon: named(swing.arm.name), reach, distance }),
-      tone: "bad",
-      rule: "N-108",
-    },
-  ];
-};
 
 export function attackFields(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): Field[] {
   const swings = declared(facts, form, manner);
@@ -291,22 +200,24 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Manne
   const { arm, mode } = first;
   const stamina = staminaOf(facts, form);
   return [
-    ...several(facts, form),
-    ...armFields(facts, armIn(facts, form) as Arm, mode),
+    ...several(facts, swings),
+    ...armFields(facts, armIn(facts, form) as Arm, mode, manner.single === true),
     ...rangeFields(facts, arm, mode, first),
-    ...situationFields(mode),
-    ...staminaFields(facts, mode, swings, manner),
+    ...(first.aim === null ? [] : [dvField(facts, first.aim, usualDv(arm, markOf(facts, first.aim)))]),
+    ...situationFields(markOf(facts, first.aim), mode),
+    ...staminaFields(facts, form, mode, swings, manner),
     {
       kind: "sum",
       name: "sum",
       label: t("Attack.Form.sum"),
-      prefix: diceText(first.tally.net, facts.house),
+      prefix: "1d20",
       terms: [...first.sum.counted, ...first.sum.ignored.map((term) => ({ ...term, ignored: true }))],
       total: String(first.sum.total),
       rule: "N-06",
     },
     countsField(first.tally, facts.house),
     ...countFields(),
+    becauseField(),
     {
       kind: "number",
       name: "bonus",
@@ -325,7 +236,6 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Manne
       rare: true,
       rule: "N-96",
     },
-    dvField(first),
     ...swings.flatMap((swing) => reachNote(facts, form, swing)),
     ...(stamina > 0
       ? [

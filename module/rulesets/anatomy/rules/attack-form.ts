@@ -3,14 +3,15 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { Arm, Mode } from "./attack-arms.ts";
-import { type AttackFacts, type Cover, DVS, type DvId, type Mark } from "./attack-facts.ts";
+import { type AttackFacts, DVS, type DvId } from "./attack-facts.ts";
+import { coverIn, dvOf, markOf, rangeOf, usualDv } from "./attack-mark.ts";
 import { type Count, count, grantedCounts, ownCounts, type Tally, tally, typedCounts } from "./counts.ts";
 import type { AttributeId } from "./data.ts";
 import { LUNGE_STAMINA } from "./lunge.ts";
+import { bonusesOn } from "./modifiers.ts";
 import { exhaustedAfter, iterative, type Price } from "./purse.ts";
-import { bystanderDv, incrementOf, increments } from "./ranged.ts";
 import { meleeSize, sizeDegrees } from "./size.ts";
 import { attributeText, conditionText, named, t } from "./words.ts";
 
@@ -25,6 +26,7 @@ export type AttackForm = {
   /** A part; "": the first. Further rolls have aim1, aim2 … */
   aim: string;
   distance: number | null;
+  /** "": as the target's state has it. */
   cover: string;
   /** "flanking", "friends": what the scene only suggests. */
   situations: string[];
@@ -37,14 +39,17 @@ export type AttackForm = {
   shots: number | null;
   power: number | null;
   reckless: number | null;
-  /** Which roll they go into (D-50). */
+  /** Which roll each of them goes into (D-50). */
   powerOn: string;
+  recklessOn: string;
   lunge: boolean;
   /** Earlier attack actions of this turn. */
   previous: number | null;
   bonus: number | null;
   adv: number | null;
   dis: number | null;
+  /** What the table calls them. */
+  because: string;
   /** The kind of harm a thrown thing does, where that decides how it ends. */
   type: string;
   /** The DV where nobody is there. */
@@ -60,6 +65,8 @@ export interface Manner {
   /** Free actions go with it: only in one's own turn (D-43). */
   free: boolean;
   cleaves: boolean;
+  /** One roll with one weapon, whatever the form says. */
+  single?: true;
 }
 export const USUAL: Manner = { price: { ap: 1, attack: true }, counts: [], ignores: 0, free: true, cleaves: true };
 
@@ -148,33 +155,6 @@ export const priceOf = (facts: AttackFacts, form: Form, { price }: Manner = USUA
 export const previousIn = (facts: AttackFacts, form: Form): number =>
   wholeOf(form.previous) === null ? iterative(facts.purse) : whole(form.previous);
 
-const isCover = (value: unknown): value is Cover => value === "none" || value === "cover" || value === "total";
-export const coverIn = (form: Form, mark: Mark | undefined): Cover =>
-  isCover(form.cover) ? form.cover : (mark?.cover ?? "none");
-
-/** The variant the target's state demands (N-12, N-13). */
-export const usualDv = (arm: Pick<Arm, "touch">, mark: Pick<Mark, "offGuard"> | undefined): DvId =>
-  arm.touch ? (mark?.offGuard ? "touchOffGuard" : "touch") : mark?.offGuard ? "offGuard" : "dv";
-
-function dvOf(facts: AttackFacts, form: Form, mode: Mode, mark: Mark, dvId: DvId): Breakdown {
-  const base = mark.dv[dvId];
-  if (mode === "melee") return base;
-  const ticked = listOf(form.bystanders).filter((part) => mark.around.includes(part));
-  const terms = ticked.flatMap((part): Modifier[] => {
-    const by = facts.around[part];
-    const value = by ? bystanderDv(by.size, mark.size) : 0;
-    return value > 0 ? [mod(t("Attack.Why.bystander", { name: nameOf(facts, part) }), value)] : [];
-  });
-  const more = wholeOf(form.moreDv) ?? 0;
-  const all = [...terms, ...(more === 0 ? [] : [mod(t("Attack.Why.inTheWay"), more)])];
-  const added = all.reduce((sum, { value }) => sum + value, 0);
-  return { total: base.total + added, counted: [...base.counted, ...all], ignored: base.ignored };
-}
-
-/** Feet to the target: typed, else measured. */
-export const distanceIn = (form: Form, mark: Mark | undefined): number | null =>
-  numberOf(form.distance) ?? mark?.distance ?? null;
-
 interface Shot {
   arm: Arm;
   mode: Mode;
@@ -187,7 +167,8 @@ const aimIn = (facts: AttackFacts, form: Form, at: number): string | null => {
   return facts.targets.includes(named) ? named : (facts.targets[0] ?? null);
 };
 
-function shotsOf(facts: AttackFacts, form: Form): Shot[] {
+function shotsOf(facts: AttackFacts, all: Form, single: boolean): Shot[] {
+  const form = single ? { ...all, weapons: [], shots: 1 } : all;
   const several = multiArms(facts, form);
   if (several.length > 0)
     return several.map((arm, at) => ({ arm, mode: "melee", aim: aimIn(facts, form, at), id: String(at) }));
@@ -202,8 +183,8 @@ function shotsOf(facts: AttackFacts, form: Form): Shot[] {
   }));
 }
 
-const optionsOn = (form: Form, shots: readonly Shot[]): string =>
-  shots.find(({ id }) => id === stringOf(form.powerOn))?.id ?? "0";
+const rollOf = (named: FormValue | undefined, shots: readonly Shot[]): string =>
+  shots.find(({ id }) => id === stringOf(named))?.id ?? "0";
 
 /** What somebody's own state and the target's say to an attack of a mode. */
 export function stateCounts(
@@ -213,7 +194,7 @@ export function stateCounts(
   part: string | null,
   more: readonly string[] = [],
 ): Count[] {
-  const mark = part === null ? undefined : facts.marks[part];
+  const mark = markOf(facts, part);
   const holds = (when: string): boolean =>
     when === "prone"
       ? mark?.prone === true
@@ -238,13 +219,13 @@ function countsOf(
   reckless: number,
 ): Count[] {
   const { arm, mode, aim } = shot;
-  const mark = aim === null ? undefined : facts.marks[aim];
+  const mark = markOf(facts, aim);
   const situations = listOf(form.situations);
   const melee = mode === "melee";
-  const cover = coverIn(form, mark);
+  const cover = coverIn(form, mark, mode);
   const range = melee ? 0 : rangeOf(facts, form, arm, mode, mark);
   const covered = cover === "total" ? 2 : cover === "cover" ? 1 : 0;
-  const stamina = staminaOf(facts, form);
+  const stamina = priceOf(facts, form, manner).stamina ?? 0;
   const tired = stamina > 0 && exhaustedAfter(facts.purse, stamina);
   return [
     count("previous", -previousIn(facts, form)),
@@ -263,30 +244,16 @@ function countsOf(
   ];
 }
 
-export function rangeOf(facts: AttackFacts, form: Form, arm: Arm, mode: Mode, mark: Mark | undefined): number {
-  if (mode === "melee") return 0;
-  const distance = distanceIn(form, mark);
-  const increment = incrementOf(arm, mode, facts.attributes.str);
-  return distance === null ? 0 : increments(distance, increment, facts.house);
-}
-
 /** Bonuses aimed at a roll: named types do not add up with themselves (2.3). */
 export const bonusesOf = (
   facts: Pick<AttackFacts, "pool">,
   targets: readonly string[],
   holds: (when: string) => boolean,
-): Modifier[] =>
-  facts.pool
-    .filter(({ mode, target, when }) => mode === "bonus" && targets.includes(target) && (when === "" || holds(when)))
-    .map(({ name, value, type }) => ({
-      label: name,
-      value,
-      ...(type === "untyped" || type === "dodge" ? {} : { type }),
-    }));
+): Modifier[] => bonusesOn(facts.pool, targets, (when) => when === "" || holds(when));
 
 function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Breakdown {
   const { arm, mode, aim } = shot;
-  const mark = aim === null ? undefined : facts.marks[aim];
+  const mark = markOf(facts, aim);
   const attribute = attributeIn(facts, arm, mode, form);
   const size = mode === "melee" && mark ? meleeSize(facts.size, mark.size) : 0;
   const others = [
@@ -308,14 +275,14 @@ function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Break
 
 /** Every roll the form asks for, each with what counts for it. */
 export function declared(facts: AttackFacts, form: Form, manner: Manner = USUAL): Swing[] {
-  const shots = shotsOf(facts, form);
-  const on = optionsOn(form, shots);
+  const shots = shotsOf(facts, form, manner.single === true);
+  const [powered, wild] = [rollOf(form.powerOn, shots), rollOf(form.recklessOn, shots)];
   return shots.map((shot): Swing => {
     const { arm, mode, aim, id } = shot;
-    const mark = aim === null ? undefined : facts.marks[aim];
+    const mark = markOf(facts, aim);
     const dvId = DVS.find((variant) => variant === form.dv) ?? usualDv(arm, mark);
-    const power = id === on ? whole(form.power, Math.max(0, facts.martial)) : 0;
-    const reckless = id === on && mode === "melee" ? whole(form.reckless) : 0;
+    const power = id === powered ? whole(form.power, Math.max(0, facts.martial)) : 0;
+    const reckless = id === wild && mode === "melee" ? whole(form.reckless) : 0;
     return {
       ...shot,
       attribute: attributeIn(facts, arm, mode, form),

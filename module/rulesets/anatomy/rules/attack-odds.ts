@@ -7,9 +7,10 @@ import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, declared, type Manner, reachedBy, type Swing, USUAL } from "./attack-form.ts";
 import { attackProblems } from "./attack-problems.ts";
 import { rollKept } from "./d20.ts";
+import { SEVERITIES, type SeverityId } from "./data.ts";
 import type { House } from "./house.ts";
 import { injuryDegrees, judgeAttack } from "./verdict.ts";
-import { named, t } from "./words.ts";
+import { named, severityText, t } from "./words.ts";
 
 export interface Chances {
   hit: number;
@@ -47,10 +48,9 @@ const DEGREES = [-1, 0, 1, 2, 3, 4] as const;
 const TONES = { [-1]: "half", 0: "half", 1: "good", 2: "good", 3: "best", 4: "best" } as const;
 
 export function viewOf(chances: Chances): OddsView {
+  // A degree is known at the table by the worst part it may strike (N-30).
   const hits = DEGREES.filter((degree) => chances.degrees[degree] > 0).map((degree) => ({
-    label: t(degree < 0 ? "Attack.Odds.noInjury" : degree === 4 ? "Attack.Odds.degreesMore" : "Attack.Odds.degrees", {
-      degrees: degree,
-    }),
+    label: degree < 0 ? t("Attack.Odds.noInjury") : severityText(SEVERITIES[Math.max(0, degree)] as SeverityId),
     p: chances.degrees[degree],
     tone: TONES[degree],
   }));

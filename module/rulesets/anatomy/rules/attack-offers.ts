@@ -2,14 +2,14 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, type Manner, previousIn, priceOf, type Swing } from "./attack-form.ts";
 import type { Struck } from "./attack-strike.ts";
-import { type Hit, type HitParts, parryOffer, resolveOffers } from "./hit-offer.ts";
+import { type Hit, type HitParts, resolveOffers } from "./hit-offer.ts";
 import { exposes, lungeUsed } from "./lunge.ts";
 import { paid } from "./purse.ts";
-import { spentBy } from "./throw-lands.ts";
+import { spentBy, sticks } from "./throw-lands.ts";
 import { t } from "./words.ts";
 
 /** The part of an act that is a weapon: "" for whoever has none by that name. */
@@ -25,7 +25,7 @@ export function attackCosts(
 ): Consequence[] {
   const melee = swings.some(({ mode }) => mode === "melee");
   return [
-    ...paid(facts.purse, priceOf(facts, form, manner)),
+    ...(flagOf(form.answered) ? [] : paid(facts.purse, priceOf(facts, form, manner))),
     ...(melee && flagOf(form.lunge) ? [exposes()] : []),
     ...(melee ? lungeUsed(facts.lunging) : []),
     ...spentBy(swings),
@@ -42,10 +42,12 @@ export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
     reckless: swing.reckless,
     size: swing.size,
     natural: kept.natural,
+    shift: kept.shift,
     critical: verdict.critical,
     attackerProne: facts.prone,
     cleaves: melee && manner.cleaves && manner.free && facts.purse.stamina !== null,
     previous: previousIn(facts, form),
+    heart: swing.arm.inflicts && swing.aim !== null && facts.marks[swing.aim]?.heart === true,
     first: swing.aim === null ? "" : (facts.refs[swing.aim] ?? ""),
     arm: swing.arm.id,
   };
@@ -66,6 +68,7 @@ const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
   form: {
     total: one.total,
     natural: one.kept.natural,
+    shift: one.kept.shift,
     reckless: one.swing.reckless,
     mode: one.swing.mode,
     variant: "",
@@ -75,6 +78,9 @@ const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
     touch: one.swing.arm.touch,
     previous: previousIn(facts, form),
     cleaves: manner.cleaves && manner.free,
+    moreDv: one.swing.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
+    increments: one.swing.increments,
+    sticks: one.swing.mode === "thrown" && sticks(one.swing.arm, form),
   },
   asks: ["fixed", "variant"],
   tone: "primary",
@@ -83,13 +89,17 @@ const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
   stays: true,
 });
 
-const scatterOffer = (facts: AttackFacts, one: Struck): Offer => ({
-  id: `scatter-${one.swing.id}`,
+/** Where a thrown thing comes down that missed (N-123). */
+export const scatterOffer = (
+  facts: AttackFacts,
+  thrown: { id: string; name: string; increments: number; target: string },
+): Offer => ({
+  id: `scatter-${thrown.id}`,
   action: "scatter",
-  label: t("Attack.Offer.scatter", { weapon: one.swing.arm.name }),
+  label: t("Attack.Offer.scatter", { weapon: thrown.name }),
   by: "self",
-  parts: { self: "self", t0: one.swing.aim ?? "targets" },
-  form: { increments: one.swing.increments, name: one.swing.arm.name },
+  parts: { self: "self", t0: thrown.target },
+  form: { increments: thrown.increments, name: thrown.name },
   tone: "plain",
   otherwise: t("Attack.Offer.scatterOtherwise", { name: nameOf(facts, "self") }),
   auto: false,
@@ -100,13 +110,14 @@ export function strikeOffers(facts: AttackFacts, form: AttackForm, one: Struck, 
   const { swing, verdict } = one;
   if (verdict.hit === null) return [compareOffer(facts, form, one, manner)];
   if (swing.aim === null) return [];
-  if (!verdict.hit) return swing.mode === "thrown" && !verdict.fumble ? [scatterOffer(facts, one)] : [];
+  const { id, arm, aim, increments } = swing;
+  if (!verdict.hit)
+    return swing.mode === "thrown" && !verdict.fumble
+      ? [scatterOffer(facts, { id, name: arm.name, increments, target: aim })]
+      : [];
   const hit = hitOf(facts, form, one, manner);
   const parts: HitParts = { attacker: "self", target: swing.aim, item: weaponPart(facts, swing.arm.item) };
   const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, swing.aim) };
   const parries = swing.mode === "melee" && facts.marks[swing.aim]?.out !== true;
-  return [
-    ...(parries ? [parryOffer(hit, parts, names.target, swing.id)] : []),
-    ...resolveOffers(hit, parts, names, swing.id),
-  ];
+  return resolveOffers(hit, parts, names, swing.id, parries);
 }

@@ -1,7 +1,7 @@
 /** What stands against an attack as it is declared: nothing is paid and nothing rolled. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
-import { listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import type { Arm } from "./attack-arms.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import {
@@ -15,7 +15,7 @@ import {
   shotsIn,
   USUAL,
 } from "./attack-form.ts";
-import { priceProblems } from "./purse.ts";
+import { ableProblems, priceProblems } from "./purse.ts";
 import { named, problem } from "./words.ts";
 
 /** What bars a weapon itself; the GM may have his way with what is only missing. */
@@ -25,6 +25,8 @@ function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly Swin
     const field = several ? "weapons" : "arm";
     if (arm.barred !== "") return [problem(field, `attack.weapon.${arm.barred}`, { weapon: named(arm.name) })];
     if (facts.purse.gm || mode === "melee") return [];
+    if (mode === "thrown" && arm.away && facts.purse.fighting)
+      return [problem(field, "attack.drawFirst", { weapon: named(arm.name) })];
     const short = arm.ammunition && mode === "ranged" && arm.ammunition.left < swings.length;
     return [
       ...(facts.prone && arm.group === "bow" && mode === "ranged"
@@ -50,7 +52,9 @@ export function attackProblems(facts: AttackFacts, form: AttackForm, manner: Man
   const ticks = listOf(form.weapons);
   const typed = numberOf(form.distance);
   return [
-    ...priceProblems(facts.purse, priceOf(facts, form, manner), name),
+    ...(flagOf(form.answered)
+      ? ableProblems(facts.purse, name)
+      : priceProblems(facts.purse, priceOf(facts, form, manner), name)),
     ...armProblems(facts, form, swings),
     ...(ticks.length === 1 ? [problem("weapons", "attack.oneWeapon")] : []),
     ...((wholeOf(form.power) ?? 0) > Math.max(0, facts.martial)

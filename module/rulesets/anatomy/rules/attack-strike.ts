@@ -83,14 +83,17 @@ export function* sayDegrees(
   });
 }
 
+/** A die that fell before. */
+export type Same = Pick<Kept, "natural" | "shift">;
+
 /** Rolls one of an attack's rolls; `same` is a die that fell before, where the house has Cleave reuse it (D-23). */
-export function* strike(facts: AttackFacts, swing: Swing, same: number | null = null): Procedure<Struck> {
+export function* strike(facts: AttackFacts, swing: Swing, same: Same | null = null): Procedure<Struck> {
   const id = `attack${swing.id === "0" ? "" : swing.id}`;
   const house: DiceHouse = facts.house;
   const kept: Kept =
     same === null
       ? yield* rollKept(id, "self", swing.tally.net, house)
-      : { natural: same, shift: 0, dice: [{ faces: 20, value: same }] };
+      : { ...same, dice: [{ faces: 20, value: same.natural }] };
   const sum = shifted(swing.sum, kept);
   const total = kept.natural + sum.total;
   const verdict = judgeAttack(kept.natural, total, reachedBy(swing), swing.arm.critRange, facts.house);

@@ -3,14 +3,17 @@ import type { Text, Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
 import { attackDefaults, attackPrefill } from "./attack-defaults.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
-import { type AttackForm, declared, type Manner, type Swing, USUAL } from "./attack-form.ts";
+import { type AttackForm, declared, type Manner, previousIn, priceOf, type Swing, USUAL } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { attackCosts, strikeOffers } from "./attack-offers.ts";
 import { attackProblems } from "./attack-problems.ts";
-import { type Struck, strike, wordOf } from "./attack-strike.ts";
+import { type Same, type Struck, strike, wordOf } from "./attack-strike.ts";
+import { answerFirst } from "./provoke.ts";
+import { paid } from "./purse.ts";
 import { ACTORS } from "./sufferer.ts";
 import { fumbled, landed } from "./throw-lands.ts";
 import { named, t } from "./words.ts";
@@ -45,7 +48,7 @@ export function* volley(
   form: AttackForm,
   swings: readonly Swing[],
   manner: Manner,
-  same: number | null = null,
+  same: Same | null = null,
 ): Procedure<Outcome> {
   yield* pay("costs", attackCosts(facts, form, swings, manner));
   const struck: Struck[] = [];
@@ -58,13 +61,37 @@ export function* volley(
   };
 }
 
+/** Who shoots or throws with foes about may be struck before anything flies (N-132, D-27); then it goes on as it was declared. */
+function* openly(facts: AttackFacts, form: AttackForm, manner: Manner, action: string): Procedure<Outcome> {
+  const answered = flagOf(form.answered);
+  const stamina = priceOf(facts, form, manner).stamina ?? 0;
+  // What was paid for it before the answer is there to be counted, and not to be paid again.
+  const purse = {
+    ...facts.purse,
+    stamina: answered && facts.purse.stamina !== null ? facts.purse.stamina + stamina : facts.purse.stamina,
+  };
+  const swings = declared({ ...facts, purse }, form, manner);
+  if (facts.shotTrigger === "" || answered || swings.every(({ mode }) => mode === "melee"))
+    return yield* volley(facts, form, swings, manner);
+  yield* pay("costs", paid(facts.purse, priceOf(facts, form, manner)));
+  const parts = Object.fromEntries(
+    [...facts.targets, ...(facts.refs.item ? ["item"] : [])].map((part) => [part, part]),
+  );
+  return answerFirst(facts, facts.shotTrigger, {
+    action,
+    form: { ...form, previous: previousIn(facts, form) },
+    parts,
+  });
+}
+
 /** An attack of another kind than the simple action: what differs is in its manner. */
 export const attackWith = (
   manner: Manner,
+  action = "attack",
 ): Pick<Action<AttackFacts, AttackForm>, "form" | "problems" | "start" | "odds"> => ({
   form: (facts, form) => attackFields(facts, form, manner),
   problems: (facts, form) => attackProblems(facts, form, manner),
-  start: (facts, form) => volley(facts, form, declared(facts, form, manner), manner),
+  start: (facts, form) => openly(facts, form, manner, action),
   odds: (facts, form) => attackOdds(facts, form, manner),
 });
 

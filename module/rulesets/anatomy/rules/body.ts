@@ -133,7 +133,7 @@ function groupHolds(all: readonly Read[], kind: PartKind, block?: BlockId): bool
   const well = there.filter(
     ({ shown, prosthetic }) => sound(shown) && !(block && prosthetic?.system.keeps.includes(block)),
   ).length;
-  return group.when === "injured" ? well === 0 : well <= 1 && well < there.length;
+  return group.when === "injured" ? well === 0 : well <= 1;
 }
 
 const kindsIn = (all: readonly Read[]): PartKind[] => [...new Set(all.map(({ shown }) => shown.kind))];

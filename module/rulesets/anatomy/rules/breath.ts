@@ -2,7 +2,7 @@
 import { type PlainFacts, plainFacts, roundAct } from "./actions-plain.ts";
 import { asActor } from "./data.ts";
 import { readHouse } from "./house.ts";
-import { recoverableMax } from "./pools.ts";
+import { recoverableMax } from "./pool-loss.ts";
 import { extraAp } from "./purse.ts";
 import { problem, t } from "./words.ts";
 
@@ -18,7 +18,7 @@ export const catchBreath = roundAct<BreathFacts>(
   "lungs",
   (parts) => {
     const { attributes, stamina, strain } = asActor(parts.self).system;
-    const most = recoverableMax({ stamina, strain }, readHouse(parts.house)) ?? 0;
+    const most = recoverableMax(stamina.max ?? 0, strain.value, readHouse(parts.house));
     return {
       ...plainFacts(parts),
       con: attributes.con.mod,

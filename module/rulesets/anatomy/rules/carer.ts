@@ -6,7 +6,7 @@ import { type Roller, skillRoller } from "./after-roll.ts";
 import { itemsOf } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { type Purse, purseOf } from "./purse.ts";
-import { type OwnFacts, type Sufferer, suffererOf } from "./sufferer.ts";
+import { type OwnFacts, type Sufferer, severalOf, suffererOf } from "./sufferer.ts";
 import { named, t } from "./words.ts";
 
 /** Gear that helps with it, by slug: what it adds (8.3). */
@@ -46,6 +46,7 @@ export interface CareFacts extends OwnFacts {
   healer: Roller;
   aid: Aid | null;
   purse: Purse;
+  several?: true;
 }
 
 /** `self` cares for the target, or for themselves. */
@@ -56,6 +57,7 @@ export function careFacts(parts: Parts, kind: keyof typeof AIDS): CareFacts {
   const aid = aidOf(parts.self, kind);
   return {
     ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalOf(parts),
     house,
     worldTime: parts.worldTime,
     gm: parts.gm,

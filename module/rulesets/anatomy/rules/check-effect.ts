@@ -1,13 +1,15 @@
 /** What an effect may not say: a change that no rule could read would never count, and nobody would see why (2.3). */
 import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
-import { isTarget, readModifier } from "./modifiers.ts";
+import { fits, isTarget, readModifier } from "./modifiers.ts";
 import { problem } from "./words.ts";
 
 function wrong(path: string, value: string): Problem[] {
   if (!path.startsWith("pool.")) return [];
   const target = path.slice("pool.".length);
   if (!isTarget(target)) return [problem(path, "target", { target })];
-  return readModifier(value) ? [] : [problem(path, "effectWords", { target, value })];
+  const read = readModifier(value);
+  if (!read) return [problem(path, "effectWords", { target, value })];
+  return fits(read.mode, target) ? [] : [problem(path, "modeOf", { target })];
 }
 
 export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>

@@ -5,7 +5,7 @@ import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Field, OddsView } from "../../../kernel/ruleset.ts";
+import type { Field, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { COUNT_DEFAULTS, countFields, countsField, type Tally, tallyText } from "./counts.ts";
 import { type DiceHouse, rollKept, shifted } from "./d20.ts";
@@ -71,6 +71,17 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
   });
   if (check.fails) yield* say(`${check.id}.fails`, { kind: "note", text: check.fails, tone: "bad" });
   return { natural: kept.natural, total, success };
+}
+
+/** What a check comes to that brings nothing by itself. */
+export function toldOf({ label }: Pick<Check, "label">, { total, success }: Checked, name: string): Outcome {
+  const word = success === null ? "total" : success ? "success" : "failure";
+  return {
+    headline: t(`Headline.skill.${word}`, { name, skill: label, total }),
+    tone: success === null ? "plain" : success ? "good" : "bad",
+    consequences: [],
+    offers: [],
+  };
 }
 
 /** The chance to reach the number; nothing to be said without one. */

@@ -2,7 +2,7 @@
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, atLeast, type Source } from "../../../kernel/source.ts";
 import { conditions } from "./conditions.ts";
-import { isTarget, readModifier, WHENS } from "./modifiers.ts";
+import { fits, isTarget, readModifier, WHENS } from "./modifiers.ts";
 import { problem } from "./words.ts";
 
 const isNode = (value: unknown): value is Source =>
@@ -25,6 +25,7 @@ const modifiers = (system: Source, path: string): Problem[] =>
       ...(typeof when === "string" && when !== "" && !WHENS.includes(when)
         ? [problem(`${here}.when`, "when", { when })]
         : []),
+      ...(isTarget(target) && !fits(mode, target) ? [problem(`${here}.mode`, "modeOf", { target })] : []),
       ...(counts && typeof value === "number" && value < 1 ? [problem(`${here}.value`, "counts")] : []),
     ];
   });

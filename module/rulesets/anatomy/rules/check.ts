@@ -12,12 +12,13 @@ import {
   checkOdds,
   dcField,
   rollCheck,
+  toldOf,
   withBonus,
 } from "./check-roll.ts";
 import { ownCounts, tally, typedCounts } from "./counts.ts";
 import { ATTRIBUTES, type AttributeId, asActor } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
-import type { Sourced } from "./modifiers.ts";
+import { bonusesOn, type Sourced } from "./modifiers.ts";
 import { ableProblems, type Purse, purseOf } from "./purse.ts";
 import { skillPool } from "./skill.ts";
 import { attributeText, isAttribute, problem, t } from "./words.ts";
@@ -39,7 +40,13 @@ const checkOf = (facts: CheckFacts, form: AttributeForm): Check => {
   return {
     id: "check",
     label: attributeText(id),
-    sum: withBonus(stack([mod(attributeText(id), facts.attributes[id] ?? 0)]), form),
+    sum: withBonus(
+      stack(
+        [mod(attributeText(id), facts.attributes[id] ?? 0), ...bonusesOn(facts.pool, ["d20", "check", `check.${id}`])],
+        "best",
+      ),
+      form,
+    ),
     tally: tally(counts, facts.house),
     dc: wholeOf(form.dc),
     rule: "D-58",
@@ -89,14 +96,7 @@ export const check: Action<CheckFacts, AttributeForm> = {
   problems,
   *start(facts, form) {
     const one = checkOf(facts, form);
-    const { total, success } = yield* rollCheck(one, facts.house);
-    const word = success === null ? "total" : success ? "success" : "failure";
-    return {
-      headline: t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: one.label, total }),
-      tone: success === null ? "plain" : success ? "good" : "bad",
-      consequences: [],
-      offers: [],
-    };
+    return toldOf(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
   },
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
   ownDice: true,

@@ -27,6 +27,7 @@ export const CLEAVE: Manner = {
   ...USUAL,
   price: { stamina: CLEAVE_STAMINA, free: ["cleave"] },
   cleaves: false,
+  single: true,
 };
 
 function cleaveFacts(parts: Parts): CleaveFacts {
@@ -46,6 +47,7 @@ function cleaveFacts(parts: Parts): CleaveFacts {
 function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
   const own = attackProblems(facts, form, CLEAVE);
   const [part] = facts.targets;
+  if (facts.first === "" && !facts.purse.gm) return [problem("", "attack.cleaveAfter")];
   if (part === undefined) return [...own, problem("", "attack.cleaveNobody")];
   const name = nameOf(facts, part);
   if (facts.refs[part] === facts.first) return [...own, problem("", "attack.cleaveSame", { name })];
@@ -60,10 +62,13 @@ function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
 }
 
 function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {
-  const swings = declared(facts, form, CLEAVE).slice(0, 1);
+  const swings = declared(facts, form, CLEAVE);
   yield* pay("exposed", [exposes()]);
   const natural = wholeOf(form.natural);
-  const same = facts.house.cleaveRoll === "same" && natural !== null && natural > 0 ? natural : null;
+  const same =
+    facts.house.cleaveRoll === "same" && natural !== null && natural > 0
+      ? { natural, shift: wholeOf(form.shift) ?? 0 }
+      : null;
   return yield* volley(facts, form, swings, CLEAVE, same);
 }
 

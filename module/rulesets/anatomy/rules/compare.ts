@@ -1,16 +1,21 @@
 /** An attack that was rolled at nobody, held against somebody, or against a DV that is typed (section 9). */
-import type { FormValue } from "../../../kernel/consequences.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
+import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { Mode } from "./attack-arms.ts";
 import { type AttackFacts, DVS, type DvId, handsFacts } from "./attack-facts.ts";
-import { usualDv } from "./attack-form.ts";
+import { usualDv } from "./attack-mark.ts";
+import { dvField } from "./attack-mark-fields.ts";
+import { scatterOffer } from "./attack-offers.ts";
 import { sayDegrees, wordOf } from "./attack-strike.ts";
-import { type Hit, type HitParts, parryOffer, resolveOffers } from "./hit-offer.ts";
+import type { Carried } from "./data.ts";
+import { type Hit, type HitParts, resolveOffers } from "./hit-offer.ts";
 import { meleeSize, sizeDegrees } from "./size.ts";
-import { judgeAttack } from "./verdict.ts";
+import { fumbled, lodged } from "./throw-lands.ts";
+import { judgeAttack, type Verdict } from "./verdict.ts";
 import { named, problem, t } from "./words.ts";
 
 export type CompareForm = {
@@ -26,20 +31,46 @@ export type CompareForm = {
   touch: boolean;
   previous: number;
   cleaves: boolean;
+  /** Of a shot: what those in the line of fire add to the DV, and range increments between the two. */
+  moreDv: number;
+  increments: number;
+  /** A thrown thing that stays in whoever it hits (N-122). */
+  sticks: boolean;
   fixed: number | null;
 } & Record<string, FormValue>;
+
+interface CompareFacts extends AttackFacts {
+  /** What was thrown, where it lies on the ground by now; "": nothing was. */
+  thrown: string;
+}
+
+const compareFacts = (parts: Parts): CompareFacts => {
+  const lies = parts.self.items.filter(({ system }) => (system as Partial<Carried>).carry === "dropped");
+  const thrown = lies.findLast(({ name }) => name === stringOf(parts.given.weapon))?.id ?? "";
+  return { ...handsFacts(parts), thrown };
+};
+
+/** What comes of it for the weapon: it falls, or is of no use for a while (N-67); thrown, it stays where it hit (N-122). */
+function ofWeapon(facts: CompareFacts, form: CompareForm, verdict: Verdict): Consequence[] {
+  const arm = facts.arms.find(({ id }) => id === stringOf(form.arm));
+  if (modeOf(form) !== "thrown") return arm ? fumbled(facts, [{ verdict, swing: { arm, mode: modeOf(form) } }]) : [];
+  const lies = { item: facts.thrown, name: stringOf(form.weapon) };
+  return verdict.hit && flagOf(form.sticks) && facts.thrown !== "" ? lodged(facts, "t0", lies) : [];
+}
 
 const modeOf = (form: CompareForm): Mode => (form.mode === "ranged" || form.mode === "thrown" ? form.mode : "melee");
 
 const variantOf = (facts: AttackFacts, form: CompareForm): DvId =>
   DVS.find((id) => id === form.variant) ?? usualDv({ touch: flagOf(form.touch) }, facts.marks.t0);
 
-function* start(facts: AttackFacts, form: CompareForm): Procedure<Outcome> {
+function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   const mark = facts.marks.t0;
   const dvId = variantOf(facts, form);
   const fixed = wholeOf(form.fixed);
   // What was typed stands for somebody who is not there, whoever is.
-  const dv = fixed ?? mark?.dv[dvId].total ?? null;
+  const inTheWay = modeOf(form) === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0);
+  const own = fixed ?? mark?.dv[dvId].total ?? null;
+  const dv = own === null ? null : own + inTheWay;
   const there = fixed === null && mark !== undefined;
   const bonus = there && modeOf(form) === "melee" ? meleeSize(facts.size, mark.size) : 0;
   const total = (wholeOf(form.total) ?? 0) + bonus;
@@ -78,7 +109,7 @@ function* start(facts: AttackFacts, form: CompareForm): Procedure<Outcome> {
               label: t("Attack.Line.dvOf", { dv: t(`Attack.Dv.${dvId}`), name: target }),
               dice: [],
               total: dv,
-              breakdown: mark.dv[dvId],
+              breakdown: reached(mark.dv[dvId], inTheWay),
             }
           : { label: t("Attack.Dv.dv"), dice: [], total: dv },
     word: t(`Attack.Line.word.${word}`),
@@ -94,10 +125,12 @@ function* start(facts: AttackFacts, form: CompareForm): Procedure<Outcome> {
     reckless,
     size,
     natural,
+    shift: wholeOf(form.shift) ?? 0,
     critical: verdict.critical,
     attackerProne: facts.prone,
     cleaves: flagOf(form.cleaves) && modeOf(form) === "melee",
     previous: wholeOf(form.previous) ?? 0,
+    heart: mark?.heart === true,
     first: facts.refs.t0 ?? "",
     arm: stringOf(form.arm),
   };
@@ -107,11 +140,21 @@ function* start(facts: AttackFacts, form: CompareForm): Procedure<Outcome> {
   return {
     headline: there ? t(`Attack.Headline.${word}`, data) : t(`Attack.Headline.open.${word}`, data),
     tone: verdict.critical ? "best" : verdict.hit ? "good" : "bad",
-    consequences: [],
-    offers:
-      there && verdict.hit
-        ? [...(parries ? [parryOffer(hit, parts, target, "0")] : []), ...resolveOffers(hit, parts, names, "0")]
-        : [],
+    consequences: there ? ofWeapon(facts, form, verdict) : [],
+    offers: !there
+      ? []
+      : verdict.hit
+        ? resolveOffers(hit, parts, names, "0", parries)
+        : modeOf(form) === "thrown" && !verdict.fumble
+          ? [
+              scatterOffer(facts, {
+                id: "0",
+                name: hit.weapon,
+                increments: wholeOf(form.increments) ?? 0,
+                target: "t0",
+              }),
+            ]
+          : [],
   };
 }
 
@@ -123,32 +166,22 @@ const fields = (facts: AttackFacts, form: CompareForm): Field[] => [
     blank: facts.marks.t0 ? named(nameOf(facts, "t0")) : t("Attack.Form.fixedBlank"),
     rule: "N-09",
   },
-  {
-    kind: "choice",
-    name: "variant",
-    label: t("Attack.Form.dv"),
-    options: [
-      {
-        value: "",
-        label: t("Attack.Form.usualDv", { dv: t(`Attack.Dv.${variantOf(facts, { ...form, variant: "" })}`) }),
-      },
-      ...DVS.map((value) => ({ value, label: t(`Attack.Dv.${value}`) })),
-    ],
-    as: "list",
-    rule: "N-13",
-  },
+  dvField(facts, facts.marks.t0 ? "t0" : null, variantOf(facts, { ...form, variant: "" }), { name: "variant" }),
 ];
 
 const problems = (facts: AttackFacts, form: CompareForm): Problem[] =>
   facts.marks.t0 === undefined && wholeOf(form.fixed) === null ? [problem("fixed", "attack.noTarget")] : [];
 
-export const compare: Action<AttackFacts, CompareForm> = {
+const reached = (dv: Breakdown, more: number): Breakdown =>
+  more === 0 ? dv : { ...dv, total: dv.total + more, counted: [...dv.counted, mod(t("Attack.Why.inTheWay"), more)] };
+
+export const compare: Action<CompareFacts, CompareForm> = {
   id: "compare",
   offeredBy: [],
   title: (facts) => t("Attack.Title.compare", { name: nameOf(facts, "self") }),
   icon: "crosshair",
   target: "one",
-  facts: (parts: Parts) => handsFacts(parts),
+  facts: compareFacts,
   defaults: () => ({
     total: 0,
     natural: 0,
@@ -161,6 +194,9 @@ export const compare: Action<AttackFacts, CompareForm> = {
     touch: false,
     previous: 0,
     cleaves: false,
+    moreDv: 0,
+    increments: 0,
+    sticks: false,
     fixed: null,
   }),
   form: fields,

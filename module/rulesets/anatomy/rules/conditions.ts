@@ -27,7 +27,7 @@ export const conditions: readonly Condition[] = [
   manual("coma", "night-sleep", { rule: "N-56" }),
   automatic("exhausted", "tired-eye", { rule: "N-18" }),
   automatic("strain", "pummeled", { rule: "N-38" }),
-  automatic("bleeding", "bleeding-wound", { rule: "N-24" }),
+  automatic("bleeding", "droplets", { rule: "N-24" }),
   both("concussed", "knocked-out-stars", { rule: "N-54" }),
   both("confused", "misdirection", { rule: "N-55" }),
   manual("dazed", "star-swirl", { rule: "N-55" }),

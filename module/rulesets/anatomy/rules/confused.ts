@@ -1,11 +1,14 @@
 /** What the confused do with their turn (8.8, section 6 Turn start 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf } from "../../../kernel/facts.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type BodyPart, type ItemSnapshot, itemsOf } from "./data.ts";
 import { injuries } from "./injure.ts";
 import { room } from "./injure-facts.ts";
+import { strained, strainOf } from "./pool-loss.ts";
+import { nearestOf, tokenFor } from "./positions.ts";
+import { REACT_ASKS } from "./provoke.ts";
 import { type Purse, paid, purseOf } from "./purse.ts";
 import { ACTORS, dead, type OwnFacts, ownFacts, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
@@ -18,18 +21,26 @@ export const confusionOf = (face: number): Confusion =>
 /** Clockwise from north. */
 const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
+/** Fields of the attack whoever plays them may fill in. */
+const ASKS = [...REACT_ASKS, "mode", "distance"];
+
 export interface ConfusedFacts extends OwnFacts {
   purse: Purse;
   confused: boolean;
   /** Wounds itself on one of these. */
   minor: BodyPart[];
+  /** The part of whoever is nearest; "": the scene does not tell. */
+  nearest: string;
 }
 
 function confusedFacts(parts: Parts): ConfusedFacts {
   const own = ownFacts(parts);
+  const nearest = nearestOf(tokenFor(parts.self, parts.tokens), parts.tokens);
   const there = itemsOf(parts.self, "anatomyPart") as ItemSnapshot<"anatomyPart">[];
   return {
     ...own,
+    ...partsOf({ ...parts, targets: [] }, nearest ? { nearest: nearest.actor } : {}),
+    nearest: nearest ? "nearest" : "",
     purse: purseOf(parts),
     confused: parts.self.statuses.includes("confused"),
     minor: own.self.parts.filter(
@@ -40,6 +51,28 @@ function confusedFacts(parts: Parts): ConfusedFacts {
 
 const idle = (facts: ConfusedFacts): Consequence[] =>
   facts.purse.fighting ? [set("self", "ap.value", 0, "confused")] : [];
+
+const button = (id: string, name: string, more: Pick<Offer, "parts"> & Partial<Offer>): Offer => ({
+  id,
+  action: id,
+  label: t(`Offer.confused.${id}`, { name }),
+  by: "self",
+  form: {},
+  tone: "primary",
+  otherwise: t("Offer.confused.otherwise", { name }),
+  auto: false,
+  ...more,
+});
+
+/** What it does then is an act like any other, with its price: an attack on whoever is nearest, a move (8.8). */
+function offersOf(facts: ConfusedFacts, row: Confusion): Offer[] {
+  const name = nameOf(facts, "self");
+  if (row === "flees") return [button("move", name, { parts: { self: "self" }, asks: ["mode"] })];
+  if (row !== "attacks") return [];
+  // Where nobody knows who stands where, whoever presses says who it is, and may have been mistaken.
+  const whom: Partial<Offer> = facts.nearest === "" ? { stays: true } : {};
+  return [button("attack", name, { parts: { self: "self", t0: facts.nearest || "targets" }, asks: ASKS, ...whom })];
+}
 
 function* start(facts: ConfusedFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
@@ -71,7 +104,12 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
     return {
       headline: headline({ part: named(part.name) }),
       tone,
-      consequences: [...paid(facts.purse, { ap: 1 }), ...injuries("self", part, 1, facts.worldTime, "")],
+      // It is a hit of degree 0 like any other (N-38).
+      consequences: [
+        ...paid(facts.purse, { ap: 1 }),
+        ...injuries("self", part, 1, facts.worldTime, ""),
+        ...strained("self", facts.self, strainOf(0), facts.house),
+      ],
       offers: [],
     };
   }
@@ -79,7 +117,7 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
     headline: row === "hurts" ? t("Headline.confused.spared", { name }) : headline(),
     tone,
     consequences: row === "babbles" ? idle(facts) : [],
-    offers: [],
+    offers: offersOf(facts, row),
   };
 }
 
@@ -87,8 +125,9 @@ export const confused: Action<ConfusedFacts, Form> = {
   id: "confused",
   offeredBy: ACTORS,
   title: (facts) => t("Title.confused", { name: nameOf(facts, "self") }),
-  icon: "confusion",
+  icon: "star-swirl",
   target: "none",
+  looksAround: true,
   facts: confusedFacts,
   defaults: () => ({}),
   problems(facts): Problem[] {

@@ -4,10 +4,10 @@ import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
-import { capped, type DiceHouse, diceText, netText } from "./d20.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { capped, type DiceHouse, diceText, netDice, netText } from "./d20.ts";
 import type { Sourced } from "./modifiers.ts";
-import { t } from "./words.ts";
+import { named, t } from "./words.ts";
 
 /** One source of advantage (above 0) or disadvantage (below it). */
 export interface Count {
@@ -94,35 +94,52 @@ export const count = (id: string, value: number, data?: Text["data"]): Count => 
 export const COUNT_DEFAULTS = { adv: null, dis: null } as const;
 export function typedCounts(form: Readonly<Record<string, FormValue | undefined>>): Count[] {
   const many = (value: FormValue | undefined): number => Math.min(MOST, Math.max(0, wholeOf(value) ?? 0));
-  return [count("moreAdvantage", many(form.adv)), count("moreDisadvantage", -many(form.dis))].filter(
+  const why = stringOf(form.because).trim();
+  const said = (one: Count): Count => (why === "" ? one : { ...one, label: named(why) });
+  return [said(count("moreAdvantage", many(form.adv))), said(count("moreDisadvantage", -many(form.dis)))].filter(
     (c) => c.value !== 0,
   );
 }
 const MOST = 10;
 
 /** What is for and against a roll, and the dice it comes to. */
-export const countsField = (all: Tally, house: DiceHouse, name = "counts", label = t("Attack.Form.counts")): Field => ({
+export const countsField = (
+  all: { net: number; counts: readonly Pick<Count, "label" | "value">[] },
+  house: DiceHouse,
+  name = "counts",
+  label = t("Attack.Form.counts"),
+): Field => ({
   kind: "sum",
   name,
   label,
   prefix: diceText(all.net, house),
   terms: all.counts.map(({ label: what, value }) => ({ label: what, value })),
   total: all.net === 0 ? "0" : signed(all.net),
+  said: netDice(all.net, house),
   rule: "D-02",
 });
 
 /** Fields for what nobody but the table knows. */
-export const countFields = (): Field[] =>
-  (["adv", "dis"] as const).map((name) => ({
+export const countFields = (adv = "adv", dis = "dis"): Field[] =>
+  (["adv", "dis"] as const).map((which) => ({
     kind: "number",
-    name,
-    label: t(`Attack.Form.${name}`),
+    name: which === "adv" ? adv : dis,
+    label: t(`Attack.Form.${which}`),
     min: 0,
     max: MOST,
     blank: t("Attack.Form.none"),
     beside: true,
     rule: "D-02",
   }));
+
+/** What the table calls that. */
+export const becauseField = (): Field => ({
+  kind: "text",
+  name: "because",
+  label: t("Attack.Form.because"),
+  placeholder: t("Attack.Form.becauseBlank"),
+  rare: true,
+});
 
 /** The same in words, for a card: what counted, and what it came to. */
 export const tallyText = (all: Tally): Text => netText(all.net);

@@ -1,12 +1,12 @@
 /** What critical effects and weapons without injury bring by themselves, as consequences (8.1, 8.2; D-68). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { type CritEffect, ROUND, type WeaponData } from "./data.ts";
+import type { CritEffect, WeaponData } from "./data.ts";
 import type { House } from "./house.ts";
 import type { Victim } from "./injure-facts.ts";
-import { forTurns, put, whileHeld } from "./lasting.ts";
+import { forTurns, nextEnd, put, whileHeld } from "./lasting.ts";
 import { poolPath, printModifier } from "./modifiers.ts";
 import { strained } from "./pool-loss.ts";
-import { adjust, condition, set } from "./sufferer.ts";
+import { adjust, condition, immuneTo, set } from "./sufferer.ts";
 import { type Counter, untilSource } from "./until.ts";
 import { t } from "./words.ts";
 
@@ -15,12 +15,17 @@ export const CHECKED: readonly CritEffect[] = ["stagger", "loosen"];
 /** Those that work on a wound, and are nothing without one (D-68). */
 export const WOUNDS: readonly CritEffect[] = ["bleed", "barbed"];
 
-export const dazedFor = (part: string): Consequence =>
-  put(part, forTurns("ANATOMY.Condition.dazed", { until: "turnEnd" }, { statuses: ["dazed"] }), t("Reason.critEffect"));
+/** "1 round" of whoever has begun so many turns (D-47). */
+export const brieflyIn = (part: string, status: "dazed" | "stunned", turn: number): Consequence =>
+  put(part, forTurns(`ANATOMY.Condition.${status}`, nextEnd(turn), { statuses: [status] }), t("Reason.critEffect"));
 
-/** Somebody cannot move until AP are spent on it; such an end is `free` in what the effect says (8.1, 8.2). */
-export const stuckFor = (part: string, status: string, freeAp: number): Consequence =>
-  put(part, whileHeld(`ANATOMY.Condition.${status}`, { free: freeAp }, { statuses: [status] }), t("Reason.critEffect"));
+/** Somebody cannot move until AP are spent on it; such an end is `free` in what the effect says (8.1, 8.2), `cut` a net. */
+export const stuckFor = (part: string, status: string, freeAp: number, cut = false): Consequence =>
+  put(
+    part,
+    whileHeld(`ANATOMY.Condition.${status}`, { free: freeAp, ...(cut ? { cut: true } : {}) }, { statuses: [status] }),
+    t("Reason.critEffect"),
+  );
 
 /** An effect on a part of the act, without any check; `with` says who it was for what lasts until their turn. */
 export function atOnce(
@@ -39,15 +44,11 @@ export function atOnce(
       return [
         put(
           part,
-          forTurns(
-            "ANATOMY.Effect.hobble",
-            { until: "turnEnd" },
-            {
-              changes: [
-                { path: poolPath("speed.base"), type: "add", value: printModifier({ mode: "speed", value: -10 }) },
-              ],
-            },
-          ),
+          forTurns("ANATOMY.Effect.hobble", nextEnd(victim.turn), {
+            changes: [
+              { path: poolPath("speed.base"), type: "add", value: printModifier({ mode: "speed", value: -10 }) },
+            ],
+          }),
           t("Reason.critEffect"),
         ),
       ];
@@ -57,11 +58,7 @@ export function atOnce(
         : [
             put(
               part,
-              forTurns(
-                "ANATOMY.Condition.offGuard",
-                { until: "turnStart" },
-                { statuses: ["offGuard"], seconds: ROUND },
-              ),
+              forTurns("ANATOMY.Condition.offGuard", { until: "turnStart" }, { statuses: ["offGuard"] }),
               t("Reason.critEffect"),
             ),
           ];
@@ -79,8 +76,12 @@ export function atOnce(
 }
 
 /** What a weapon that injures nobody brings, where no check stands before it. */
-export const broughtBy = (part: string, brings: WeaponData["brings"]): Consequence[] => {
-  if (brings.status === "") return [];
-  if (brings.status === "dazed" || brings.status === "stunned") return [dazedFor(part)];
-  return [stuckFor(part, brings.status, brings.freeAp)];
+export const broughtBy = (
+  part: string,
+  { status, freeAp }: WeaponData["brings"],
+  victim: Pick<Victim, "con" | "turn">,
+): Consequence[] => {
+  if (status === "" || immuneTo(victim, status)) return [];
+  const brief = status === "dazed" || status === "stunned";
+  return [brief ? brieflyIn(part, status, victim.turn) : stuckFor(part, status, freeAp, status === "pinned")];
 };

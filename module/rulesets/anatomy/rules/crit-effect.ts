@@ -15,7 +15,7 @@ import {
   rollAgainst,
   rollFields,
 } from "./after-roll.ts";
-import { atOnce, broughtBy, CHECKED, dazedFor } from "./crit-at-once.ts";
+import { atOnce, brieflyIn, broughtBy, CHECKED } from "./crit-at-once.ts";
 import type { AttributeId, CritEffect, WeaponData } from "./data.ts";
 import { type Blow, type Victim, victimOf } from "./injure-facts.ts";
 import { CRIT_EFFECTS } from "./item-data.ts";
@@ -81,10 +81,11 @@ function* check(facts: CritFacts, form: CritForm, roller: Roller) {
 
 function failed(facts: CritFacts, form: CritForm): Consequence[] {
   const key = keyOf(form);
-  if (key === "brings") return broughtBy("self", bringsOf(form));
-  if (key === "stagger") return [dazedFor("self")];
+  if (key === "brings") return broughtBy("self", bringsOf(form), facts.victim);
+  if (key === "stagger") return [brieflyIn("self", "dazed", facts.victim.turn)];
   const held = facts.victim.held.find(({ id }) => id === form.held) ?? facts.victim.held[0];
-  return held ? [set("self", "carry", "dropped", "critEffect", held.id)] : [];
+  if (!held) return [];
+  return [set("self", "carry", "dropped", "critEffect", held.id), set("self", "heldBy", [], "critEffect", held.id)];
 }
 
 function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
@@ -119,7 +120,7 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
 
 function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {
   const key = keyOf(form);
-  if (key === "brings") return broughtBy("self", bringsOf(form));
+  if (key === "brings") return broughtBy("self", bringsOf(form), facts.victim);
   return atOnce("self", { key, value: wholeOf(form.value) ?? 0 }, facts.victim, facts.source, facts.house);
 }
 
@@ -145,6 +146,7 @@ function fields(facts: CritFacts, form: CritForm): Field[] {
             name: "held",
             label: t("Field.held"),
             options: facts.victim.held.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+            gm: true,
           },
         ]
       : []),
@@ -181,7 +183,7 @@ export const critEffect: Action<CritFacts, CritForm> = {
 };
 
 /** The checks a blow asks of whoever was hit; none where what it brings comes by itself. */
-export function critOffers(name: string, part: string, blow: Blow, critical: boolean): Offer[] {
+export function critOffers(name: string, part: string, blow: Blow, critical: boolean, held = ""): Offer[] {
   const offer = (id: string, what: string, form: Form): Offer => ({
     id,
     action: "critEffect",
@@ -189,7 +191,7 @@ export function critOffers(name: string, part: string, blow: Blow, critical: boo
     by: part,
     parts: { self: part, ...(part === "self" ? {} : { t0: "self" }) },
     form,
-    asks: [...ROLL_ASKS, "held"],
+    asks: [...ROLL_ASKS],
     tone: "danger",
     otherwise: t("Offer.critEffectOtherwise"),
     auto: false,
@@ -197,7 +199,7 @@ export function critOffers(name: string, part: string, blow: Blow, critical: boo
   const { key, value, dc } = blow.effect;
   const { status, check, freeAp } = blow.brings;
   return [
-    ...(critical && CHECKED.includes(key) ? [offer("effect", key, { key, value, dc: dc || 15 })] : []),
+    ...(critical && CHECKED.includes(key) ? [offer("effect", key, { key, value, dc: dc || 15, held })] : []),
     ...(!blow.inflicts && check.attribute !== ""
       ? [offer("brings", "brings", { key: "brings", status, attribute: check.attribute, dc: check.dc, freeAp })]
       : []),

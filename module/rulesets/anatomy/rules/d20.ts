@@ -59,6 +59,15 @@ export function diceText(net: number, house: DiceHouse): string {
   return `1d20 ${sign} ${many === 1 ? "1d6" : `${many}d6kh`}`;
 }
 
+/** "worst of 3d20": what a net means for the die, in words; what it adds where the house has it so. */
+export function netDice(net: number, house: DiceHouse): Text {
+  if (net === 0) return t("Attack.Net.even");
+  if (house.advantageMode === "keep") return t(`Attack.Net.${net > 0 ? "best" : "worst"}`, { dice: Math.abs(net) + 1 });
+  const sign = net > 0 ? "+" : "−";
+  if (house.advantageMode === "flat") return t("Attack.Net.flat", { sign, value: Math.abs(net) * house.flatStep });
+  return t("Attack.Net.boon", { sign, dice: Math.abs(net) });
+}
+
 /** The sum with what the mode of the house adds to the die. */
 export const shifted = (sum: Breakdown, kept: Pick<Kept, "shift">): Breakdown => {
   if (kept.shift === 0) return sum;

@@ -6,10 +6,21 @@ import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts"
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ROLL_DEFAULTS } from "./after-roll.ts";
 import { DAY } from "./data.ts";
-import { NIGHT, type RestFacts, recovered, restFacts, restProblems, restWritten, sayRest } from "./rest.ts";
+import { type Passing, rollerWith } from "./hourly.ts";
+import {
+  concussions,
+  NIGHT,
+  type RestFacts,
+  recovered,
+  restFacts,
+  restProblems,
+  restWritten,
+  sayRest,
+} from "./rest.ts";
 import { ACTORS, gmOnly, set, type Wound } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
-import { ailingOf, closed, closes, dayOf, looked, worsenDay } from "./worsen-rolls.ts";
+import { saveAfter } from "./worsen.ts";
+import { type Ailing, ailingOf, closed, closes, dayOf, looked, worsenDay } from "./worsen-rolls.ts";
 
 const MOST = 60;
 export type DaysForm = Form & { days: number; rests: boolean; advance: boolean };
@@ -23,6 +34,26 @@ function shifted(facts: RestFacts, form: DaysForm, gone: readonly Wound[]): Cons
     .map(({ id, treatedAt }) => set("self", "treatedAt", (treatedAt as number) - daysOf(form) * DAY, "dayPassed", id));
 }
 
+/** An injury is gone. */
+function taken(ailing: Ailing, wound: Wound): void {
+  ailing.wounds.splice(ailing.wounds.indexOf(wound), 1);
+  const part = ailing.parts.find(({ id }) => id === wound.part);
+  if (part) part.injuries -= 1;
+}
+
+/** Concussions that are still there, and alone on their head (D-35). */
+const stillPassing = ({ passing }: RestFacts, { parts, wounds }: Ailing): Passing[] =>
+  passing.filter(
+    ({ part, injury }) => wounds.some(({ id }) => id === injury) && parts.find(({ id }) => id === part)?.injuries === 1,
+  );
+
+/** Whoever rests as the days have left them. */
+const asNow = (facts: RestFacts, ailing: Ailing): RestFacts => ({
+  ...facts,
+  passing: stillPassing(facts, ailing),
+  self: { ...facts.self, parts: ailing.parts, wounds: ailing.wounds },
+});
+
 function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const days = daysOf(form);
@@ -30,26 +61,31 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
   const ailing = ailingOf(facts);
   const made: Consequence[] = [];
   const worse: string[] = [];
+  let hurt = 0;
   const over: Wound[] = [];
   // Without the clock the same day is looked at again: each of these days is one more for every untreated wound.
   const base = flagOf(form.advance)
     ? today
     : Math.max(today, ...ailing.wounds.map(({ lastWorsenDay }) => lastWorsenDay));
+  const rests = flagOf(form.rests);
   for (let day = 1; day <= days; day += 1) {
-    if (facts.roller) {
-      const one = yield* worsenDay(`day${day}`, facts, facts.roller, ailing, base + day, ROLL_DEFAULTS);
+    if (rests) {
+      const clear = yield* concussions(asNow(facts, ailing), NIGHT, `day${day}.hour`);
+      const slept = ailing.wounds.filter(({ id }) => clear.includes(id));
+      over.push(...slept);
+      for (const wound of slept) taken(ailing, wound);
+    }
+    const roller = rollerWith(facts, ailing.parts);
+    if (roller) {
+      const one = yield* worsenDay(`day${day}`, facts, roller, ailing, base + day, ROLL_DEFAULTS);
       made.push(...one.made);
+      if (one.made.length > 0) hurt += 1;
       worse.push(...one.worse);
     }
     const healed = closed(ailing, facts.worldTime + day * DAY);
     over.push(...healed);
-    for (const wound of healed) {
-      ailing.wounds.splice(ailing.wounds.indexOf(wound), 1);
-      const part = ailing.parts.find(({ id }) => id === wound.part);
-      if (part) part.injuries -= 1;
-    }
+    for (const wound of healed) taken(ailing, wound);
   }
-  const rests = flagOf(form.rests);
   const after = recovered(facts.self, NIGHT, facts.house);
   if (rests) yield* sayRest(facts.self, after);
   if (over.length > 0)
@@ -70,21 +106,31 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
     ),
     tone: worse.length > 0 ? "bad" : "good",
     consequences: [
-      ...made.map((c) => withDay(c, flagOf(form.advance) ? null : today)),
+      ...made.map((c) => withDay(c, flagOf(form.advance) ? { looked: today + days } : { came: today, looked: today })),
       ...(flagOf(form.advance) ? looked(facts.self.wounds, today + days) : []),
       ...closes(over),
       ...shifted(facts, form, over),
       ...(rests ? restWritten(facts.self, after) : []),
     ],
-    offers: [],
+    offers: saveAfter(facts.self, name, hurt),
   };
 }
 
-/** Where the clock stands still, so does the day a new injury is dated with. */
-const withDay = (c: Consequence, day: number | null): Consequence =>
-  c.do !== "create" || day === null
+/** All of these days have been looked at; where the clock stands still, so does the day a new injury is dated with. */
+const withDay = (c: Consequence, { came, looked: day }: { came?: number; looked: number }): Consequence =>
+  c.do !== "create"
     ? c
-    : { ...c, item: { ...c.item, system: { ...c.item.system, inflictedAt: day * DAY, lastWorsenDay: day } } };
+    : {
+        ...c,
+        item: {
+          ...c.item,
+          system: {
+            ...c.item.system,
+            ...(came === undefined ? {} : { inflictedAt: came * DAY }),
+            lastWorsenDay: day,
+          },
+        },
+      };
 
 export const passDay: Action<RestFacts, DaysForm> = {
   id: "passDay",

@@ -46,7 +46,7 @@ export function fateOf({ natural, total, success }: Checked, dc: number, house: 
 function* saved(facts: DeathFacts, form: DeathForm): Procedure<Fate> {
   const dc = facts.self.deathDc;
   return fateOf(
-    yield* rollAgainst("save", "self", facts.roller as Roller, dc, form, facts.house, "N-24"),
+    yield* rollAgainst("save", "self", facts.roller as Roller, dc, form, facts.house, "N-24", [], "self"),
     dc,
     facts.house,
   );

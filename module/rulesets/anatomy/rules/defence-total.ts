@@ -1,7 +1,8 @@
 /** Total Defence: twice the dodge of Defend, and two more for every AP beyond three (8.7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { type PlainFacts, plainFacts, roundAct } from "./actions-plain.ts";
-import { asActor, ROUND } from "./data.ts";
+import { asActor } from "./data.ts";
+import { forTurns } from "./lasting.ts";
 import { poolPath, printModifier } from "./modifiers.ts";
 import { extraAp } from "./purse.ts";
 import { problem, t } from "./words.ts";
@@ -22,23 +23,23 @@ export const totalDefence = roundAct<TotalFacts>(
     const stance: Consequence = {
       part: "self",
       do: "effect",
-      effect: {
-        name: "ANATOMY.Effect.totalDefence",
-        changes:
-          more > 0
-            ? [
-                {
-                  path: poolPath("dv"),
-                  type: "add",
-                  value: printModifier({ mode: "bonus", value: more, type: "dodge" }),
-                },
-              ]
-            : [],
-        statuses: ["defending"],
-        seconds: ROUND,
-        encounter: true,
-        given: { until: "turnStart", turns: 1 },
-      },
+      effect: forTurns(
+        "ANATOMY.Effect.totalDefence",
+        { until: "turnStart" },
+        {
+          changes:
+            more > 0
+              ? [
+                  {
+                    path: poolPath("dv"),
+                    type: "add",
+                    value: printModifier({ mode: "bonus", value: more, type: "dodge" }),
+                  },
+                ]
+              : [],
+          statuses: ["defending"],
+        },
+      ),
       why: t("Reason.totalDefence"),
     };
     return { consequences: [stance], data: { dodge: martialBonus + more } };

@@ -13,13 +13,17 @@ import { attributeText, named, t } from "./words.ts";
 export const protection = ({ bonus, broken, rend }: { bonus: number; broken: boolean; rend: number }): number =>
   Math.max(0, (broken ? Math.floor(bonus / 2) : bonus) - rend);
 
-/** A readied shield gives nothing on an arm that cannot hold it up (N-51, N-125). */
-function readied(system: Pick<ActorData, "body">, items: readonly Snapshot[]): Modifier[] {
-  return itemsOf({ items }, "anatomyShield")
+/** Shields held up: nothing on an arm that cannot (N-51, N-125). */
+export const readied = ({ body }: Pick<ActorData, "body">, items: readonly Snapshot[]) =>
+  itemsOf({ items }, "anatomyShield")
     .filter(({ system: shield }) => shield.readied && shield.carry === "held")
-    .filter(({ system: shield }) => !shield.heldBy.some((part) => cannot(system.body, part, "readyShield")))
-    .map(({ name, system: shield }) => ({ ...mod(named(name), protection(shield)), type: "shield" }));
-}
+    .filter(({ system: shield }) => !shield.heldBy.some((part) => cannot(body, part, "readyShield")));
+
+const shielded = (system: Pick<ActorData, "body">, items: readonly Snapshot[]): Modifier[] =>
+  readied(system, items).map(({ name, system: shield }) => ({
+    ...mod(named(name), protection(shield)),
+    type: "shield",
+  }));
 
 /** The best worn armor counts, and natural armor besides (D-51). */
 const worn = (items: readonly Snapshot[]): Modifier[] =>
@@ -67,7 +71,7 @@ export function defencesOf(
     ...of("base", [mod(t("Why.dvBase"), house.dvBase)]),
     ...of("attribute", [mod(attributeText(attribute), system.attributes[attribute].mod ?? 0)]),
     ...of("armor", [...worn(held.items), ...some(mod(t("Why.natural"), natural))]),
-    ...of("shield", readied(system, held.items)),
+    ...of("shield", shielded(system, held.items)),
     ...of("dodge", defends ? [mod(t("Why.defending"), system.martialBonus)] : []),
     ...of("rest", some(mod(t("Why.misc"), misc))),
     ...given.flatMap((one) => of(kindOf(one), [asTerm(one)])),

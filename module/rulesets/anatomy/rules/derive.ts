@@ -2,17 +2,19 @@
  * Derived numbers of the actors, each with its breakdown (catalogue 2.1). Idempotent: reads stored numbers only, writes
  * derived ones. The body first, as everything else reads it.
  */
-import type { Breakdown } from "../../../kernel/modifiers.ts";
+import { mod } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { bodyOf, healsAt } from "./body.ts";
 import { statusesOf } from "./conditions.ts";
-import { type ActorData, ATTRIBUTES, itemsOf, SKILLS, type SkillId, SPEEDS } from "./data.ts";
+import { type ActorData, ATTRIBUTES, type AttributeId, itemsOf, SKILLS, type SkillId, SPEEDS } from "./data.ts";
 import { defencesOf, VARIANTS } from "./defence.ts";
 import type { House } from "./house.ts";
 import { modifiersOf, type Sourced } from "./modifiers.ts";
 import { apOf, exhaustionOf, reactionsOf, staminaOf } from "./pools.ts";
 import { conSaveOf, skillOf } from "./skills.ts";
 import { speedOf, standUpOf } from "./speeds.ts";
+import { attributeText, t } from "./words.ts";
 
 /** All that derivation needs beside an actor's own numbers. */
 export interface Held {
@@ -21,12 +23,23 @@ export interface Held {
   statuses: Iterable<string>;
   effects: readonly (Pick<EffectShown, "id" | "name" | "disabled" | "changes"> &
     Partial<Pick<EffectShown, "statuses">>)[];
+  /** Attributes as they are stored, before effects; left out where nobody asks why. */
+  stored?: Partial<Record<AttributeId, { value: number | null }>>;
 }
 type Whys = Record<string, Breakdown>;
 
-/** Effects may have pushed Constitution, never given it to those who have none. */
-function deriveAttributes(system: ActorData): void {
-  for (const id of ATTRIBUTES) system.attributes[id].mod = system.attributes[id].value;
+/** Effects change the number itself; those who have no Constitution are given none by them (N-21). */
+function deriveAttributes(system: ActorData, { stored }: Held): Whys {
+  const why: Whys = {};
+  for (const id of ATTRIBUTES) {
+    const none = stored?.[id]?.value === null;
+    const value = none ? null : system.attributes[id].value;
+    system.attributes[id].mod = value;
+    if (value === null) continue;
+    const own = stored?.[id]?.value ?? value;
+    why[id] = stack([mod(attributeText(id), own), ...(value === own ? [] : [mod(t("Why.effects"), value - own)])]);
+  }
+  return why;
 }
 
 /** Full where nothing is stored yet; none without Constitution (N-21). */
@@ -82,14 +95,16 @@ function deriveSkills(system: ActorData, modifiers: readonly Sourced[]): Whys {
     const found = skillOf(id, system, modifiers);
     why[`skill.${id}`] = found;
     system.skills[id].mod = found.total;
+    for (const key of Object.keys(system.skills[id].specialties))
+      why[`skill.${id}.${key}`] = skillOf(id, system, modifiers, key);
   }
-  const save = conSaveOf(system);
+  const save = conSaveOf(system, modifiers);
   return save ? { ...why, "save.con": save } : why;
 }
 
 /** Fills in every derived number of an actor. */
 export function deriveActor(system: ActorData, held: Held, house: House): void {
-  deriveAttributes(system);
+  const attributes = deriveAttributes(system, held);
   const found = bodyOf(held.items, system.survival, house);
   system.body = { ...found, standUp: null, deathDc: found.injuryValue + system.bleed.value };
   for (const injury of itemsOf(held, "anatomyInjury")) injury.system.healsAt = healsAt(injury.system, system.body);
@@ -97,6 +112,7 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   const modifiers = modifiersOf(bearer, house);
   const statuses = statusesOf(held.statuses);
   system.why = {
+    ...attributes,
     ...derivePools(system, modifiers, statuses, house),
     ...deriveDefence(system, held, modifiers, house),
     ...deriveMoving(system, modifiers, statuses, house),

@@ -46,7 +46,14 @@ function priceOf(deed: Deed, thing: Thing | undefined): Price {
 /** Whether it goes into the hands now, or out of them. */
 const taken = (deed: Deed, thing: Thing): boolean => deed !== "drop" && thing.carry !== "held";
 
+/** Back to the others of its kind (N-122). */
+const restored = ({ id, name, stack }: Thing): Consequence[] => [
+  { part: "self", do: "adjust", path: "quantity", by: 1, item: stack, why: t("Reason.restored", { thing: name }) },
+  { part: "self", do: "remove", item: id, why: t("Reason.restored", { thing: name }) },
+];
+
 function put(deed: Deed, thing: Thing, free: readonly string[]): Consequence[] {
+  if (deed === "pickUp" && thing.stack !== "") return restored(thing);
   const into = taken(deed, thing);
   const carry = into ? "held" : deed === "drop" ? "dropped" : "stowed";
   const heldBy = into ? free.slice(0, Math.max(0, thing.hands)) : [];
@@ -55,7 +62,9 @@ function put(deed: Deed, thing: Thing, free: readonly string[]): Consequence[] {
     { part: "self", do: "set", path: "carry", value: carry, item: thing.id, why },
     { part: "self", do: "set", path: "heldBy", value: heldBy, item: thing.id, why },
     ...(thing.carry === "stuck"
-      ? [{ part: "self", do: "set", path: "stuckIn", value: "", item: thing.id, why } as const]
+      ? (["stuckIn", "stuckTo"] as const).map(
+          (path): Consequence => ({ part: "self", do: "set", path, value: "", item: thing.id, why }),
+        )
       : []),
     ...(thing.type === "anatomyShield" && !into
       ? [{ part: "self", do: "set", path: "readied", value: false, item: thing.id, why } as const]
@@ -69,7 +78,7 @@ const problemsOf =
     const name = nameOf(facts, "self");
     const thing = thingOf(facts, form);
     if (!thing) return [problem("thing", facts.things.length === 0 ? `${deed}Nothing` : "thingMissing", { name })];
-    const short = taken(deed, thing) && facts.free.length < thing.hands;
+    const short = taken(deed, thing) && !(deed === "pickUp" && thing.stack !== "") && facts.free.length < thing.hands;
     return [
       ...priceProblems(facts.purse, priceOf(deed, thing), name),
       ...(short ? [problem("thing", "handsFull", { thing: thing.name, hands: thing.hands })] : []),

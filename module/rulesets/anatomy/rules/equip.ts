@@ -6,7 +6,7 @@ import { at } from "../../../kernel/source.ts";
 import { cannot } from "./body.ts";
 import { asActor, asItem, type Carried } from "./data.ts";
 import { freeHands, graspersOf, type Thing, thingsOf } from "./hands.ts";
-import { t } from "./words.ts";
+import { kindText, t } from "./words.ts";
 
 type Changes = Readonly<Record<string, unknown>>;
 type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
@@ -37,17 +37,18 @@ const handsFor = (item: Snapshot): number => asItem(item, "anatomyWeapon")?.syst
 
 /** Whoever has no body yet holds things without hands. */
 function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answer {
-  const { parts } = asActor(actor).system.body;
+  const { body } = asActor(actor).system;
   const need = handsFor(item);
-  if (parts.length === 0 || need === 0) return null;
-  const hands = graspersOf(parts).map(({ id }) => id);
+  if (body.parts.length === 0 || need === 0) return null;
+  const hands = graspersOf(body).map(({ id }) => id);
   if (hands.length < need) return { refuse: t("Warning.noHands", { name: item.name, need }) };
   const others = thingsOf(actor).filter(({ id, carry }) => id !== item.id && carry === "held");
   const own = (item.system as unknown as Carried).heldBy;
   const usual = item.type === "anatomyShield" ? hands : [...hands].reverse();
   const free = new Set([...freeHands(actor), ...own]);
-  // The hand it was given to, else those that are free, else the usual ones: whoever holds something there makes room.
+  // The hand it was given to, a new one first, else those that are free, else the usual ones: what is held there makes room.
   const order = [
+    ...asked.filter((id) => hands.includes(id) && !own.includes(id)),
     ...asked.filter((id) => hands.includes(id)),
     ...usual.filter((id) => free.has(id)),
     ...usual.filter((id) => !free.has(id)),
@@ -76,6 +77,23 @@ function wear(item: Snapshot, worn: boolean): Answer {
   return carry === "worn" ? { also: [write(item, "carry", "stowed", why)] } : null;
 }
 
+/** In other hands than before; in none it is put away. */
+function regrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): Answer {
+  if (hands.length > 0) return takeUp(actor, item, hands);
+  const away = putAway(item)?.also ?? [];
+  return { also: [write(item, "carry", "stowed", t("Warning.putAway", { name: item.name })), ...away] };
+}
+
+/** A thing stands in for a destroyed part of its kind (D-49). */
+function placed(actor: Snapshot, item: Snapshot, at: string): Answer {
+  const thing = asItem(item, "anatomyProsthetic")?.system;
+  if (!thing || at === "" || at === thing.fittedTo) return null;
+  const part = asActor(actor).system.body.parts.find(({ id }) => id === at);
+  return part?.kind === thing.replaces && part.state === "destroyed"
+    ? { also: [write(item, "carry", "worn", t("Warning.worn", { name: item.name }))] }
+    : { refuse: t("Warning.noStump", { name: item.name, kind: kindText(thing.replaces) }) };
+}
+
 function ready(actor: Snapshot, item: Snapshot): Answer {
   const { carry, heldBy } = item.system as unknown as Carried;
   const { body } = asActor(actor).system;
@@ -90,12 +108,16 @@ export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer
   const carry = changed(changes, "carry");
   const worn = changed(changes, "worn");
   const heldBy = changed(changes, "heldBy");
-  if (carry === "held") return takeUp(actor, item, Array.isArray(heldBy) ? heldBy.map(String) : []);
+  const asked = Array.isArray(heldBy) ? heldBy.map(String) : [];
+  if (carry === "held") return takeUp(actor, item, asked);
   if (item.type === "anatomyArmor" && carry === "worn")
     return item.system.worn === true
       ? null
       : { also: [write(item, "worn", true, t("Warning.worn", { name: item.name }))] };
   if (carry !== undefined) return putAway(item);
+  if (heldBy !== undefined && item.system.carry === "held") return regrip(actor, item, asked);
   if (typeof worn === "boolean") return wear(item, worn);
+  const fittedTo = changed(changes, "fittedTo");
+  if (typeof fittedTo === "string") return placed(actor, item, fittedTo);
   return changed(changes, "readied") === true ? ready(actor, item) : null;
 }

@@ -1,20 +1,25 @@
-/** Out of a hold: a maneuver against whoever holds, or the AP it takes to pull free of a thing (8.1, 8.2, 8.6). */
+/** Out of a hold: a maneuver against whoever holds; the AP it takes to pull free of a thing, or a net Sundered (8.1, 8.2, 8.6). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import type { Action, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./actions-plain.ts";
 import { type Hold, holdsOn, released, slack } from "./grip.ts";
-import { maneuverOdds, rollManeuver } from "./maneuver.ts";
+import { maneuverCosts, maneuverOdds, rollManeuver } from "./maneuver.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import { commonFields, type Declared, declaredManeuver, type ManeuverForm, maneuverDefaults } from "./maneuver-form.ts";
 import { type Price, paid, priceProblems } from "./purse.ts";
-import { named, problem, skillText, t } from "./words.ts";
+import { conditionText, named, problem, skillText, t } from "./words.ts";
+
+interface Held extends Hold {
+  /** The part of whoever holds; "": a thing does, or nobody knows who. */
+  by: string;
+  /** Whoever holds cannot any more; who is not to be seen may still hold. */
+  loose: boolean;
+}
 
 export interface EscapeFacts extends ManeuverFacts {
-  holds: Hold[];
-  /** Whoever holds cannot any more, or is not to be found. */
-  loose: boolean;
+  holds: Held[];
 }
 
 const WAYS = ["athletics", "acrobatics"] as const;
@@ -23,30 +28,48 @@ const AS = { athletics: "grapple", acrobatics: "trip" } as const;
 
 function escapeFacts(parts: Parts): EscapeFacts {
   const holds = holdsOn(parts.self);
-  const uuids = holds.map(({ grappler }) => grappler).filter((uuid) => uuid !== "");
   const known: Snapshot[] = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? []), ...parts.targets];
-  const holder = known.find(({ uuid }) => uuids.includes(uuid));
-  const token = holder && parts.tokens.find(({ actor }) => actor.uuid === holder.uuid)?.uuid;
-  const targets = holder ? [{ ...holder, ...(token ? { token } : {}) }] : [];
-  const first = holds[0];
+  const holders = [...new Set(holds.map(({ grappler }) => grappler))].flatMap(
+    (grappler) => known.find(({ uuid }) => uuid === grappler) ?? [],
+  );
+  const targets = holders.map((holder) => {
+    const token = parts.tokens.find(({ actor }) => actor.uuid === holder.uuid)?.uuid;
+    return { ...holder, ...(token ? { token } : {}) };
+  });
   return {
     ...maneuverFacts({ ...parts, targets }),
-    holds,
-    loose: first !== undefined && first.grappler !== "" && (!holder || slack(holder)),
+    holds: holds.map((hold): Held => {
+      const at = holders.findIndex(({ uuid }) => uuid === hold.grappler);
+      const holder = holders[at];
+      return { ...hold, by: holder ? `t${at}` : "", loose: holder !== undefined && slack(holder) };
+    }),
   };
 }
 
-const wayIn = (form: ManeuverForm) => WAYS.find((way) => way === form.way) ?? "athletics";
-const swing = (facts: EscapeFacts, form: ManeuverForm): Declared =>
-  declaredManeuver(facts, { ...form, kind: AS[wayIn(form)], arm: "" });
+/** Out of a net: pulled off, or Sundered; what its DV is the table says. */
+const HOW = ["pull", "sunder"] as const;
+const sunders = ({ cut }: Hold, form: ManeuverForm): boolean => cut && form.how === "sunder";
 
-const holdOf = (facts: EscapeFacts): Hold | undefined => facts.holds[0];
+const wayIn = (form: ManeuverForm) => WAYS.find((way) => way === form.way) ?? "athletics";
+const holdOf = (facts: EscapeFacts, form: ManeuverForm): Held | undefined =>
+  facts.holds[Number(stringOf(form.hold))] ?? facts.holds[0];
+const swing = (facts: EscapeFacts, form: ManeuverForm): Declared => {
+  const hold = holdOf(facts, form);
+  const by = hold?.by ?? "";
+  const kind = hold && sunders(hold, form) ? "sunder" : AS[wayIn(form)];
+  // It is aimed at whoever holds, seen or not.
+  const pool = facts.pool.filter(({ when }) => when !== "notGrappler");
+  return declaredManeuver({ ...facts, pool, targets: by === "" ? [] : [by] }, { ...form, kind, arm: "" });
+};
+
+/** By a roll, not by pulling alone. */
+const rolls = (hold: Held, form: ManeuverForm): boolean => (hold.ap === 0 && !hold.loose) || sunders(hold, form);
 
 /** Things cost their own AP; whoever holds costs a simple action, which is an attack action (N-97). */
 function priceOf(facts: EscapeFacts, form: ManeuverForm): Price {
-  const hold = holdOf(facts);
-  if (facts.loose) return {};
-  return hold && hold.ap > 0 ? { ap: hold.ap } : swing(facts, form).price;
+  const hold = holdOf(facts, form);
+  if (hold?.loose) return {};
+  return hold && hold.ap > 0 && !sunders(hold, form) ? { ap: hold.ap } : swing(facts, form).price;
 }
 
 const free = (facts: EscapeFacts, hold: Hold): Outcome => ({
@@ -56,26 +79,72 @@ const free = (facts: EscapeFacts, hold: Hold): Outcome => ({
   offers: [],
 });
 
+/** Nobody here knows what has to be reached: the GM does. */
+const freedOffer = (facts: EscapeFacts, form: ManeuverForm): Offer => ({
+  id: "freed",
+  action: "escape",
+  label: t("Offer.freed", { name: nameOf(facts, "self") }),
+  by: "gm",
+  parts: { self: "self" },
+  form: { hold: stringOf(form.hold), freed: true },
+  tone: "primary",
+  otherwise: t("Offer.freedOtherwise"),
+  auto: false,
+});
+
 function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
-  const hold = holdOf(facts);
+  const hold = holdOf(facts, form);
   const name = nameOf(facts, "self");
   if (!hold) return { headline: t("Problem.notHeld", { name }), tone: "plain", consequences: [], offers: [] };
-  yield* pay("cost", paid(facts.purse, priceOf(facts, form)));
-  if (facts.loose || hold.ap > 0) return free(facts, hold);
-  const rolled = yield* rollManeuver(facts, swing(facts, form), "escape", "N-100");
+  if (flagOf(form.freed)) return free(facts, hold);
+  const one = swing(facts, form);
+  yield* pay("cost", rolls(hold, form) ? maneuverCosts(facts, one) : paid(facts.purse, priceOf(facts, form)));
+  if (!rolls(hold, form)) return free(facts, hold);
+  const rolled = yield* rollManeuver(facts, one, "escape", sunders(hold, form) ? "N-105" : "N-100");
   if (rolled.hit) return free(facts, hold);
   return {
     headline: t(rolled.hit === null ? "Headline.escape.open" : "Headline.escape.held", { name, total: rolled.total }),
     tone: rolled.hit === null ? "plain" : "bad",
     consequences: [],
-    offers: [],
+    offers: rolled.hit === null ? [freedOffer(facts, form)] : [],
   };
 }
 
 function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
-  const hold = holdOf(facts);
-  if (!hold || hold.ap > 0 || facts.loose) return [];
+  const hold = holdOf(facts, form);
+  const which: Field[] =
+    facts.holds.length > 1
+      ? [
+          {
+            kind: "choice",
+            name: "hold",
+            label: t("Form.hold"),
+            as: "list",
+            options: facts.holds.map((one, at) => ({
+              value: String(at),
+              label: one.name === "" ? conditionText(one.status) : named(one.name),
+              hint: t(rolls(one, {} as ManeuverForm) ? "Form.holdRolled" : "Form.holdPulled", { ap: one.ap }),
+            })),
+            rule: "N-100",
+          },
+        ]
+      : [];
+  const how: Field[] = hold?.cut
+    ? [
+        {
+          kind: "choice",
+          name: "how",
+          label: t("Form.how"),
+          as: "segments",
+          options: HOW.map((value) => ({ value, label: t(`Form.escape.${value}`, { ap: hold.ap }) })),
+          rule: "N-105",
+        },
+      ]
+    : [];
+  if (!hold || !rolls(hold, form)) return [...which, ...how];
+  if (sunders(hold, form)) return [...which, ...how, ...commonFields(facts, swing(facts, form), "N-105")];
   return [
+    ...which,
     {
       kind: "choice",
       name: "way",
@@ -90,8 +159,8 @@ function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
 
 function problems(facts: EscapeFacts, form: ManeuverForm): Problem[] {
   const name = nameOf(facts, "self");
-  if (!holdOf(facts)) return [problem("", "notHeld", { name })];
-  return priceProblems(facts.purse, priceOf(facts, form), name);
+  if (!holdOf(facts, form)) return [problem("", "notHeld", { name })];
+  return flagOf(form.freed) ? [] : priceProblems(facts.purse, priceOf(facts, form), name);
 }
 
 export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
@@ -105,16 +174,23 @@ export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
   facts: escapeFacts,
   defaults: (facts) => {
     const { athletics, acrobatics } = facts.skills;
-    return { ...maneuverDefaults(facts), way: acrobatics.sum.total > athletics.sum.total ? "acrobatics" : "athletics" };
+    return {
+      ...maneuverDefaults(facts),
+      hold: "0",
+      how: "pull",
+      way: acrobatics.sum.total > athletics.sum.total ? "acrobatics" : "athletics",
+    };
   },
   form: fields,
   problems,
   start,
   odds: (facts, form) => {
-    const hold = holdOf(facts);
-    return !hold || hold.ap > 0 || facts.loose || stringOf(form.way) === ""
-      ? null
-      : maneuverOdds(facts, swing(facts, form));
+    const hold = holdOf(facts, form);
+    return !hold || !rolls(hold, form) || stringOf(form.way) === "" ? null : maneuverOdds(facts, swing(facts, form));
   },
-  verb: () => t("Verb.escape"),
+  ownDice: true,
+  verb: (facts, form) => {
+    const hold = holdOf(facts, form);
+    return hold && !rolls(hold, form) ? t("Verb.pullFree", { ap: hold.loose ? 0 : hold.ap }) : t("Verb.escape");
+  },
 };

@@ -12,7 +12,6 @@ export interface FitFacts extends OwnFacts {
     id: string;
     name: string;
     replaces: PartKind | "";
-    withChildren: boolean;
     fittedTo: string;
     broken: boolean;
   };
@@ -21,10 +20,10 @@ export type FitForm = Form & { part: string };
 
 function fitFacts(parts: Parts): FitFacts {
   const item = asItem(parts.item, "anatomyProsthetic");
-  const { replaces = "", withChildren = false, fittedTo = "", broken = false } = item?.system ?? {};
+  const { replaces = "", fittedTo = "", broken = false } = item?.system ?? {};
   return {
     ...ownFacts(parts),
-    thing: { id: item?.id ?? "", name: item?.name ?? "", replaces, withChildren, fittedTo, broken },
+    thing: { id: item?.id ?? "", name: item?.name ?? "", replaces, fittedTo, broken },
   };
 }
 
@@ -36,7 +35,11 @@ const closed = ({ self }: FitFacts, { id }: BodyPart): boolean => woundsOf(self,
 export const fit: Action<FitFacts, FitForm> = {
   id: "fit",
   offeredBy: ["anatomyProsthetic"],
-  title: (facts) => t(facts.thing.fittedTo ? "Title.unfit" : "Title.fit", { thing: named(facts.thing.name) }),
+  title: (facts) =>
+    t(facts.thing.fittedTo ? "Title.unfit" : "Title.fit", {
+      name: nameOf(facts, "self"),
+      thing: named(facts.thing.name),
+    }),
   icon: "severed-hand",
   target: "none",
   facts: fitFacts,

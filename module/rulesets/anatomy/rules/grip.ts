@@ -16,6 +16,8 @@ export interface Hold {
   grappler: string;
   /** AP that free from it without a roll (8.1 pin, 8.2 net); 0: a roll does. */
   ap: number;
+  /** A net: whoever is in it may Sunder it as well (8.2). */
+  cut: boolean;
   status: string;
 }
 
@@ -39,7 +41,8 @@ export const grapple = (part: string, holder: { uuid: string; name: string }, fi
 
 const freeOf = ({ given }: Pick<EffectShown, "given">): number => wholeOf(given?.free) ?? 0;
 
-export function holdsOn(actor: Snapshot): Hold[] {
+/** What keeps somebody from moving, or has to be pulled off: grips, a net, burning oil (8.1, 8.2, 8.6). */
+export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
   const effects = actor.effects.filter(
     (effect) => !effect.disabled && (effect.statuses.includes("grappled") || freeOf(effect) > 0),
   );
@@ -48,6 +51,7 @@ export function holdsOn(actor: Snapshot): Hold[] {
     name: stringOf(effect.given?.holderName) || effect.name,
     grappler: stringOf(effect.given?.grappler),
     ap: freeOf(effect),
+    cut: effect.given?.cut === true,
     status: effect.statuses[0] ?? "",
   }));
   const bare = ["grappled", "pinned"].filter(
@@ -55,7 +59,14 @@ export function holdsOn(actor: Snapshot): Hold[] {
   );
   return [
     ...found,
-    ...bare.map((status) => ({ effect: "", name: "", grappler: "", ap: status === "pinned" ? 1 : 0, status })),
+    ...bare.map((status) => ({
+      effect: "",
+      name: "",
+      grappler: "",
+      ap: status === "pinned" ? 1 : 0,
+      cut: false,
+      status,
+    })),
   ];
 }
 

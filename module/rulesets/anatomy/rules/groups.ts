@@ -2,7 +2,7 @@
 import type { BlockId, PartKind } from "./data.ts";
 
 export interface Group {
-  /** injured: not one of them is sound. few: one at most is, and one is not (N-43). */
+  /** injured: not one of them is sound. few: one at most is (N-43). */
   when: "injured" | "few";
   /** Held as long as it holds. */
   status: readonly string[];

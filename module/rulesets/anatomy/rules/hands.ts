@@ -1,9 +1,7 @@
 /** What holds things: hands, and arms without one (tentacles); which of them are free (N-46, N-51, D-48). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { asActor, type BodyPart, type Carried, itemsOf } from "./data.ts";
-
-/** A hand or an arm lets go at its second injury. */
-const FAILS = 2;
+import type { Body } from "./body.ts";
+import { asActor, type BodyPart, type Carried, itemsOf, type WeaponData } from "./data.ts";
 
 export interface Thing {
   id: string;
@@ -16,22 +14,21 @@ export interface Thing {
   /** AP to draw and to stow it (D-67). */
   ap: number;
   natural: boolean;
+  /** Id of what is left of those it was thrown from; "": it was no one of several. */
+  stack: string;
 }
 
-const holds = ({ state, injuries }: BodyPart): boolean =>
-  state === "sound" || state === "replaced" || (state === "injured" && injuries < FAILS);
-
-/** Parts that can hold something, in the order of the body. */
-export function graspersOf(parts: readonly BodyPart[]): BodyPart[] {
+/** Parts that can hold something, in the order of the body: hands, and arms that have none. */
+export function graspersOf({ parts, letsGo }: Pick<Body, "parts" | "letsGo">): BodyPart[] {
   const handed = new Set(parts.filter(({ kind }) => kind === "hand").map(({ parent }) => parent));
-  const byId = new Map(parts.map((part) => [part.id, part]));
-  return parts.filter((part) => {
-    if (part.kind === "arm") return !handed.has(part.id) && holds(part);
-    if (part.kind !== "hand" || !holds(part)) return false;
-    const arm = byId.get(part.parent);
-    return !arm || arm.kind !== "arm" || holds(arm);
-  });
+  return parts.filter(
+    ({ kind, id }) => (kind === "hand" || (kind === "arm" && !handed.has(id))) && !letsGo.includes(id),
+  );
 }
+
+/** Drawn and stowed as a free action (2.2, D-67). */
+export const drawsFree = ({ draw, traits }: Pick<WeaponData, "draw" | "traits">): boolean =>
+  draw === "free" || traits.light;
 
 /** Everything that is carried, natural weapons left out. */
 export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
@@ -42,7 +39,7 @@ export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
     carry: system.carry,
     heldBy: [...system.heldBy],
     hands: system.hands,
-    ap: system.traits.light || system.draw === "free" ? 0 : 1,
+    ap: drawsFree(system) ? 0 : 1,
     natural: system.category === "natural",
   }));
   const others = [
@@ -59,13 +56,18 @@ export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
     ap: 1,
     natural: false,
   }));
-  return [...weapons, ...others].filter(({ natural }) => !natural);
+  const all = [...weapons, ...others].filter(({ natural }) => !natural);
+  const fromStack = new Map(actor.items.map(({ id, system }) => [id, (system as Partial<Carried>).stack ?? ""]));
+  return all.map((one) => {
+    const stack = fromStack.get(one.id) ?? "";
+    return { ...one, stack: all.some(({ id }) => id === stack) ? stack : "" };
+  });
 }
 
 /** Ids of the parts that hold nothing. */
 export function freeHands(actor: Snapshot): string[] {
   const busy = new Set(thingsOf(actor).flatMap(({ carry, heldBy }) => (carry === "held" ? heldBy : [])));
-  return graspersOf(asActor(actor).system.body.parts)
+  return graspersOf(asActor(actor).system.body)
     .map(({ id }) => id)
     .filter((id) => !busy.has(id));
 }

@@ -1,9 +1,9 @@
 /** The GM's hand on a body: injuries gone at once, parts grown back (N-36, N-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
-import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { type BodyPart, itemsOf } from "./data.ts";
+import type { BodyPart } from "./data.ts";
 import {
   ACTORS,
   gmOnly,
@@ -106,36 +106,27 @@ export const healNow: Action<OwnFacts, HealForm> = {
   verb: () => t("Verb.healNow"),
 };
 
-/** Destroyed by itself, not gone with what it hung on. */
-const regrowable = ({ parts }: Sufferer): BodyPart[] => parts.filter(({ state }) => state === "destroyed");
+/** Destroyed by itself, not gone with what it hung on; a stump under a prosthetic as well. */
+export const regrowable = ({ parts }: Pick<Sufferer, "parts">): BodyPart[] =>
+  parts.filter(
+    ({ state, prosthetic, parent }) =>
+      state === "destroyed" ||
+      (state === "replaced" && parts.find(({ id }) => id === parent)?.prosthetic !== prosthetic),
+  );
 
-/** A stump under a prosthetic may be grown back as well. */
-const stumps = (parts: Parts): string[] =>
-  itemsOf(parts.self, "anatomyPart")
-    .filter(({ system }) => system.prosthetic !== "")
-    .map(({ id }) => id);
-
-export interface RegrowFacts extends OwnFacts {
-  stumps: string[];
-}
-const regrows = (facts: RegrowFacts): BodyPart[] => [
-  ...regrowable(facts.self),
-  ...facts.self.parts.filter(({ id, state }) => state === "replaced" && facts.stumps.includes(id)),
-];
-
-export const regrow: Action<RegrowFacts, Form & { part: string }> = {
+export const regrow: Action<OwnFacts, Form & { part: string }> = {
   id: "regrow",
   offeredBy: ACTORS,
   title: (facts) => t("Title.regrow", { name: nameOf(facts, "self") }),
   icon: "healing",
   target: "none",
-  facts: (parts) => ({ ...ownFacts(parts), stumps: stumps(parts) }),
-  defaults: (facts) => ({ part: regrows(facts)[0]?.id ?? "" }),
-  form: (facts) => [partField(regrows(facts), "N-37")],
+  facts: ownFacts,
+  defaults: (facts) => ({ part: regrowable(facts.self)[0]?.id ?? "" }),
+  form: (facts) => [partField(regrowable(facts.self), "N-37")],
   problems(facts, form): Problem[] {
     const barred = gmOnly(facts);
     if (barred.length > 0) return barred;
-    return regrows(facts).some(({ id }) => id === stringOf(form.part)) ? [] : [problem("part", "notDestroyed")];
+    return regrowable(facts.self).some(({ id }) => id === stringOf(form.part)) ? [] : [problem("part", "notDestroyed")];
   },
   start(facts, form) {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;

@@ -21,7 +21,7 @@ import { type SkillFacts, skillFacts, skillTargets } from "./skill.ts";
 import { named, problem, skillText, t } from "./words.ts";
 
 /** Lore needed beside the level (N-59). */
-const BASE = 15;
+export const HEART_DC = 15;
 
 export interface HeartFacts extends SkillFacts {
   /** "": nobody is looked at. */
@@ -41,6 +41,11 @@ export type HeartForm = CheckForm & Record<string, never>;
 
 /** An attempt that failed is remembered beside what is known. */
 export const TRIED = "tried:";
+/** Whose hearts somebody knows, and whose they looked for in vain. */
+export const heartsOf = (hearts: readonly string[]): { known: string[]; tried: string[] } => ({
+  known: hearts.filter((one) => !one.startsWith(TRIED)),
+  tried: hearts.filter((one) => one.startsWith(TRIED)).map((one) => one.slice(TRIED.length)),
+});
 /** The gear that helps. */
 const ATLAS = "atlas";
 const ATLAS_BONUS = 2;
@@ -79,7 +84,7 @@ const checkOf = (facts: HeartFacts, form: HeartForm): Check => ({
   label: skillText("lore"),
   sum: withBonus(sumOf(facts), form),
   tally: tally([...ownCounts(facts.pool, skillTargets("lore")), ...typedCounts(form)], facts.house),
-  dc: BASE + facts.level,
+  dc: HEART_DC + facts.level,
   ...(facts.target === "" ? {} : { dcOf: facts.target }),
   rule: "N-59",
 });
@@ -91,8 +96,9 @@ function problems(facts: HeartFacts): Problem[] {
   if (facts.target === "") return [problem("", "targetMissing")];
   if (facts.hearts.includes(facts.species)) return [problem("", "heartKnown", { name })];
   if (facts.tried && !facts.gm) return [problem("", "heartTried", { name })];
-  return priceProblems(facts.purse, PRICE, name);
+  return able(facts);
 }
+const able = (facts: HeartFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 
 function* start(facts: HeartFacts, form: HeartForm): Procedure<Outcome> {
   yield* pay("cost", paid(facts.purse, PRICE));
@@ -128,6 +134,7 @@ export const findHeart: Action<HeartFacts, HeartForm> = {
   defaults: () => ({ ...CHECK_DEFAULTS }) as HeartForm,
   form: (facts, form): Field[] => checkFields(checkOf(facts, form), facts.house),
   problems,
+  able,
   start,
   odds: (facts, form) => (facts.odds?.[facts.target] ? checkOdds(checkOf(facts, form), facts.house) : null),
   ownDice: true,

@@ -30,8 +30,9 @@ function problems(facts: HelpFacts): Problem[] {
   const data = { name: nameOf(facts, facts.target) };
   if (!facts.lies) return [problem("", "stands", data)];
   if (facts.helped) return [problem("", "helpedAlready", data)];
-  return priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
+  return able(facts);
 }
+const able = (facts: HelpFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 
 export const helpUp: Action<HelpFacts, Form> = {
   id: "helpUp",
@@ -42,6 +43,7 @@ export const helpUp: Action<HelpFacts, Form> = {
   facts: helpFacts,
   defaults: () => ({}),
   problems,
+  able,
   start: (facts) =>
     settled(
       paid(facts.purse, PRICE),

@@ -7,11 +7,13 @@ import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { injureOffer } from "./injure.ts";
 import { isManeuver } from "./maneuver-kinds.ts";
 import { effectOffer } from "./maneuver-offer.ts";
-import { type After, injuryDegrees } from "./verdict.ts";
+import { type After, injuryDegrees, reaches } from "./verdict.ts";
 import { t } from "./words.ts";
 
 /** A hit as it lies on a card: everything a parry and the injury need of it. */
 export interface Hit extends After {
+  /** What the mode of the house added to its die: a cleave may go by the same one (D-23). */
+  shift: number;
   /** Name of the weapon. */
   weapon: string;
   /** What a parry has to beat. */
@@ -28,6 +30,8 @@ export interface Hit extends After {
   /** Whom it hit, by uuid, and the weapon, by id. */
   first: string;
   arm: string;
+  /** There is a heart to look for before the part is picked (N-59). */
+  heart?: boolean;
   /** A maneuver, which injures nobody and does this instead; left out: an attack. */
   maneuver?: string;
 }
@@ -40,12 +44,14 @@ export const hitForm = (hit: Hit): Form => ({
   reckless: hit.reckless,
   size: hit.size,
   natural: hit.natural,
+  shift: hit.shift,
   critical: hit.critical,
   attackerProne: hit.attackerProne,
   cleaves: hit.cleaves,
   previous: hit.previous,
   first: hit.first,
   arm: hit.arm,
+  heart: hit.heart ?? false,
   maneuver: hit.maneuver ?? "",
 });
 
@@ -57,12 +63,14 @@ export const hitOf = (form: Form): Hit => ({
   reckless: wholeOf(form.reckless) ?? 0,
   size: wholeOf(form.size) ?? 0,
   natural: wholeOf(form.natural) ?? 0,
+  shift: wholeOf(form.shift) ?? 0,
   critical: flagOf(form.critical),
   attackerProne: flagOf(form.attackerProne),
   cleaves: flagOf(form.cleaves),
   previous: wholeOf(form.previous) ?? 0,
   first: stringOf(form.first),
   arm: stringOf(form.arm),
+  heart: flagOf(form.heart),
   maneuver: stringOf(form.maneuver),
 });
 
@@ -77,7 +85,7 @@ export interface HitParts {
 const withItem = ({ item }: HitParts): Record<string, string> => (item === "" ? {} : { item });
 
 /** The defender may parry a melee hit; `self` of that act is the defender, `t0` the attacker. */
-export const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
+const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
   id: `parry-${id}`,
   action: "parry",
   label: t("Attack.Offer.parry", { name }),
@@ -85,7 +93,7 @@ export const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string):
   by: parts.target,
   parts: { self: parts.target, t0: parts.attacker, ...withItem(parts) },
   form: hitForm(hit),
-  asks: ["parryWith", "attribute", "bonus", "adv", "dis"],
+  asks: ["parryWith", "attribute", "sum", "counts", "bonus", "adv", "dis"],
   tone: "plain",
   otherwise: t("Attack.Offer.parryOtherwise"),
   auto: false,
@@ -100,28 +108,47 @@ export const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string)
   hint: t("Attack.Offer.cleaveHint"),
   by: parts.attacker,
   parts: { self: parts.attacker, t0: "targets", ...withItem(parts) },
-  form: { previous: hit.previous, first: hit.first, arm: hit.arm, natural: hit.natural },
-  asks: ["attribute", "power", "reckless", "situations", "bonus", "adv", "dis"],
+  form: { previous: hit.previous, first: hit.first, arm: hit.arm, natural: hit.natural, shift: hit.shift },
+  asks: ["attribute", "power", "reckless", "situations", "sum", "counts", "bonus", "adv", "dis"],
   tone: "plain",
   otherwise: t("Attack.Offer.cleaveOtherwise"),
   auto: false,
   after: `injure-${id}`,
 });
 
-/** Everything a hit offers once nothing more is rolled about it: the part to be picked, then Cleave. */
+/** A hit that could reach a heart, by somebody who does not know yet where it is (N-59). */
+const heartOffer = (parts: HitParts, name: string, id: string): Offer => ({
+  id: `heart-${id}`,
+  action: "findHeart",
+  label: t("Attack.Offer.heart", { name }),
+  by: parts.attacker,
+  parts: { self: parts.attacker, t0: parts.target },
+  form: {},
+  asks: ["bonus", "adv", "dis"],
+  tone: "plain",
+  otherwise: t("Attack.Offer.heartOtherwise"),
+  auto: false,
+});
+
+/** Everything a hit offers: first the parry, where one may still come; the part to be picked; then Cleave. */
 export function resolveOffers(
   hit: Hit,
   parts: HitParts,
   names: { attacker: string; target: string },
   id: string,
+  parries = false,
 ): Offer[] {
-  if (isManeuver(hit.maneuver)) return [effectOffer(hit.maneuver, hit.degrees, parts, names.target, id)];
+  const parry = parries ? [parryOffer(hit, parts, names.target, id)] : [];
+  if (isManeuver(hit.maneuver))
+    return [...parry, effectOffer(hit.maneuver, hit.degrees, parts, names.target, id, parries)];
   const given = { degrees: injuryDegrees(hit.degrees, hit), critical: hit.critical };
   const injure = injureOffer(names.target, parts.target, given, {
     id: `injure-${id}`,
     by: parts.attacker,
     parts: { self: parts.attacker, t0: parts.target, ...withItem(parts) },
     group: `hit:${id}`,
+    ...(parries ? { hint: t("Offer.injureHint", { name: names.target }) } : {}),
   });
-  return [injure, ...(hit.cleaves ? [cleaveOffer(hit, parts, names.attacker, id)] : [])];
+  const heart = hit.heart && reaches(given.degrees) === "fatal" ? [heartOffer(parts, names.target, id)] : [];
+  return [...parry, ...heart, injure, ...(hit.cleaves ? [cleaveOffer(hit, parts, names.attacker, id)] : [])];
 }

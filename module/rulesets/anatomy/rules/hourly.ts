@@ -1,6 +1,6 @@
 /** A concussion may be slept off: a Constitution check after an hour's rest (N-54, D-35). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, EffectShown, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import {
   checkOdds,
@@ -11,7 +11,7 @@ import {
   rollAgainst,
   rollFields,
 } from "./after-roll.ts";
-import { asItem } from "./data.ts";
+import { asItem, type BodyPart } from "./data.ts";
 import { ACTORS, dead, gone, type OwnFacts, ownFacts, remove, suffererOf, woundsOf } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
@@ -39,14 +39,34 @@ export function passingOn(actor: Snapshot): Passing[] {
 
 export interface HourlyFacts extends OwnFacts {
   roller: Roller | null;
+  /** The same once no head is concussed any more. */
+  clear: Roller | null;
   passing: Passing[];
 }
 export type HourlyForm = Form & RollForm & { bodyPart: string };
 
 export const hourlyFacts = (parts: Parts): HourlyFacts => {
   const own = ownFacts(parts);
-  return { ...own, roller: conRoller(parts.self, own.house), passing: passingOn(parts.self) };
+  const { self } = parts;
+  // By a spell or by hand it stays, whatever becomes of the heads.
+  const only = headsHurt(own.self.parts) && !self.effects.some((one) => lies(one) && one.given !== undefined);
+  return {
+    ...own,
+    roller: conRoller(self, own.house),
+    clear: conRoller(self, own.house, false, only ? ["concussed"] : []),
+    passing: passingOn(self),
+  };
 };
+const lies = ({ disabled, statuses }: EffectShown): boolean => !disabled && statuses.includes("concussed");
+
+/** More than half of the heads have an injury (N-58). */
+const headsHurt = (parts: readonly BodyPart[]): boolean => {
+  const heads = parts.filter((part) => part.kind === "head" && !gone(part));
+  return heads.filter(({ injuries }) => injuries > 0).length * 2 > heads.length;
+};
+/** The roll with such a body: a concussion burdens nothing once it is over (N-54). */
+export const rollerWith = ({ roller, clear }: HourlyFacts, parts: readonly BodyPart[]): Roller | null =>
+  headsHurt(parts) ? roller : clear;
 
 const found = (facts: HourlyFacts, form: HourlyForm): Passing | undefined =>
   facts.passing.find(({ part }) => part === stringOf(form.bodyPart));

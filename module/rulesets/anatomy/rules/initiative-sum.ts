@@ -6,7 +6,7 @@ import { type Count, ownCounts, tally } from "./counts.ts";
 import { type DiceHouse, diceText } from "./d20.ts";
 import { asActor, type ComponentId, type InitiativeMode, type SkillId } from "./data.ts";
 import type { House } from "./house.ts";
-import { modifiersOf, type Sourced } from "./modifiers.ts";
+import { bonusesOn, modifiersOf, type Sourced } from "./modifiers.ts";
 import { skillOf } from "./skills.ts";
 import { attributeText, t } from "./words.ts";
 
@@ -34,12 +34,10 @@ export function readinessOf(actor: Snapshot, house: House): Readiness {
 }
 
 export function readinessSum({ mode, dex, pool, skills }: Readiness): Breakdown {
-  const bonus = pool
-    .filter((one) => one.mode === "bonus" && one.target === "initiative")
-    .map((one) => mod(one.name, one.value));
   const skill = SKILL_OF[mode] as "stealth" | "perception" | undefined;
-  if (skill) return stack([...skills[skill].counted, ...bonus]);
-  return stack([...(mode === "ready" ? [mod(attributeText("dex"), dex)] : []), ...bonus]);
+  if (skill) return stack([...skills[skill].counted, ...bonusesOn(pool, ["initiative"])], "best");
+  const bonuses = bonusesOn(pool, ["d20", "initiative"]);
+  return stack([...(mode === "ready" ? [mod(attributeText("dex"), dex)] : []), ...bonuses], "best");
 }
 
 export function readinessCounts({ mode, senses, pool }: Readiness): Count[] {

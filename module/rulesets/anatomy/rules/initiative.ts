@@ -8,7 +8,7 @@ import { ACTORS } from "./actions-plain.ts";
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "./check-roll.ts";
 import { countFields, countsField, tally, typedCounts } from "./counts.ts";
 import { rollKept, shifted } from "./d20.ts";
-import { COMPONENTS, type ComponentId, INITIATIVE_MODES, type InitiativeMode } from "./data.ts";
+import { asActor, COMPONENTS, type ComponentId, INITIATIVE_MODES, type InitiativeMode } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { modeText, type Readiness, readinessCounts, readinessOf, readinessSum } from "./initiative-sum.ts";
 import { componentOptions, named, problem, t } from "./words.ts";
@@ -103,11 +103,18 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
 export interface ModeFacts extends Facts {
   gm: boolean;
   targets: string[];
+  /** As the GM has said it before, by part. */
+  said: Record<string, InitiativeMode>;
+  senses: ComponentId[];
 }
 export type ModeForm = { mode: string; hiders: string[]; alert: string[]; senses: string[] };
 
 const MODES = ["base", "ready", "ambush"] as const;
 const modeIn = (form: ModeForm) => MODES.find((mode) => mode === stringOf(form.mode)) ?? "base";
+
+/** How a fight begins for all of them together. */
+export const openingOf = (modes: readonly InitiativeMode[]): (typeof MODES)[number] =>
+  modes.includes("hider") ? "ambush" : modes.length > 0 && modes.every((mode) => mode === "ready") ? "ready" : "base";
 
 /** Whom an ambush finds how: hiders, those it catches, and individuals who were on their guard (N-04). */
 const roleOf = (part: string, form: ModeForm): InitiativeMode => {
@@ -142,7 +149,7 @@ function written(part: string, role: InitiativeMode, senses: readonly ComponentI
     ...(role === "unaware"
       ? [{ part, do: "set", path: "turn.senses", value: [...senses] as string[], why } satisfies Consequence]
       : []),
-    ...(role === "hider" ? [{ part, do: "condition", condition: "concealed", on: true, why } as const] : []),
+    { part, do: "condition", condition: "concealed", on: role === "hider", why },
   ];
 }
 
@@ -154,8 +161,18 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   icon: "sprint",
   target: "each",
   startedBy: "gm",
-  facts: (parts) => ({ ...partsOf(parts), gm: parts.gm, targets: parts.targets.map((_, at) => `t${at}`) }),
-  defaults: () => ({ mode: "base", hiders: [], alert: [], senses: ["audio", "visual"] }),
+  facts: (parts) => ({
+    ...partsOf(parts),
+    gm: parts.gm,
+    targets: parts.targets.map((_, at) => `t${at}`),
+    said: Object.fromEntries(parts.targets.map((one, at) => [`t${at}`, asActor(one).system.turn.initiative])),
+    senses: [...(asActor(parts.targets[0] ?? parts.self).system.turn.senses ?? [])],
+  }),
+  defaults: ({ targets, said, senses }) => {
+    const are = (mode: InitiativeMode): string[] => targets.filter((part) => said[part] === mode);
+    const mode = openingOf(Object.values(said));
+    return { mode, hiders: are("hider"), alert: mode === "ambush" ? are("ready") : [], senses };
+  },
   form: (facts, form): Field[] => [
     {
       kind: "choice",

@@ -94,10 +94,14 @@ export const mostOn = (part: BodyPart, degrees: number): number =>
 
 /** Whether the attacker knows where to find it (N-59, D-26). */
 export const known = ({ attacker, house, victim }: InjureFacts, part: BodyPart): boolean =>
-  !part.hidden ||
-  attacker === null ||
-  attacker.hearts.includes(victim.species) ||
-  (house.knowOwnHeart && attacker.species === victim.species);
+  !part.hidden || attacker === null || knowsHeart(attacker, victim.species, house);
+
+/** One's own kind's, and those found (N-59, D-26). */
+export const knowsHeart = (
+  { hearts, species }: { hearts: readonly string[]; species: string },
+  of: string,
+  house: Pick<House, "knowOwnHeart">,
+): boolean => hearts.includes(of) || (house.knowOwnHeart && species === of);
 
 /** Why a part cannot be picked; null: it can. */
 export function barredFor(facts: InjureFacts, part: BodyPart, degrees: number): Text | null {
@@ -110,9 +114,10 @@ export function barredFor(facts: InjureFacts, part: BodyPart, degrees: number): 
   return room(part) < 1 ? t("Barred.full") : null;
 }
 
-/** Parts by how vital they are, most vital first, each with why it is out of reach. */
+/** Parts by how vital they are, most vital first, each with why it is out of reach; what nobody knows of is not among them (N-59). */
 export const choices = (facts: InjureFacts, degrees: number) =>
-  [...facts.victim.parts]
+  facts.victim.parts
+    .filter((part) => known(facts, part))
     .sort((a, b) => severityRank(b.severity) - severityRank(a.severity))
     .map((part) => ({ part, barred: barredFor(facts, part, degrees) }));
 

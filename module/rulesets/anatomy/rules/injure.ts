@@ -7,12 +7,13 @@ import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { drawnChoice } from "../views/figure.ts";
 import { atOnce, broughtBy, CHECKED, WOUNDS } from "./crit-at-once.ts";
 import { critOffers } from "./crit-effect.ts";
-import { type BodyPart, DAY } from "./data.ts";
+import { type BodyPart, DAY, type SeverityId } from "./data.ts";
 import { saveOffer } from "./death-save.ts";
-import { barredFor, choices, type InjureFacts, injureFacts, legal, mostOn, partLabel } from "./injure-facts.ts";
+import { barredFor, choices, type InjureFacts, injureFacts, known, legal, mostOn, partLabel } from "./injure-facts.ts";
 import { strained, strainOf } from "./pool-loss.ts";
 import { ACTORS, partOf } from "./sufferer.ts";
-import { named, problem, t } from "./words.ts";
+import { reaches } from "./verdict.ts";
+import { named, problem, severityText, t } from "./words.ts";
 
 export type InjureForm = Form & {
   /** Final degrees: after parry, Reckless Attack, size and a natural 1; below 0 nothing is injured. */
@@ -21,6 +22,8 @@ export type InjureForm = Form & {
   part: string;
   /** Blank: as many as the degrees allow (N-32). */
   count: number | null;
+  /** What falls where the effect loosens a grip: the attacker's to say (8.1); "": the first. */
+  held: string;
 };
 
 const degreesOf = (form: InjureForm): number => wholeOf(form.degrees) ?? 0;
@@ -76,7 +79,7 @@ export const injuries = (
 /** What the critical effect does without a check; what works on a wound needs one (D-68). */
 function critical(facts: InjureFacts, form: InjureForm, wounded: boolean): Consequence[] {
   const { effect } = facts.blow;
-  if (!flagOf(form.critical) || CHECKED.includes(effect.key) || effect.key === "barbed") return [];
+  if (!flagOf(form.critical) || [...CHECKED, "barbed", "wind"].includes(effect.key)) return [];
   if (WOUNDS.includes(effect.key) && !wounded) return [];
   return atOnce(facts.whom, effect, facts.victim, facts.attacker?.counter ?? null, facts.house);
 }
@@ -100,12 +103,15 @@ function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined)
     });
   if (flagOf(form.critical) && facts.blow.effect.key === "push")
     yield* say("push", { kind: "note", rule: "N-64", text: t("Line.pushed", { name, feet: facts.blow.effect.value }) });
+  if (!strikes(facts)) return;
   const strain = strainFor(facts, form);
   yield* say("strain", { kind: "note", rule: "N-38", secretOf: facts.whom, text: t("Line.strain", { name, strain }) });
 }
 
-/** One for what injures nobody (3.13 step 10). */
-const strainFor = ({ blow }: InjureFacts, form: InjureForm): number => (blow.inflicts ? strainOf(degreesOf(form)) : 1);
+/** One for what injures nobody (3.13 step 10), and what knocks the wind out of somebody besides: drained in one (8.1). */
+const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm): number =>
+  (inflicts ? strainOf(degreesOf(form)) : 1) +
+  (flagOf(form.critical) && effect.key === "wind" ? Math.max(1, effect.value) : 0);
 /** Nobody struck: an injury that the GM gives strains nobody. */
 const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
 
@@ -131,14 +137,34 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
       ...(strikes(facts) ? strained(facts.whom, victim, strainFor(facts, form), facts.house) : []),
       ...critical(facts, form, part !== undefined),
       ...(!facts.blow.inflicts && facts.blow.brings.check.attribute === ""
-        ? broughtBy(facts.whom, facts.blow.brings)
+        ? broughtBy(facts.whom, facts.blow.brings, facts.victim)
         : []),
     ],
-    offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical)), ...saves],
+    offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), loosened(facts, form)), ...saves],
   };
 }
 /** What a barbed weapon adds to the difficulty of treating its wounds (8.1). */
 const BARBED = 5;
+
+const loosens = ({ blow }: InjureFacts, form: InjureForm): boolean =>
+  flagOf(form.critical) && blow.effect.key === "loosen";
+const loosened = ({ victim }: InjureFacts, form: InjureForm): string =>
+  (victim.held.find(({ id }) => id === stringOf(form.held)) ?? victim.held[0])?.id ?? "";
+
+/** What is struck from the hand, where there is a choice and a check will be made against it. */
+const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
+  loosens(facts, form) && facts.victim.held.length > 1
+    ? [
+        {
+          kind: "choice",
+          name: "held",
+          label: t("Field.held"),
+          options: facts.victim.held.map(({ id, name }) => ({ value: id, label: named(name) })),
+          as: "list",
+          rule: "N-64",
+        },
+      ]
+    : [];
 
 function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const degrees = degreesOf(form);
@@ -152,6 +178,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
           name: nameOf(facts, facts.whom),
         }),
       },
+      ...heldField(facts, form),
     ];
   const part = picked(facts, form);
   const most = part ? mostOn(part, degrees) : 1;
@@ -161,11 +188,14 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
       kind: "choice",
       name: "part",
       label: t("Field.part"),
-      ...drawnChoice(facts.victim.parts, {
-        name: nameOf(facts, facts.whom),
-        picked: stringOf(form.part),
-        barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
-      }),
+      ...drawnChoice(
+        facts.victim.parts.filter((one) => known(facts, one)),
+        {
+          name: nameOf(facts, facts.whom),
+          picked: stringOf(form.part),
+          barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
+        },
+      ),
       rule: "N-30",
       options: all.map(({ part: one, barred }) => ({
         value: one.id,
@@ -174,16 +204,21 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
         ...(barred ? { barred } : {}),
       })),
     },
-    {
-      kind: "number",
-      name: "count",
-      label: t("Field.count"),
-      hint: t("Hint.count", { most }),
-      min: 1,
-      max: most,
-      picks: Array.from({ length: most }, (_, at) => at + 1),
-      rule: "N-32",
-    },
+    ...(part
+      ? [
+          {
+            kind: "number",
+            name: "count",
+            label: t("Field.count"),
+            hint: t("Hint.count", { most }),
+            min: 1,
+            max: most,
+            ...(most > 1 ? { picks: Array.from({ length: most }, (_, at) => at + 1) } : {}),
+            rule: "N-32",
+          } as const,
+        ]
+      : []),
+    ...heldField(facts, form),
   ];
 }
 
@@ -215,17 +250,24 @@ export const injure: Action<InjureFacts, InjureForm> = {
     critical: false,
     part: "",
     count: facts.attacker ? null : 1,
+    held: facts.victim.held[0]?.id ?? "",
   }),
   form: fields,
   // Another part takes as many as it can.
-  prefill: (_, __, changed) => (changed === "part" ? { count: null } : null),
+  prefill(facts, form, changed) {
+    const part = changed === "part" ? picked(facts, form) : undefined;
+    return part ? { count: mostOn(part, degreesOf(form)) } : null;
+  },
   problems,
   start,
   opens: true,
-  verb: (_, form) => t("Verb.injure", { degrees: degreesOf(form) }),
+  verb: () => t("Verb.injure"),
 };
 
-/** "Choose the part": the attacker's, and pressing it closes the parry (N-132). */
+const offerLabel = (name: string, most: SeverityId | null) =>
+  most === null ? t("Offer.injureNothing", { name }) : t("Offer.injure", { name, severity: severityText(most) });
+
+/** "Pick a part": the attacker's, and pressing it closes the parry (N-132). */
 export const injureOffer = (
   name: string,
   part: string,
@@ -234,12 +276,11 @@ export const injureOffer = (
 ): Offer => ({
   id: `injure-${part}`,
   action: "injure",
-  label: t(given.degrees < 0 ? "Offer.injureNothing" : "Offer.injure", { name, degrees: given.degrees }),
-  hint: t("Offer.injureHint"),
+  label: offerLabel(name, reaches(given.degrees)),
   by: "self",
   parts: { self: "self", t0: part, item: "item" },
   form: given,
-  asks: ["part", "count"],
+  asks: ["part", "count", "held"],
   tone: "primary",
   otherwise: t("Offer.injureOtherwise"),
   auto: false,

@@ -108,6 +108,10 @@ export interface Carried extends Described {
   heldBy: string[];
   /** stuck: in whom. */
   stuckIn: string;
+  /** Uuid of that one; "": nobody who could be found. */
+  stuckTo: string;
+  /** Id of those it was thrown from, which it goes back to; "": it was alone. */
+  stack: string;
   quantity: number;
   weight: number;
   price: number;
@@ -178,9 +182,8 @@ export interface GearData extends Carried {
 }
 
 export interface ProstheticData extends Carried {
+  /** With whatever hangs on it (D-49). */
   replaces: PartKind;
-  /** With the part's children (peg leg: its foot). */
-  withChildren: boolean;
   /** Still blocked. */
   keeps: BlockId[];
   /** Natural weapon kinds still disabled. */

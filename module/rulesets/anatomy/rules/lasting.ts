@@ -6,15 +6,16 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, EffectGiven, FormValue } from "../../../kernel/consequences.ts";
 import type { EffectShown } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { ROUND } from "./data.ts";
 
 /** The bearer's own turn: the end of its next one, or the start of it; `source`: the start of the turn of whoever caused it. */
 export type Until = "turnEnd" | "turnStart" | "source";
 
 export interface Given {
   until?: Until;
-  /** How many such moments are still to come; one more where the bearer's turn is running. */
+  /** Rounds it lasts, for where no turns are counted. */
   turns?: number;
+  /** The turn it ends with, as they are counted: the bearer's own, or that of whoever caused it. */
+  till?: number;
   /** Uuid of whoever caused it. */
   source?: string;
   /** A status that starts when this is over, as long as `part` has `step` injuries (N-55). */
@@ -30,7 +31,13 @@ export interface Given {
 const plain = (given: Given): Record<string, FormValue> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, FormValue] => entry[1] !== undefined));
 
-/** An effect for so many of the bearer's turns; outside fights its seconds are counted by the world's clock (D-47, D-73). */
+/**
+ * To the end of the next turn of somebody who has begun so many: a turn that is running is not the next one (D-47).
+ * "1 round" is one turn.
+ */
+export const nextEnd = (begun: number, turns = 1) => ({ until: "turnEnd", turns, till: begun + turns }) as const;
+
+/** An effect that turns count, or where none are counted its rounds (D-47, D-73): core's clock would end it too early. */
 export const forTurns = (
   name: string,
   given: Given & { until: Until },
@@ -38,7 +45,6 @@ export const forTurns = (
 ): EffectGiven => ({
   name,
   changes: [],
-  seconds: ROUND * (given.turns ?? 1),
   encounter: true,
   ...what,
   given: plain({ turns: 1, ...given }),
@@ -63,6 +69,7 @@ export const lift = (part: string, effect: Pick<EffectShown, "id">, why: Text): 
 export const givenOf = ({ given }: Pick<EffectShown, "given">) => ({
   until: stringOf(given?.until) as Until | "",
   turns: wholeOf(given?.turns) ?? 1,
+  till: wholeOf(given?.till) ?? 0,
   source: stringOf(given?.source),
   afterwards: stringOf(given?.afterwards),
   part: stringOf(given?.part),

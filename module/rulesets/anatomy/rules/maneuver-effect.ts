@@ -5,10 +5,10 @@ import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { conditionOn, settled } from "./actions-plain.ts";
-import { type Carried, itemsOf } from "./data.ts";
+import { asActor, type Carried, itemsOf } from "./data.ts";
 import { grapple } from "./grip.ts";
 import { freeHands, thingsOf } from "./hands.ts";
-import { forTurns, put } from "./lasting.ts";
+import { forTurns, nextEnd, put } from "./lasting.ts";
 import {
   feetOf,
   isManeuver,
@@ -20,6 +20,7 @@ import {
   type Trick,
 } from "./maneuver-kinds.ts";
 import { poolPath, printModifier } from "./modifiers.ts";
+import { falls } from "./settle-hands.ts";
 import { type Counter, counterOf, untilSource } from "./until.ts";
 import { named, problem, t } from "./words.ts";
 
@@ -28,6 +29,9 @@ interface Taken {
   uuid: string;
   name: string;
   carry: Carried["carry"];
+  hands: number;
+  /** A shield that is up. */
+  readied: boolean;
   /** Armor and shields are worth half then, weapons are hindered. */
   broken: boolean;
 }
@@ -35,8 +39,12 @@ interface Taken {
 export interface EffectFacts extends Facts {
   things: Taken[];
   counter: Counter;
-  /** The attacker has a hand for what is struck from another's. */
-  hand: boolean;
+  /** Turns the target has begun. */
+  begun: number;
+  /** The attacker's hands for what is struck from another's. */
+  hands: string[];
+  /** Feet the attacker can go, with somebody at their heels. */
+  speed: number;
   prone: boolean;
   grappled: boolean;
   there: boolean;
@@ -52,17 +60,19 @@ const degreesIn = (form: EffectForm): number => Math.max(0, wholeOf(form.degrees
 function takenOf(target: Snapshot): Taken[] {
   const things = thingsOf(target);
   const uuids = new Map(target.items.map(({ id, uuid }) => [id, uuid]));
-  const broken = (id: string): boolean =>
-    (target.items.find((item) => item.id === id)?.system as { broken?: boolean } | undefined)?.broken === true;
+  const is = (id: string, what: "broken" | "readied"): boolean =>
+    target.items.find((item) => item.id === id)?.system[what] === true;
   const armor = itemsOf(target, "anatomyArmor")
     .filter(({ system }) => system.worn)
-    .map(({ id, name }) => ({ id, name, carry: "worn" as const }));
-  return [...things, ...armor].map(({ id, name, carry }) => ({
+    .map(({ id, name }) => ({ id, name, carry: "worn" as const, hands: 0 }));
+  return [...things, ...armor].map(({ id, name, carry, hands }) => ({
     id,
     name,
     carry,
+    hands,
     uuid: uuids.get(id) ?? "",
-    broken: broken(id),
+    broken: is(id, "broken"),
+    readied: is(id, "readied"),
   }));
 }
 
@@ -72,7 +82,9 @@ const effectFacts = (parts: Parts): EffectFacts => {
     ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
     things: target ? takenOf(target) : [],
     counter: counterOf(parts.self),
-    hand: freeHands(parts.self).length > 0,
+    begun: target ? counterOf(target).turn : 0,
+    hands: freeHands(parts.self),
+    speed: asActor(parts.self).system.speeds.base.current,
     prone: target?.statuses.includes("prone") ?? false,
     grappled: target?.statuses.includes("grappled") ?? false,
     there: target !== undefined,
@@ -89,12 +101,17 @@ const needsThing = (kind: ManeuverId): boolean => kind === "disarm" || kind === 
 const thingIn = (facts: EffectFacts, form: EffectForm): Taken | undefined =>
   fitting(facts, kindIn(form)).find(({ id }) => id === stringOf(form.thing));
 
-const over = ({ uuid, id }: Taken, why: Text): Consequence[] => [
-  { part: "self", do: "hand", from: uuid, why },
-  { part: "t0", do: "remove", item: id, why },
-];
+/** A thing changes hands: into some of the attacker's, or into the pack. */
+const over = ({ uuid, id }: Taken, heldBy: string[], why: Text): Consequence[] => {
+  const carry = heldBy.length > 0 ? "held" : "stowed";
+  return [
+    { part: "self", do: "hand", from: uuid, system: { carry, heldBy, worn: false, readied: false }, why },
+    { part: "t0", do: "remove", item: id, why },
+  ];
+};
+const mayKeep = (facts: EffectFacts, form: EffectForm): boolean => degreesIn(form) >= 1 && facts.hands.length > 0;
 
-const set = (item: string, path: string, value: string | boolean | string[], why: Text): Consequence => ({
+const set = (item: string, path: string, value: boolean, why: Text): Consequence => ({
   part: "t0",
   do: "set",
   path,
@@ -106,8 +123,9 @@ const set = (item: string, path: string, value: string | boolean | string[], why
 /** An item out of the target's hands, onto the ground or into the attacker's. */
 function disarmed(facts: EffectFacts, form: EffectForm, thing: Taken): Consequence[] {
   const why = t("Reason.disarmed", { thing: thing.name });
-  if (flagOf(form.keep) && degreesIn(form) >= 1 && facts.hand) return over(thing, why);
-  return [set(thing.id, "carry", "dropped", why), set(thing.id, "heldBy", [], why)];
+  if (flagOf(form.keep) && mayKeep(facts, form))
+    return over(thing, facts.hands.slice(0, Math.max(1, thing.hands)), why);
+  return falls({ id: thing.id, system: { readied: thing.readied } }, why, "t0");
 }
 
 function sundered(form: EffectForm, thing: Taken): Consequence[] {
@@ -146,7 +164,7 @@ const tricked = (facts: EffectFacts, form: EffectForm): Consequence[] => {
       "t0",
       forTurns(
         slow ? "ANATOMY.Effect.slowed" : "ANATOMY.Condition.deafened",
-        { until: "turnEnd", turns: rounds },
+        nextEnd(facts.begun, rounds),
         slow
           ? {
               changes: [
@@ -168,7 +186,7 @@ function effects(facts: EffectFacts, form: EffectForm): Consequence[] {
     case "disarm":
       return thing ? disarmed(facts, form, thing) : [];
     case "steal":
-      return thing ? over(thing, t("Reason.stolen", { thing: thing.name })) : [];
+      return thing ? over(thing, [], t("Reason.stolen", { thing: thing.name })) : [];
     case "sunder":
       return thing ? sundered(form, thing) : [];
     case "grapple":
@@ -203,7 +221,7 @@ function fields(facts: EffectFacts, form: EffectForm): Field[] {
       ]
     : [];
   const keeps: Field[] =
-    kind === "disarm" && degreesIn(form) >= 1 && facts.hand
+    kind === "disarm" && mayKeep(facts, form)
       ? [{ kind: "check", name: "keep", label: t("Form.keep"), rule: "N-98" }]
       : [];
   const tricks: Field[] =
@@ -230,6 +248,10 @@ function problems(facts: EffectFacts, form: EffectForm): Problem[] {
   return needsThing(kind) && !thingIn(facts, form) ? [problem("thing", "thingMissing", { name })] : [];
 }
 
+/** Nobody drags farther than they go themselves. */
+const feetIn = (facts: EffectFacts, kind: ManeuverId, degrees: number): number =>
+  Math.min(feetOf(kind, degrees) ?? 0, kind === "drag" ? facts.speed : Number.POSITIVE_INFINITY);
+
 export const maneuverEffect: Action<EffectFacts, EffectForm> = {
   id: "maneuverEffect",
   offeredBy: [],
@@ -247,7 +269,7 @@ export const maneuverEffect: Action<EffectFacts, EffectForm> = {
     const headline = t(`Headline.effect.${kind}.${well}`, {
       name: nameOf(facts, "self"),
       target: named(nameOf(facts, "t0")),
-      feet: feetOf(kind, degrees) ?? 0,
+      feet: feetIn(facts, kind, degrees),
       rounds: 1 + degrees,
       thing: named(thingIn(facts, form)?.name ?? ""),
       trick: t(`Trick.${isTrick(form.trick) ? form.trick : "offGuard"}`),

@@ -3,11 +3,14 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { Arm } from "./attack-arms.ts";
 import { DVS, type DvId } from "./attack-facts.ts";
-import { bonusesOf, coverIn, stateCounts, targetsOf, usualDv } from "./attack-form.ts";
+import { bonusesOf, type Manner, stateCounts, targetsOf, USUAL } from "./attack-form.ts";
+import { coverIn, markOf, usualDv } from "./attack-mark.ts";
+import { coverField, dvField } from "./attack-mark-fields.ts";
 import { type Count, count, countFields, countsField, type Tally, tally, typedCounts } from "./counts.ts";
+import { LUNGE_STAMINA, reachOf } from "./lunge.ts";
 import { BARE, type ManeuverFacts, type Skilled } from "./maneuver-facts.ts";
 import { isManeuver, MANEUVERS, type ManeuverId, maneuverText, RULE_OF } from "./maneuver-kinds.ts";
 import { exhaustedAfter, iterative, type Price } from "./purse.ts";
@@ -22,6 +25,7 @@ export type ManeuverForm = {
   situations: string[];
   cover: string;
   power: number | null;
+  lunge: boolean;
   previous: number | null;
   bonus: number | null;
   adv: number | null;
@@ -42,7 +46,9 @@ export interface Declared {
   reached: number | null;
   sum: Breakdown;
   tally: Tally;
-  power: number;
+  /** Stamina it takes. */
+  stamina: number;
+  lunge: boolean;
   previous: number;
   trained: boolean;
   price: Price;
@@ -57,26 +63,31 @@ export const kindIn = (form: Pick<ManeuverForm, "kind">): ManeuverId => (isManeu
 function countsOf(
   facts: ManeuverFacts,
   form: ManeuverForm,
-  one: Pick<Declared, "skill" | "arm" | "aim" | "power" | "previous">,
+  one: Pick<Declared, "skill" | "arm" | "aim" | "stamina" | "previous">,
+  { counts }: Way,
 ): Count[] {
-  const { skill, arm, aim, power, previous } = one;
+  const { skill, arm, aim, stamina, previous } = one;
   const mark = aim === null ? undefined : facts.marks[aim];
-  const cover = coverIn(form, mark);
+  const cover = coverIn(form, mark, "melee");
   const more = skill ? ["skill", `skill.${skill}`] : ["check", "check.str"];
   return [
     count("previous", -previous),
     ...stateCounts(facts, arm, "melee", aim, more),
-    ...(power > 0 && exhaustedAfter(facts.purse, power)
+    ...(stamina > 0 && exhaustedAfter(facts.purse, stamina)
       ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }]
       : []),
     ...(listOf(form.situations).includes("flanking") ? [count("flanking", 1)] : []),
     count(cover === "total" ? "totalCover" : "cover", cover === "total" ? -2 : cover === "cover" ? -1 : 0),
     ...(arm.broken ? [count("broken", -1)] : []),
+    ...counts,
     ...typedCounts(form),
   ];
 }
 
-export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm): Declared {
+/** How it is made that is more than the simple action: at the end of a charge (D-40). */
+export type Way = Pick<Manner, "price" | "counts">;
+
+export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm, way: Way = USUAL): Declared {
   const kind = kindIn(form);
   const skill = MANEUVERS[kind];
   const arm = facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? facts.arms[0] ?? BARE;
@@ -89,12 +100,19 @@ export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm): Decl
   const others = [
     mod(t("Why.powerAttack"), 2 * power),
     mod(t("Why.size"), mark ? maneuverSize(facts.size, mark.size) : 0),
-    ...bonusesOf(facts, targetsOf("melee"), (when) => when === arm.group),
+    // What helps every d20 is in the skill's sum already.
+    ...bonusesOf(
+      facts,
+      targetsOf("melee").filter((target) => !skilled || target !== "d20"),
+      (when) => when === arm.group,
+    ),
     mod(t("Why.dialog"), wholeOf(form.bonus) ?? 0),
   ].filter(({ value }) => value !== 0);
   const base = skilled?.sum.counted ?? facts.bare.counted;
-  const one = { skill, arm, aim, power, previous };
-  const reach = arm.reach;
+  const lunge = flagOf(form.lunge);
+  const stamina = power + (lunge ? LUNGE_STAMINA : 0);
+  const one = { skill, arm, aim, stamina, lunge, previous };
+  const reach = reachOf(arm.reach, lunge || facts.lunging);
   return {
     ...one,
     kind,
@@ -102,9 +120,9 @@ export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm): Decl
     dv: mark ? mark.dv[dvId] : null,
     reached: mark ? mark.dv[dvId].total : wholeOf(form.fixed),
     sum: stack([mod(t("Why.martial"), facts.martial), ...base, ...others], "best"),
-    tally: tally(countsOf(facts, form, one), facts.house),
+    tally: tally(countsOf(facts, form, one, way), facts.house),
     trained: skilled === null || skilled.trained,
-    price: { ap: 1, attack: true, stamina: power, ...(power > 0 ? { free: ["powerAttack"] } : {}) },
+    price: { ...way.price, stamina, free: [...(power > 0 ? ["powerAttack"] : []), ...(lunge ? ["lunge"] : [])] },
     short: mark?.distance !== null && mark !== undefined && mark.distance > reach ? mark.distance - reach : 0,
   };
 }
@@ -119,7 +137,9 @@ export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
     situations: mark?.flanked ? ["flanking"] : [],
     cover: "",
     power: null,
-    previous: null,
+    lunge: false,
+    // As it was before this one was paid: it may go on after an answer (N-132).
+    previous: iterative(facts.purse),
     bonus: null,
     adv: null,
     dis: null,
@@ -165,8 +185,8 @@ function warnings(facts: ManeuverFacts, one: Declared): Field[] {
   ];
 }
 
-export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[] {
-  const one = declaredManeuver(facts, form);
+export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm, way: Way = USUAL): Field[] {
+  const one = declaredManeuver(facts, form, way);
   return [
     kindField(facts),
     ...warnings(facts, one),
@@ -207,25 +227,36 @@ export function commonFields(facts: ManeuverFacts, one: Declared, rule: string):
       kind: "ticks",
       name: "situations",
       label: t("Form.situations"),
-      options: [{ value: "flanking", label: t("Count.flanking") }],
+      options: [{ value: "flanking", label: t("Attack.Count.flanking") }],
       rule: "N-79",
     },
     ...(most > 0
-      ? [{ kind: "number", name: "power", label: t("Form.power"), min: 0, max: most, rule: "N-113" } as const]
+      ? [
+          {
+            kind: "number",
+            name: "power",
+            label: t("Form.power"),
+            min: 0,
+            max: most,
+            blank: t("Form.none"),
+            rule: "N-113",
+          } as const,
+        ]
+      : []),
+    ...((facts.purse.stamina ?? 0) > 0 && !facts.lunging
+      ? [
+          {
+            kind: "check",
+            name: "lunge",
+            label: t("Attack.Form.lunge", { cost: LUNGE_STAMINA }),
+            rule: "N-111",
+          } as const,
+        ]
       : []),
     one.aim === null
       ? { kind: "number", name: "fixed", label: t("Form.fixedDv"), blank: t("Form.dcBlank"), rule: "N-70" }
-      : {
-          kind: "choice",
-          name: "dv",
-          label: t("Form.dv"),
-          as: "segments",
-          options: [
-            { value: "", label: t("Form.dvUsual", { dv: t(`Dv.${one.dvId}`) }) },
-            ...(["dv", "offGuard"] as const).map((value) => ({ value, label: t(`Dv.${value}`) })),
-          ],
-          rule: "N-13",
-        },
+      : dvField(facts, one.aim, usualDv({ touch: false }, markOf(facts, one.aim)), { ids: ["dv", "offGuard"] }),
+    coverField(markOf(facts, one.aim), "melee"),
     ...countFields(),
     { kind: "number", name: "bonus", label: t("Form.bonus"), blank: t("Form.none"), rare: true },
     {

@@ -1,25 +1,54 @@
-/** The button by which a maneuver that worked is carried out (8.6). */
+/** The buttons of a maneuver: what it brings is carried out (8.6); what was rolled at nobody is held against somebody. */
 import type { Offer } from "../../../kernel/ruleset.ts";
+import type { Declared } from "./maneuver-form.ts";
 import { type ManeuverId, maneuverText } from "./maneuver-kinds.ts";
 import { t } from "./words.ts";
 
-/** What is left of it to be carried out, once nobody can parry it any more. */
+/** What only some of them leave open; the others are carried out as they are. */
+const ASKS: Partial<Record<ManeuverId, readonly string[]>> = {
+  disarm: ["thing", "keep"],
+  steal: ["thing"],
+  sunder: ["thing"],
+  trick: ["trick"],
+};
+
+/** What is left of it to be carried out; while somebody may parry, pressing it puts an end to that. */
 export const effectOffer = (
   kind: ManeuverId,
   degrees: number,
   parts: { attacker: string; target: string },
   target: string,
   id: string,
+  parries: boolean,
 ): Offer => ({
   id: `effect-${id}`,
   action: "maneuverEffect",
   label: t("Offer.maneuverEffect", { maneuver: maneuverText(kind), name: target }),
-  hint: t("Offer.maneuverEffectHint", { degrees }),
+  hint: parries ? t("Offer.injureHint", { name: target }) : t("Offer.maneuverEffectHint", { degrees }),
   by: parts.attacker,
   parts: { self: parts.attacker, t0: parts.target },
   form: { kind, degrees },
-  asks: ["thing", "keep", "trick"],
+  asks: ASKS[kind] ?? [],
   tone: "primary",
   auto: false,
   group: `hit:${id}`,
+});
+
+/** What is left where nobody was aimed at: the total waits for a DV (section 9). */
+export const compareOffer = (
+  { kind, previous }: Pick<Declared, "kind" | "previous">,
+  { total, natural }: { total: number; natural: number },
+): Offer => ({
+  id: "compare",
+  action: "compareManeuver",
+  label: t("Attack.Offer.compare"),
+  hint: t("Attack.Offer.compareHint"),
+  by: "any",
+  parts: { self: "self", t0: "targets" },
+  form: { kind, total, natural, previous },
+  asks: ["fixed", "dv"],
+  tone: "primary",
+  otherwise: t("Attack.Offer.compareOtherwise"),
+  auto: false,
+  stays: true,
 });

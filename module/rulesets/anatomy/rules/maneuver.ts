@@ -8,7 +8,8 @@ import { flagOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./actions-plain.ts";
 import { tallyText } from "./counts.ts";
 import { naturalTone, rollKept, shifted } from "./d20.ts";
-import { type Hit, parryOffer, resolveOffers } from "./hit-offer.ts";
+import { type Hit, resolveOffers } from "./hit-offer.ts";
+import { exposes, lungeUsed } from "./lunge.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import {
   type Declared,
@@ -18,8 +19,9 @@ import {
   maneuverFields,
 } from "./maneuver-form.ts";
 import { maneuverText } from "./maneuver-kinds.ts";
+import { compareOffer } from "./maneuver-offer.ts";
 import { reactOffer } from "./provoke.ts";
-import { paid, priceProblems } from "./purse.ts";
+import { ableProblems, paid, priceProblems } from "./purse.ts";
 import { judgeManeuver, type Verdict } from "./verdict.ts";
 import { named, problem, t } from "./words.ts";
 
@@ -66,7 +68,7 @@ export function* rollManeuver(facts: ManeuverFacts, one: Declared, id = "maneuve
 }
 
 /** Whoever is provoked may strike before anything is rolled (N-71, N-132); an outcome means: that comes first. */
-function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared): Procedure<Outcome | null> {
+function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: string): Procedure<Outcome | null> {
   if (one.trained || one.aim === null || flagOf(form.answered) || !facts.ready.includes(one.aim)) return null;
   const data = { name: nameOf(facts, "self"), target: named(nameOf(facts, one.aim)), maneuver: maneuverText(one.kind) };
   yield* say("provokes", { kind: "note", rule: "N-71", text: t("Line.provokes", data) });
@@ -77,14 +79,14 @@ function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared): Pro
     headline: t("Headline.provoked", data),
     tone: "plain",
     consequences: [],
-    offers: [reactOffer(facts, facts.trigger, one.aim), goOn(facts, form, one)],
+    offers: [reactOffer(facts, facts.trigger, one.aim), goOn(facts, form, one, action)],
   };
 }
 
 /** The maneuver itself, when the answer to it has been played to its end; what it costs has been paid. */
-const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared): Offer => ({
+const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: string): Offer => ({
   id: "goOn",
-  action: "maneuver",
+  action,
   label: t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }),
   by: "self",
   parts: { self: "self", ...(one.aim === null ? {} : { [one.aim]: one.aim }) },
@@ -105,8 +107,13 @@ function dropped(one: Declared, rolled: Rolled): Consequence[] {
   ];
 }
 
-function offersOf(facts: ManeuverFacts, one: Declared, rolled: Rolled): Offer[] {
-  if (!rolled.hit || one.aim === null) return [];
+export function maneuverOffers(
+  facts: ManeuverFacts,
+  one: Pick<Declared, "arm" | "aim" | "kind" | "previous">,
+  rolled: Rolled,
+): Offer[] {
+  if (one.aim === null) return rolled.hit === null ? [compareOffer(one, rolled)] : [];
+  if (!rolled.hit) return [];
   const hit: Hit = {
     weapon: one.arm.name,
     total: rolled.total,
@@ -115,6 +122,7 @@ function offersOf(facts: ManeuverFacts, one: Declared, rolled: Rolled): Offer[] 
     size: 0,
     // A natural 1 has cost its degree already.
     natural: 0,
+    shift: 0,
     critical: false,
     attackerProne: facts.prone,
     cleaves: false,
@@ -125,13 +133,25 @@ function offersOf(facts: ManeuverFacts, one: Declared, rolled: Rolled): Offer[] 
   };
   const parts = { attacker: "self", target: one.aim, item: "" };
   const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, one.aim) };
-  return [parryOffer(hit, parts, names.target, "0"), ...resolveOffers(hit, parts, names, "0")];
+  return resolveOffers(hit, parts, names, "0", facts.marks[one.aim]?.out !== true);
 }
 
-function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
-  const one = declaredManeuver(facts, form);
-  if (!flagOf(form.answered)) yield* pay("cost", paid(facts.purse, one.price));
-  const first = yield* admitted(facts, form, one);
+/** Paid before the first die; a lunge is used up, and exposes (N-111). */
+export const maneuverCosts = (facts: ManeuverFacts, one: Declared): Consequence[] => [
+  ...paid(facts.purse, one.price),
+  ...(one.lunge ? [exposes()] : []),
+  ...lungeUsed(facts.lunging),
+];
+
+/** A maneuver as it is declared; `action`: the act it is part of, which goes on after an answer. */
+export function* carriedOut(
+  facts: ManeuverFacts,
+  form: ManeuverForm,
+  one: Declared,
+  action = "maneuver",
+): Procedure<Outcome> {
+  if (!flagOf(form.answered)) yield* pay("cost", maneuverCosts(facts, one));
+  const first = yield* admitted(facts, form, one, action);
   if (first) return first;
   const rolled = yield* rollManeuver(facts, one);
   const word = rolled.hit === null ? "open" : rolled.hit ? "works" : "fails";
@@ -144,15 +164,18 @@ function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
     }),
     tone: rolled.hit === null ? "plain" : rolled.hit ? "good" : "bad",
     consequences: dropped(one, rolled),
-    offers: offersOf(facts, one, rolled),
+    offers: maneuverOffers(facts, one, rolled),
   };
 }
 
-function problems(facts: ManeuverFacts, form: ManeuverForm): Problem[] {
+export function maneuverProblems(
+  facts: ManeuverFacts,
+  form: ManeuverForm,
+  one: Declared = declaredManeuver(facts, form),
+): Problem[] {
   const name = nameOf(facts, "self");
-  const one = declaredManeuver(facts, form);
   if (facts.targets.length > 1) return [problem("", "oneTarget", { name })];
-  return flagOf(form.answered) ? [] : priceProblems(facts.purse, one.price, name);
+  return flagOf(form.answered) ? ableProblems(facts.purse, name) : priceProblems(facts.purse, one.price, name);
 }
 
 /** Chances of success by degrees, where the DV may be known. */
@@ -187,8 +210,9 @@ export const maneuver: Action<ManeuverFacts, ManeuverForm> = {
   facts: maneuverFacts,
   defaults: maneuverDefaults,
   form: maneuverFields,
-  problems,
-  start,
+  problems: (facts, form) => maneuverProblems(facts, form),
+  start: (facts, form) => carriedOut(facts, form, declaredManeuver(facts, form)),
   odds: (facts, form) => maneuverOdds(facts, declaredManeuver(facts, form)),
+  ownDice: true,
   verb: (facts, form) => t("Verb.maneuver", { maneuver: maneuverText(declaredManeuver(facts, form).kind) }),
 };

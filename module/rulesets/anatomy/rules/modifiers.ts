@@ -7,6 +7,7 @@
  * `path: poolPath("speed.base")`, `type: "add"`, `value: printModifier({ mode: "speed", value: -10 })`.
  */
 import type { Text } from "../../../kernel/card.ts";
+import type { Modifier as Term } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionGives, type Given, statusesOf } from "./conditions.ts";
 import {
@@ -216,6 +217,31 @@ export const modifiersOf = (bearer: Bearer, house: House): Sourced[] => [
   ...ofEffects(bearer.effects),
   ...ofStrain(bearer.system, house),
 ];
+
+const FIELDS: Partial<Record<Modifier["mode"], RegExp>> = {
+  disadvantage: /^(d20|attack|skill|check|save|initiative)/,
+  advantage: /^(d20|attack|skill|check|save|initiative)/,
+  grant: /^attack/,
+  speed: /^speed/,
+  apCost: /^apCost/,
+};
+/** Whether a mode says anything of a target: nobody has advantage on a speed. */
+export const fits = (mode: unknown, target: unknown): boolean =>
+  FIELDS[mode as Modifier["mode"]]?.test(String(target)) ?? true;
+
+/** Bonuses on any of some targets, for `stack(…, "best")`: named types do not add up with themselves (2.3). */
+export const bonusesOn = (
+  all: readonly Sourced[],
+  targets: readonly string[],
+  holds: (when: string) => boolean = (when) => when === "",
+): Term[] =>
+  aimed(all, "bonus", ...targets)
+    .filter(({ when }) => holds(when))
+    .map(({ name, value, type }) => ({
+      label: name,
+      value,
+      ...(type === "untyped" || type === "dodge" ? {} : { type }),
+    }));
 
 /** Those of a mode that are aimed at one of some targets: `aimed(all, "disadvantage", "d20", "attack", "attack.melee")`. */
 export const aimed = (all: readonly Sourced[], mode: Modifier["mode"], ...targets: readonly string[]): Sourced[] =>

@@ -6,13 +6,14 @@ import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts
 import { HELD_FAST } from "./conditions.ts";
 import { asActor, SPEEDS, type SpeedId } from "./data.ts";
 import { readHouse } from "./house.ts";
-import { reactOffer, triggerOf } from "./provoke.ts";
+import { threatened, tokenFor } from "./positions.ts";
+import { provokedBy, reactOffer } from "./provoke.ts";
 import { paid, priceProblems } from "./purse.ts";
 import { problem, speedText, t } from "./words.ts";
 
 interface MoveFacts extends PlainFacts {
   speeds: Partial<Record<SpeedId, number>>;
-  provokes: boolean;
+  /** "": it provokes nobody. */
   trigger: string;
 }
 type MoveForm = { mode: string };
@@ -45,8 +46,11 @@ function problems(facts: MoveFacts): Problem[] {
 const moveFacts = (parts: Parts): MoveFacts => ({
   ...plainFacts(parts),
   speeds: waysOf(asActor(parts.self)),
-  provokes: readHouse(parts.house).provokesLeaveThreatened && parts.given.fighting === true,
-  trigger: triggerOf(parts, "move"),
+  trigger: provokedBy(
+    parts,
+    "move",
+    readHouse(parts.house).provokesLeaveThreatened && threatened(tokenFor(parts.self, parts.tokens), parts.tokens),
+  ),
 });
 
 export const move: Action<MoveFacts, MoveForm> = {
@@ -55,6 +59,7 @@ export const move: Action<MoveFacts, MoveForm> = {
   title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
   icon: "walk",
   target: "none",
+  looksAround: true,
   facts: moveFacts,
   defaults: (facts) => ({ mode: modeOf(facts, { mode: "base" }) ?? "" }),
   form: (facts): Field[] =>
@@ -81,7 +86,7 @@ export const move: Action<MoveFacts, MoveForm> = {
       mode: speedText(mode ?? "base"),
     });
     return settled(paid(facts.purse, PRICE), headline, [], {
-      offers: facts.provokes ? [reactOffer(facts, facts.trigger)] : [],
+      offers: facts.trigger !== "" ? [reactOffer(facts, facts.trigger)] : [],
     });
   },
   verb: () => t("Verb.move"),

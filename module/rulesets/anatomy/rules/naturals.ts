@@ -1,18 +1,20 @@
-/** Natural weapons as they come with a part (8.2). */
+/** Natural weapons as they come with a part (8.2): what a plan gives, and what the packs hold. */
 import type { DamageType, NaturalKind, WeaponData } from "./data.ts";
 
-type Given = { types: DamageType[]; effect?: [WeaponData["critEffect"]["key"], number?] } & Partial<WeaponData>;
-const NATURALS: Readonly<Record<NaturalKind, Given>> = {
-  slap: { types: ["bludgeoning"], effect: ["topple"] },
-  wing: { types: ["bludgeoning"], effect: ["topple"] },
-  claw: { types: ["slashing"], effect: ["bleed", 1] },
-  pincer: { types: ["slashing"], effect: ["loosen"] },
-  hoof: { types: ["bludgeoning"], effect: ["stagger"] },
-  talon: { types: ["slashing"], effect: ["bleed", 1] },
-  tentacle: { types: ["bludgeoning"], reach: 10 },
-  gore: { types: ["piercing"], effect: ["push", 10] },
-  bite: { types: ["piercing"], effect: ["bleed", 1], critRange: 19 },
+type Given = { icon: string; types: DamageType[]; effect?: Partial<WeaponData["critEffect"]> } & Partial<WeaponData>;
+/** `icon`: name of its picture. */
+export const NATURALS: Readonly<Record<NaturalKind, Given>> = {
+  slap: { icon: "spiked-tail", types: ["bludgeoning"], effect: { key: "topple" } },
+  wing: { icon: "hand-wing", types: ["bludgeoning"], effect: { key: "topple" } },
+  claw: { icon: "triple-claws", types: ["slashing"], effect: { key: "bleed", value: 1 } },
+  pincer: { icon: "crab-claw", types: ["slashing"], effect: { key: "loosen", dc: 15 } },
+  hoof: { icon: "hoof", types: ["bludgeoning"], effect: { key: "stagger", dc: 15 } },
+  talon: { icon: "bird-claw", types: ["slashing"], effect: { key: "bleed", value: 1 } },
+  tentacle: { icon: "spiral-tentacle", types: ["bludgeoning"], reach: 10 },
+  gore: { icon: "horned-skull", types: ["piercing"], effect: { key: "push", value: 10 } },
+  bite: { icon: "carnivore-mouth", types: ["piercing"], effect: { key: "bleed", value: 1 }, critRange: 19 },
   gaze: {
+    icon: "eye-target",
     types: [],
     attributes: ["wis"],
     rangeIncrement: 30,
@@ -20,22 +22,23 @@ const NATURALS: Readonly<Record<NaturalKind, Given>> = {
     inflictsInjury: false,
     brings: { status: "dazed", check: { attribute: "con", dc: 15 }, text: "", freeAp: 0 },
   },
-  strike: { types: ["bludgeoning"] },
+  strike: { icon: "fist", types: ["bludgeoning"], traits: { light: true, double: false } },
 };
 
-/** Stored data of a natural weapon on a part. */
+/** Stored data of a natural weapon on a part; what is not said stays as the data model has it. */
 export function naturalWeapon(kind: NaturalKind, part: string): Record<string, unknown> {
-  const { types, effect: [key, value = 0] = ["none"], ...more } = NATURALS[kind];
+  const { icon: _, types, effect, ...more } = NATURALS[kind];
   return {
     category: "natural",
     group: "natural",
     hands: 0,
     attributes: ["str", "dex"],
-    carry: "held",
+    draw: "free",
+    carry: "worn",
     naturalKind: kind,
     part,
     damageTypes: types,
-    critEffect: { key, value, dc: 15 },
+    critEffect: { key: "none", value: 0, dc: 0, ...effect },
     ...more,
   };
 }

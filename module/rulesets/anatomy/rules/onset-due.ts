@@ -4,7 +4,9 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { stillAt } from "./body.ts";
 import { asActor, asItem, itemsOf, type Onset, type PartStep } from "./data.ts";
+import { SHARED } from "./groups.ts";
 import { givenOf, lift } from "./lasting.ts";
 import { t } from "./words.ts";
 
@@ -24,15 +26,7 @@ const countOf = (actor: Snapshot, part: string): number =>
     Math.max(1, stepsOf(actor, part).length),
   );
 
-/** Whether more than half of the heads have so many injuries; without need of one, destroyed heads are left out (N-58, D-36). */
-export function mostHeads(actor: Snapshot, step: number): boolean {
-  const { needsHead } = asActor(actor).system.survival;
-  const heads = itemsOf(actor, "anatomyPart")
-    .filter(({ system }) => system.kind === "head" && system.prosthetic === "")
-    .map(({ id, system }) => ({ count: countOf(actor, id), steps: system.steps }))
-    .filter(({ count, steps }) => needsHead || !steps.slice(0, count).some(({ destroys }) => destroys));
-  return heads.filter(({ count }) => count >= step).length * 2 > heads.length;
-}
+const headsAt = (actor: Snapshot): number => asActor(actor).system.body.headStep;
 
 /** Steps somebody's body has newly come to, in the order they are rolled: of each part from low to high (D-44). */
 export function reached(before: Snapshot, after: Snapshot): { part: string; step: number }[] {
@@ -42,7 +36,9 @@ export function reached(before: Snapshot, after: Snapshot): { part: string; step
     for (let step = was + 1; step <= is; step += 1) {
       const onset = part.system.steps[step - 1]?.onset;
       if (!onset || !asks(onset)) continue;
-      if (part.system.kind === "head" && (mostHeads(before, step) || !mostHeads(after, step))) continue;
+      // Of several heads it comes as more than half have got so far, and only then (N-58, D-36).
+      const shared = SHARED.includes(part.system.kind);
+      if (shared && (headsAt(before) >= step || headsAt(after) < step)) continue;
       found.push({ part: part.id, step });
     }
   }
@@ -62,17 +58,11 @@ export const onsetOffers = (before: Snapshot, after: Snapshot): Consequence[] =>
         why: t("Reason.onset"),
       }));
 
-/** Whether the injuries that hold an effect up are still there. */
-function held(actor: Snapshot, { part, kind, step }: ReturnType<typeof givenOf>): boolean {
-  if (kind === "head") return mostHeads(actor, step);
-  return countOf(actor, part) >= step;
-}
-
 /** What is over because the part it hangs on has been healed so far (D-55). */
 export const onsetEnds = (after: Snapshot): Consequence[] =>
   after.effects
     .filter((effect) => {
       const given = givenOf(effect);
-      return given.step > 0 && given.until === "" && !held(after, given);
+      return given.step > 0 && given.until === "" && !stillAt(asActor(after).system.body, given.part, given.step);
     })
     .map((effect) => lift("self", effect, t("Reason.partHealed")));

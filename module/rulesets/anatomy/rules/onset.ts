@@ -14,14 +14,13 @@ import {
   rollAgainst,
   rollFields,
 } from "./after-roll.ts";
+import { stillAt } from "./body.ts";
 import { asActor, asItem, type Onset, type PartKind } from "./data.ts";
-import { forTurns, givenOf, put, whileHeld } from "./lasting.ts";
+import { forTurns, givenOf, nextEnd, put, whileHeld } from "./lasting.ts";
 import { asks } from "./onset-due.ts";
-import { ACTORS, condition, dead, type OwnFacts, ownFacts } from "./sufferer.ts";
+import { ACTORS, condition, dead, immuneTo, type OwnFacts, ownFacts } from "./sufferer.ts";
 import { conditionText, problem, t } from "./words.ts";
 
-/** Nobody without Constitution suffers these (D-16). */
-const IMMUNE = ["stunned", "dazed", "sickened", "unconscious", "coma"];
 /** "1 round": until the end of the next turn (D-47). */
 const BRIEF = ["stunned", "dazed"];
 
@@ -30,6 +29,8 @@ export interface OnsetFacts extends OwnFacts {
   step: number;
   onset: Onset | null;
   roller: Roller | null;
+  /** The injury is still there: healed or taken back, there is nothing to roll any more. */
+  stands: boolean;
 }
 export type OnsetForm = Form & RollForm & { bodyPart: string; step: number };
 
@@ -72,6 +73,7 @@ function onsetFacts(parts: Parts): OnsetFacts {
     step,
     onset,
     roller: conRoller(parts.self, own.house, false, onlyNow(parts, id, step)),
+    stands: stillAt(asActor(parts.self).system.body, id, step),
   };
 }
 
@@ -79,8 +81,7 @@ function onsetFacts(parts: Parts): OnsetFacts {
 export function brought(facts: OnsetFacts, statuses: readonly string[], checked: Checked | null): Consequence[] {
   const { onset, part, step } = facts;
   if (!onset || !part) return [];
-  const immune = (status: string): boolean => facts.self.con === null && IMMUNE.includes(status);
-  const come = statuses.filter((status) => !immune(status));
+  const come = statuses.filter((status) => !immuneTo(facts.self, status));
   const hangs = part.kind === "head" ? { kind: "head", part: part.id, step } : { part: part.id, step };
   const [waits] = onset.afterwards;
   const outcome: Consequence[] = [];
@@ -104,7 +105,7 @@ export function brought(facts: OnsetFacts, statuses: readonly string[], checked:
             "self",
             forTurns(
               `ANATOMY.Condition.${status}`,
-              { until: "turnEnd", afterwards: waits, part: part.id, step },
+              { ...nextEnd(facts.self.turn), afterwards: waits, part: part.id, step },
               { statuses: [status] },
             ),
             t("Reason.onset"),
@@ -131,6 +132,10 @@ function* check(facts: OnsetFacts, form: OnsetForm): Procedure<Checked> {
 const ruleOf = ({ part, step }: Pick<OnsetFacts, "part" | "step">): string =>
   part?.kind === "heart" ? "N-60" : step === 2 ? "N-55" : step === 3 ? "N-56" : "N-54";
 
+/** Conditions a consequence puts on. */
+const bringing = (c: Consequence): readonly string[] =>
+  c.do === "condition" ? [c.condition] : c.do === "effect" ? (c.effect.statuses ?? []) : [];
+
 function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { onset, part } = facts;
@@ -144,7 +149,7 @@ function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   const consequences = brought(facts, statuses, checked);
   if (checked?.success && onset.wake > 0)
     yield* say("wakes", { kind: "note", rule: "N-56", text: t("Line.mayWake", { name, dc: onset.wake }) });
-  const [worst] = [...statuses].sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a));
+  const [worst] = consequences.flatMap(bringing).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a));
   return {
     headline: worst
       ? t("Headline.onset.brings", { name, what: conditionText(worst), part: part.name })
@@ -157,14 +162,14 @@ function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
 const RANK = ["confused", "prone", "sickened", "dazed", "stunned", "unconscious", "coma"];
 
 function problems(facts: OnsetFacts): Problem[] {
-  if (!facts.part || !facts.onset || !asks(facts.onset)) return [problem("", "noOnset")];
+  if (!facts.part || !facts.onset || !facts.stands || !asks(facts.onset)) return [problem("", "noOnset")];
   return dead(facts);
 }
 
 export const onset: Action<OnsetFacts, OnsetForm> = {
   id: "onset",
   offeredBy: [],
-  title: (facts) => t("Title.onset", { name: nameOf(facts, "self"), part: facts.part?.name ?? "" }),
+  title: (facts) => t("Title.onset", { name: nameOf(facts, "self"), part: facts.part?.name ?? "", step: facts.step }),
   icon: "broken-skull",
   target: "none",
   facts: onsetFacts,
@@ -175,7 +180,7 @@ export const onset: Action<OnsetFacts, OnsetForm> = {
   start,
   odds: (facts, form) => (facts.roller && facts.onset?.dc ? checkOdds(() => check(facts, form)) : null),
   ownDice: true,
-  verb: (facts) => t(facts.onset?.dc && facts.roller ? "Verb.onset" : "Verb.onsetComes"),
+  verb: (facts) => (facts.onset?.dc && facts.roller ? t("Verb.onset", { dc: facts.onset.dc }) : t("Verb.onsetComes")),
 };
 
 export interface WakeFacts extends OwnFacts {
@@ -201,9 +206,11 @@ function* wakeStart(facts: WakeFacts, form: Form & RollForm): Procedure<Outcome>
     facts.house,
     "N-56",
   );
+  // Without any strength they lie on all the same (N-18).
+  const spent = facts.self.exhaustion.value < 1;
   return {
-    headline: t(success ? "Headline.wakes" : "Headline.sleepsOn", { name }),
-    tone: success ? "good" : "bad",
+    headline: t(!success ? "Headline.sleepsOn" : spent ? "Headline.wakesWeak" : "Headline.wakes", { name }),
+    tone: success && !spent ? "good" : "bad",
     consequences: success ? [{ part: "self", do: "end", effect: facts.under.id, why: t("Reason.wakes") }] : [],
     offers: [],
   };

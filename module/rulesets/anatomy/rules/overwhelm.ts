@@ -2,6 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { sayExtra } from "./actions-plain.ts";
 import { attack, volley } from "./attack.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
@@ -35,6 +36,7 @@ function swings(facts: AttackFacts, form: AttackForm): Swing[] {
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("round", paidRound(facts.purse, "overwhelm"));
+  yield* sayExtra(facts.purse);
   return yield* volley(facts, blow(form), swings(facts, form), HURRIED);
 }
 

@@ -11,9 +11,10 @@ import { type AttackFacts, handsFacts } from "./attack-facts.ts";
 import { bestAttribute, bonusesOf } from "./attack-form.ts";
 import { sayCounts, sayDegrees } from "./attack-strike.ts";
 import { type Count, count, countFields, countsField, ownCounts, type Tally, tally, typedCounts } from "./counts.ts";
-import { diceText, naturalTone, rollKept, shifted } from "./d20.ts";
+import { naturalTone, rollKept, shifted } from "./d20.ts";
 import type { AttributeId } from "./data.ts";
 import { hitOf, resolveOffers } from "./hit-offer.ts";
+import { isManeuver } from "./maneuver-kinds.ts";
 import { exhaustedAfter, type Price, paid, priceProblems } from "./purse.ts";
 import { falls } from "./throw-lands.ts";
 import { injuryDegrees, parryReduction } from "./verdict.ts";
@@ -118,7 +119,9 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   if (left < 0)
     return { headline: t("Attack.Headline.parry.deflects", data), tone: "best", consequences: [], offers: [] };
   const after = { ...hit, degrees: left };
-  yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);
+  if (isManeuver(hit.maneuver))
+    yield* say("parry.degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: left }) });
+  else yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);
   return {
     headline: t(`Attack.Headline.parry.${word}`, { ...data, left: injuryDegrees(left, hit) }),
     tone: taken > 0 ? "good" : "bad",
@@ -159,7 +162,7 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
       kind: "sum",
       name: "sum",
       label: t("Attack.Form.parrySum", { total: hitOf(form).total }),
-      prefix: diceText(all.net, facts.house),
+      prefix: "1d20",
       terms: sum.counted,
       total: String(sum.total),
       rule: "N-134",
@@ -178,7 +181,8 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
   ];
 }
 
-const problems = (facts: AttackFacts): Problem[] => [
+const problems = (facts: AttackFacts, form: ParryForm): Problem[] => [
+  ...(hitOf(form).total === 0 && !facts.purse.gm ? [problem("", "attack.parryAfter")] : []),
   ...priceProblems(facts.purse, PRICE, nameOf(facts, "self")),
   ...(facts.arms.length === 0 ? [problem("", "attack.nothingToParry", { name: nameOf(facts, "self") })] : []),
 ];

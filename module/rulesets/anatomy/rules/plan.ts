@@ -1,32 +1,56 @@
 /** A body by its plan: every part of it, and the natural weapons that go with them (2.2, 8.4). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
-import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
-import { asItem, itemsOf, type PlanData } from "./data.ts";
-import { naturalWeapon } from "./naturals.ts";
+import type { Action, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { asItem, type Carried, itemsOf, type PlanData } from "./data.ts";
+import { NATURALS, naturalWeapon } from "./naturals.ts";
 import { TEMPLATES } from "./steps.ts";
-import { type OwnFacts, ownFacts, remove } from "./sufferer.ts";
+import { type OwnFacts, ownFacts, remove, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
 export interface PlanFacts extends OwnFacts {
   plan: { name: string; parts: PlanData["parts"] };
-  /** What a new body takes the place of: parts, their injuries and their weapons. */
+  /** What a new body takes the place of: parts, their injuries and their weapons, and the plan they came by. */
   old: string[];
+  /** What the old one's hands hold, and what stands in the place of its parts. */
+  held: { id: string; shield: boolean }[];
+  fitted: string[];
+  /** Weapons it strikes with that are its own body. */
+  strikes: string[];
 }
+/** Knuckles, elbows, a forehead: hands that are no weapons themselves bring it, and no single part does (8.2). */
+const UNARMED = "strike";
+/** Whether a body has such hands. */
+const handed = (parts: PlanData["parts"]): boolean =>
+  Object.values(parts).some(({ kind, natural }) => kind === "hand" && natural === "");
+
 export type PlanForm = Form & { how: "replace" | "add" };
 
 function planFacts(parts: Parts): PlanFacts {
   const item = asItem(parts.item, "anatomyPlan");
+  const plan = JSON.parse(JSON.stringify(item?.system.parts ?? {})) as PlanData["parts"];
   const held = itemsOf(parts.self, "anatomyPart").map(({ id }) => id);
-  const weapons = itemsOf(parts.self, "anatomyWeapon").filter(
-    ({ system }) => system.category === "natural" && held.includes(system.part),
+  const natural = itemsOf(parts.self, "anatomyWeapon").filter(({ system }) => system.category === "natural");
+  // What belongs to no part goes only where the new body has nothing like it.
+  const weapons = natural.filter(
+    ({ system: { part, naturalKind } }) =>
+      held.includes(part) || (part === "" && naturalKind === UNARMED && !handed(plan)),
   );
+  const plans = itemsOf(parts.self, "anatomyPlan").filter(({ id }) => id !== parts.item?.id);
+  const inHand = ({ system }: Snapshot): boolean =>
+    "carry" in system && system.carry === "held" && (system as unknown as Carried).heldBy.length > 0;
   return {
     ...ownFacts(parts),
-    plan: { name: item?.name ?? "", parts: JSON.parse(JSON.stringify(item?.system.parts ?? {})) as PlanData["parts"] },
-    old: [...held, ...itemsOf(parts.self, "anatomyInjury").map(({ id }) => id), ...weapons.map(({ id }) => id)],
+    held: parts.self.items.filter(inHand).map(({ id, type }) => ({ id, shield: type === "anatomyShield" })),
+    strikes: natural.flatMap(({ id, system }) => (system.naturalKind === UNARMED ? [id] : [])),
+    fitted: itemsOf(parts.self, "anatomyProsthetic").flatMap(({ id, system }) => (system.fittedTo ? [id] : [])),
+    plan: { name: item?.name ?? "", parts: plan },
+    old: [...held, ...[...itemsOf(parts.self, "anatomyInjury"), ...weapons, ...plans].map(({ id }) => id)],
   };
 }
+
+/** Between two neighbours of a list there is room, as core has it. */
+const STEP = 100_000;
 
 const madeAs = (key: string): string => `part_${key.replace(/\W/g, "_")}`;
 
@@ -39,10 +63,33 @@ function ordered(parts: PlanData["parts"]): [string, PlanData["parts"][string]][
   return Object.entries(parts).sort(([a], [b]) => depth(a) - depth(b));
 }
 
-export function embodied(parts: PlanData["parts"]): Consequence[] {
+const picture = (icon: string): string => `systems/fivefold/icons/${icon}.svg`;
+
+/** Put away before the hands are gone that hold them; what stood in for a part comes off (D-48, D-49). */
+const letGo = ({ held, fitted }: PlanFacts): Consequence[] => [
+  ...held.flatMap(({ id, shield }) => [
+    set("self", "carry", "stowed", "embodied", id),
+    ...(shield ? [set("self", "readied", false, "embodied", id)] : []),
+  ]),
+  ...held.map(
+    ({ id }): Consequence => ({
+      part: "self",
+      do: "set",
+      path: "heldBy",
+      value: [],
+      item: id,
+      why: t("Reason.embodied"),
+    }),
+  ),
+  ...fitted.map((id) => set("self", "fittedTo", "", "embodied", id)),
+];
+
+/** `strikes`: the one it is for can do that much already. */
+export function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
   const why = t("Reason.embodied");
+  const order = Object.keys(parts);
   const bodies = ordered(parts).map(([key, { kind, name, side, parent, severity }]): Consequence => {
-    const { steps, passive, hidden, severity: usual } = TEMPLATES[kind];
+    const { steps, passive, hidden, severity: usual, icon, rule } = TEMPLATES[kind];
     return {
       part: "self",
       do: "create",
@@ -51,7 +98,10 @@ export function embodied(parts: PlanData["parts"]): Consequence[] {
       item: {
         name,
         type: "anatomyPart",
+        img: picture(icon),
+        sort: (order.indexOf(key) + 1) * STEP,
         system: {
+          rule,
           kind,
           side,
           severity: severity || usual,
@@ -63,7 +113,7 @@ export function embodied(parts: PlanData["parts"]): Consequence[] {
       },
     };
   });
-  const weapons = Object.entries(parts).flatMap(([key, { name, natural }]): Consequence[] =>
+  const weapons = Object.entries(parts).flatMap(([key, { name, side, natural }]): Consequence[] =>
     natural === ""
       ? []
       : [
@@ -71,18 +121,39 @@ export function embodied(parts: PlanData["parts"]): Consequence[] {
             part: "self",
             do: "create",
             why,
-            item: { name, type: "anatomyWeapon", system: naturalWeapon(natural, `made:${madeAs(key)}`) },
+            called: t(side ? "Natural.sided" : "Natural.plain", {
+              kind: t(`Natural.${natural}`),
+              side: side.replaceAll("-", " "),
+            }),
+            item: {
+              name,
+              type: "anatomyWeapon",
+              img: picture(NATURALS[natural].icon),
+              system: { rule: "N-108", ...naturalWeapon(natural, `made:${madeAs(key)}`) },
+            },
           },
         ],
   );
-  return [...bodies, ...weapons];
+  const unarmed: Consequence = {
+    part: "self",
+    do: "create",
+    why,
+    called: t("Natural.plain", { kind: t(`Natural.${UNARMED}`), side: "" }),
+    item: {
+      name: UNARMED,
+      type: "anatomyWeapon",
+      img: picture(NATURALS[UNARMED].icon),
+      system: { rule: "N-108", ...naturalWeapon(UNARMED, "") },
+    },
+  };
+  return [...bodies, ...weapons, ...(!strikes && handed(parts) ? [unarmed] : [])];
 }
 
 export const applyPlan: Action<PlanFacts, PlanForm> = {
   id: "applyPlan",
   offeredBy: ["anatomyPlan"],
   title: (facts) => t("Title.applyPlan", { name: nameOf(facts, "self"), plan: named(facts.plan.name) }),
-  icon: "bleeding-wound",
+  icon: "anatomy",
   target: "none",
   facts: planFacts,
   defaults: (facts) => ({ how: facts.old.length > 0 ? "replace" : "add" }),
@@ -114,8 +185,11 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
       }),
       tone: "plain",
       consequences: [
-        ...(replaces ? facts.old.map((id) => remove("self", id, "embodied")) : []),
-        ...embodied(facts.plan.parts),
+        ...(replaces ? [...letGo(facts), ...facts.old.map((id) => remove("self", id, "embodied"))] : []),
+        ...embodied(
+          facts.plan.parts,
+          facts.strikes.some((id) => !replaces || !facts.old.includes(id)),
+        ),
       ],
       offers: [],
     });

@@ -41,13 +41,6 @@ export function exhaustionOf({ attributes }: ActorData, house: House): Breakdown
   return atLeast(stack([mod(t("Why.exhaustion"), house.exhaustionBase), mod(attributeText("con"), con)]), 1);
 }
 
-/** Stamina cannot be won back above this while there is Strain; 1 at least (D-10, D-30). */
-export const recoverableMax = (
-  { stamina, strain }: Pick<ActorData, "stamina" | "strain">,
-  house: House,
-): number | null =>
-  stamina.max === null ? null : house.strainMode === "drain" ? Math.max(1, stamina.max - strain.value) : stamina.max;
-
 export function apOf(modifiers: readonly Sourced[], statuses: ReadonlySet<string>, house: House): Breakdown {
   const sum = stack([
     mod(t("Why.ap"), house.apPerTurn),

@@ -83,6 +83,26 @@ const alliesOf = (self: TokenShown, target: TokenShown, tokens: readonly TokenSh
       !isIn(one.actor, OUT),
   );
 
+/** Whether a foe has somebody in reach; where nobody knows who stands where, that is the table's to say (D-27). */
+export function threatened(self: TokenShown | undefined, tokens: readonly TokenShown[]): boolean {
+  if (!self) return true;
+  return tokens.some((foe) => {
+    if (foe.uuid === self.uuid || foe.disposition === self.disposition || !threatens(foe)) return false;
+    const near = self.place && foe.place ? squaresApart(self.place, foe.place) * SQUARE : (foe.apart ?? foe.distance);
+    return near === null || near === undefined || near <= meleeReach(asActor(foe.actor));
+  });
+}
+
+const UNNOTICED = ["dead", "destroyed", "concealed"];
+/** Whoever stands nearest, friend or foe, the dead and the hidden left out; undefined where nobody knows who stands where (8.8). */
+export function nearestOf(self: TokenShown | undefined, tokens: readonly TokenShown[]): TokenShown | undefined {
+  if (!self) return undefined;
+  const far = (one: TokenShown): number => one.apart ?? one.distance ?? Number.POSITIVE_INFINITY;
+  return tokens
+    .filter((one) => one.uuid !== self.uuid && !isIn(one.actor, UNNOTICED) && Number.isFinite(far(one)))
+    .sort((a, b) => far(a) - far(b))[0];
+}
+
 /** Flanking: an ally stands on the other side, and both threaten (N-79, D-28, D-38, D-64). */
 export function flanks(
   self: TokenShown | undefined,
@@ -120,11 +140,12 @@ export function engagedWith(
 
 /** A little within the edges: who is merely brushed does not stand in the way. */
 const INSET = 0.1;
-const narrowed = ({ x, y, width, height }: Place): Place => ({
-  x: x + INSET,
-  y: y + INSET,
-  width: width - 2 * INSET,
-  height: height - 2 * INSET,
+/** A space with so much more of it on every side. */
+const grown = ({ x, y, width, height }: Place, by: number): Place => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
 
 export interface Bystander {
@@ -132,29 +153,38 @@ export interface Bystander {
   size: SizeId;
 }
 
-/** Everybody who stands in the line of fire and is as large as the target or larger; who lies counts for nothing (N-117). */
-export function inTheWay(
+/** Who counts for something in a line of fire: standing, and as large as the target or larger (N-117). */
+function standing(
   self: TokenShown | undefined,
   target: TokenShown | undefined,
   tokens: readonly TokenShown[],
 ): Bystander[] {
-  if (!self?.place || !target?.place) return [];
-  const [from, to] = [centreOf(self.place), centreOf(target.place)];
-  const rank = sizeRank(asActor(target.actor).system.size);
-  return tokens.flatMap((token): Bystander[] => {
-    if (token.uuid === self.uuid || token.uuid === target.uuid || !token.place) return [];
-    if (isIn(token.actor, ["prone", ...OUT])) return [];
-    const { size } = asActor(token.actor).system;
-    return sizeRank(size) >= rank && within(from, to, narrowed(token.place)) !== null ? [{ token, size }] : [];
-  });
+  const rank = target ? sizeRank(asActor(target.actor).system.size) : 0;
+  return tokens
+    .filter(({ uuid, actor }) => uuid !== self?.uuid && uuid !== target?.uuid && !isIn(actor, ["prone", ...OUT]))
+    .map((token) => ({ token, size: asActor(token.actor).system.size }))
+    .filter(({ size }) => sizeRank(size) >= rank);
 }
 
-/** Everybody near a line who might stand in it, for the list that is ticked by hand. */
-export const mightBeInTheWay = (
-  self: Snapshot,
+const crossed = (self: TokenShown | undefined, target: TokenShown | undefined, place: Place | null | undefined) =>
+  self?.place && target?.place && place ? within(centreOf(self.place), centreOf(target.place), place) !== null : null;
+
+/** Everybody in the line of fire, where the scene tells (N-117, D-28). */
+export const inTheWay = (
+  self: TokenShown | undefined,
   target: TokenShown | undefined,
   tokens: readonly TokenShown[],
 ): Bystander[] =>
-  tokens
-    .filter(({ uuid, actor }) => uuid !== target?.uuid && actor.uuid !== self.uuid)
-    .map((token) => ({ token, size: asActor(token.actor).system.size }));
+  standing(self, target, tokens).filter(
+    ({ token: { place } }) => crossed(self, target, place ? grown(place, -INSET) : null) === true,
+  );
+
+/** Everybody near it, for the list that is ticked by hand; all of them where nobody knows who stands where. */
+export const mightBeInTheWay = (
+  self: TokenShown | undefined,
+  target: TokenShown | undefined,
+  tokens: readonly TokenShown[],
+): Bystander[] =>
+  standing(self, target, tokens).filter(
+    ({ token: { place } }) => crossed(self, target, place ? grown(place, 1) : null) !== false,
+  );

@@ -1,6 +1,6 @@
 /** An act that provokes: whoever may answer gets a button for a Reactive Attack (N-71, N-132, N-133, N-136, D-27). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";
 import { asActor } from "./data.ts";
@@ -10,6 +10,10 @@ interface ProvokeFacts extends PlainFacts {
   targets: string[];
   trigger: string;
 }
+
+/** The trigger of an act that provokes where the table has it so; "": it does not, or nobody counts (D-27, D-73). */
+export const provokedBy = (parts: Pick<Parts, "self" | "given">, what: string, provokes: boolean): string =>
+  provokes && parts.given.fighting === true ? triggerOf(parts, what) : "";
 
 /** What one act is called among the triggers somebody has answered: who did what at which point of the fight. */
 export function triggerOf({ self, given }: Pick<Parts, "self" | "given">, what: string): string {
@@ -35,18 +39,37 @@ export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer => ({
   ...(by === "" ? { stays: true as const } : {}),
 });
 
+/**
+ * The act is begun and paid for, and whoever is provoked may answer before anything comes of it (N-132); then it goes on, with
+ * `answered` in its form, and nobody answers any more.
+ */
+export const answerFirst = (
+  facts: Facts,
+  trigger: string,
+  act: { action: string; form: Form; parts?: Offer["parts"] },
+): Outcome => ({
+  headline: t("Headline.opens", { name: nameOf(facts, "self") }),
+  tone: "plain",
+  consequences: [],
+  offers: [
+    { ...reactOffer(facts, trigger), group: "answer" },
+    {
+      id: "goOn",
+      action: act.action,
+      label: t("Offer.goesOn", { name: nameOf(facts, "self"), what: t(`Action.${act.action}`) }),
+      by: "self",
+      parts: { self: "self", ...act.parts },
+      form: { ...act.form, answered: true },
+      tone: "primary",
+      otherwise: t("Offer.goOnOtherwise"),
+      auto: false,
+      group: "answer",
+    },
+  ],
+});
+
 /** Fields of the attack whoever reacts may fill in. */
-export const REACT_ASKS: readonly string[] = [
-  "weapon",
-  "attribute",
-  "extra",
-  "more",
-  "less",
-  "dv",
-  "touch",
-  "flanking",
-  "cover",
-];
+export const REACT_ASKS = ["arm", "attribute", "dv", "cover", "situations", "bonus", "adv", "dis"];
 
 export const provoke: Action<ProvokeFacts, Form> = {
   id: "provoke",

@@ -1,14 +1,16 @@
 /** What acts cost: AP, Stamina, reactions and free actions; who can pay it, and who can do nothing at all (N-19, N-86 to N-94, N-129). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import type { Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { asActor } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { COST_AP, type Cost } from "./item-data.ts";
 import { problem, t } from "./words.ts";
 
-/** Statuses in which nobody acts, worst first. */
+/** Statuses in which nobody acts, worst first; where turns are counted, who is stunned has no AP instead (section 7). */
 const UNABLE = ["destroyed", "dead", "coma", "unconscious", "helpless"] as const;
+const unableIn = ({ self, given }: Pick<Parts, "self" | "given">): string =>
+  [...UNABLE, ...(flagOf(given.fighting) ? [] : ["stunned"])].find((status) => self.statuses.includes(status)) ?? "";
 
 /** What paying needs to know; part of the facts of every act with a price. */
 export interface Purse {
@@ -19,6 +21,8 @@ export interface Purse {
   gm: boolean;
   ap: number;
   apMax: number;
+  /** AP of an ordinary turn at this table: what a round action takes (N-93). */
+  apUsual: number;
   reactions: number;
   /** null: no Constitution, and nothing that costs Stamina (N-21). */
   stamina: number | null;
@@ -36,6 +40,8 @@ export interface Purse {
   hasActed: boolean;
   /** The status that lets nobody act; "": none. */
   unable: string;
+  /** In hiding, until the first attack (section 7). */
+  concealed: boolean;
 }
 
 export interface Price {
@@ -60,6 +66,7 @@ export function purseOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): 
     gm: parts.gm,
     ap: ap.value,
     apMax: ap.max,
+    apUsual: house.apPerTurn,
     reactions: reactions.value,
     stamina: stamina.max === null ? null : (stamina.value ?? 0),
     exhaustion: exhaustion.value ?? 0,
@@ -72,7 +79,8 @@ export function purseOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): 
     triggersAnswered: [...turn.triggersAnswered],
     startAp: turn.startAp,
     hasActed: turn.hasActed,
-    unable: UNABLE.find((status) => parts.self.statuses.includes(status)) ?? "",
+    unable: unableIn(parts),
+    concealed: parts.self.statuses.includes("concealed"),
   };
 }
 
@@ -99,9 +107,8 @@ function freeProblems(purse: Purse, free: readonly string[]): Problem[] {
   if (!purse.fighting || free.length === 0 || purse.gm) return [];
   if (!purse.ownTurn) return [problem("", "freeOffTurn")];
   if (purse.freeRule === "unlimited") return [];
-  const used =
-    purse.freeRule === "oncePerTurn" ? purse.freeUsed.length > 0 : free.some((f) => purse.freeUsed.includes(f));
-  return used ? [problem("", purse.freeRule === "oncePerTurn" ? "freeOnce" : "freeTwice")] : [];
+  if (purse.freeRule === "oncePerTurn") return purse.freeUsed.length + free.length > 1 ? [problem("", "freeOnce")] : [];
+  return free.some((one) => purse.freeUsed.includes(one)) ? [problem("", "freeTwice")] : [];
 }
 
 function reactionProblems(purse: Purse, { trigger }: { trigger: string }): Problem[] {
@@ -131,6 +138,21 @@ export function priceProblems(purse: Purse, price: Price, name: string): Problem
   ];
 }
 
+/** What a GM sets aside by going on all the same (N-89): it is said, and bars nothing. */
+export function gmWarned<A extends Readonly<Record<string, Action>>>(all: A): A {
+  const warned = <F extends Facts, V extends Form>(action: Action<F, V>): Action<F, V> => ({
+    ...action,
+    warns(facts, form) {
+      const purse = (facts as { purse?: Purse }).purse;
+      if (!purse?.gm || !purse.fighting || !action.problems) return [];
+      const bars = new Set(action.problems(facts, form).map(({ text }) => JSON.stringify(text)));
+      const counted = action.problems({ ...facts, purse: { ...purse, gm: false } }, form);
+      return counted.flatMap(({ text }) => (bars.has(JSON.stringify(text)) ? [] : [text]));
+    },
+  });
+  return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as unknown as A;
+}
+
 /** A round action opens the turn, with nothing spent so far (N-128); outside fights there are none to be counted. */
 export function roundProblems(purse: Purse, name: string): Problem[] {
   const able = ableProblems(purse, name);
@@ -138,12 +160,12 @@ export function roundProblems(purse: Purse, name: string): Problem[] {
   if (!purse.ownTurn) return [problem("", "notYourTurn", { name })];
   if (purse.ap < purse.startAp || purse.attackActions > 0 || purse.noAttack)
     return [problem("", "notAtStart", { name })];
-  return purse.ap < COST_AP.round ? [problem("", "apShort", { ap: COST_AP.round, left: purse.ap })] : [];
+  return purse.ap < purse.apUsual ? [problem("", "apShort", { ap: purse.apUsual, left: purse.ap })] : [];
 }
 
-/** AP beyond three that feed a round action (N-94). */
-export const extraAp = (purse: Pick<Purse, "fighting" | "ap">): number =>
-  purse.fighting ? Math.max(0, purse.ap - COST_AP.round) : 0;
+/** AP beyond those of an ordinary turn feed a round action (N-94). */
+export const extraAp = ({ fighting, ap, apUsual }: Pick<Purse, "fighting" | "ap" | "apUsual">): number =>
+  fighting ? Math.max(0, ap - apUsual) : 0;
 
 const set = (path: string, value: string | number | boolean | string[], key: string, data = {}): Consequence => ({
   part: "self",
@@ -183,6 +205,9 @@ export function paid(purse: Purse, price: Price): Consequence[] {
         ]
       : []),
     ...spendStamina(purse, price.stamina ?? 0),
+    ...(price.attack && purse.concealed
+      ? [{ part: "self", do: "condition", condition: "concealed", on: false, why: t("Reason.revealed") } as const]
+      : []),
     ...(fighting && ownTurn && price.attack
       ? [set("turn.attackActions", purse.attackActions + 1, "attackAction")]
       : []),

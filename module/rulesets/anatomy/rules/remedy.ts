@@ -3,13 +3,14 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
-import { asActor, asItem, type BodyPart, type RemedyData } from "./data.ts";
-import { healable, lifted, partOptions, regrown } from "./heal-now.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { asActor, asItem, type BodyPart, HOUR, type RemedyData } from "./data.ts";
+import { healable, lifted, partOptions, regrowable, regrown } from "./heal-now.ts";
 import { readHouse } from "./house.ts";
 import { lift } from "./lasting.ts";
-import { type Price, type Purse, paid, priceProblems, purseOf, spendable } from "./purse.ts";
-import { gone, type OwnFacts, partOf, type Sufferer, set, suffererOf } from "./sufferer.ts";
+import { answerFirst, provokedBy } from "./provoke.ts";
+import { ableProblems, type Price, type Purse, paid, priceProblems, purseOf, spendable } from "./purse.ts";
+import { gone, type OwnFacts, oneOnly, partOf, type Sufferer, set, severalOf, suffererOf } from "./sufferer.ts";
 import { conditionText, named, problem, severityRank, t } from "./words.ts";
 
 export interface RemedyFacts extends OwnFacts {
@@ -26,8 +27,19 @@ export interface RemedyFacts extends OwnFacts {
   clears: { status: string; effect: string }[];
   mute: boolean;
   bound: boolean;
+  several?: true;
+  /** What a Reactive Attack on it answers; "": nothing (D-27). */
+  trigger: string;
 }
-export type RemedyForm = Form & { part: string };
+export type RemedyForm = Form & {
+  part: string;
+  /** The clock moves on by the hours it takes. */
+  advance: boolean;
+};
+
+/** Hours of what takes longer than a turn: "8 hours". */
+const hoursOf = ({ remedy }: Pick<RemedyFacts, "remedy">): number =>
+  remedy.ap === null ? (wholeOf(Number.parseInt(remedy.castTime, 10)) ?? 0) : 0;
 
 const CLEARED = ["sickened", "dazed"];
 
@@ -54,6 +66,7 @@ function remedyFacts(parts: Parts): RemedyFacts {
   const { ap = 0, castTime = "", stamina = 0, vocal = false, somatic = false } = item?.system ?? {};
   return {
     ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalOf(parts),
     house,
     worldTime: parts.worldTime,
     gm: parts.gm,
@@ -65,6 +78,7 @@ function remedyFacts(parts: Parts): RemedyFacts {
     clears: clearsOf(patient),
     mute: blocks.includes("vocal") || parts.self.statuses.includes("silenced"),
     bound: blocks.includes("somatic"),
+    trigger: provokedBy(parts, "remedy", house.provokesRemedy),
   };
 }
 
@@ -87,7 +101,7 @@ export function reachable(facts: RemedyFacts): BodyPart[] {
     severityRank(part.severity) <= severityRank(maxSeverity) && (only === "" || part.kind === only);
   if (mode === "heal") return healable(facts.patient).filter(within);
   if (mode !== "regrow") return [];
-  return facts.patient.parts.filter((part) => part.state === "destroyed" && within(part) && !lastOf(facts, part));
+  return regrowable(facts.patient).filter((part) => within(part) && !lastOf(facts, part));
 }
 
 function works(facts: RemedyFacts, form: RemedyForm): Consequence[] {
@@ -107,7 +121,11 @@ function works(facts: RemedyFacts, form: RemedyForm): Consequence[] {
 
 function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {
   const part = partOf(facts.patient, stringOf(form.part));
-  yield* pay("price", paid(facts.purse, priceOf(facts)));
+  if (!flagOf(form.answered)) {
+    yield* pay("price", paid(facts.purse, priceOf(facts)));
+    const parts = { item: "item", ...(facts.whom === "self" ? {} : { [facts.whom]: facts.whom }) };
+    if (facts.trigger !== "") return answerFirst(facts, facts.trigger, { action: "remedy", form, parts });
+  }
   const { mode, name } = facts.remedy;
   return {
     headline: t(`Headline.remedy.${mode}`, {
@@ -125,27 +143,43 @@ function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {
 
 function fields(facts: RemedyFacts): Field[] {
   const parts = reachable(facts);
-  return parts.length === 0
-    ? []
-    : [
-        {
-          kind: "choice",
-          name: "part",
-          label: t("Field.part"),
-          as: "list",
-          rule: facts.remedy.mode === "heal" ? "N-36" : "N-37",
-          options: partOptions(parts),
-        },
-      ];
+  return [
+    ...(parts.length === 0
+      ? []
+      : [
+          {
+            kind: "choice" as const,
+            name: "part",
+            label: t("Field.part"),
+            as: "list" as const,
+            rule: facts.remedy.mode === "heal" ? "N-36" : "N-37",
+            options: partOptions(parts),
+          },
+        ]),
+    ...(hoursOf(facts) > 0
+      ? [{ kind: "check" as const, name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true }]
+      : []),
+  ];
 }
+
+/** Voice, hands, time: whoever it is for. */
+function hindered(facts: RemedyFacts): Problem[] {
+  const { remedy, purse } = facts;
+  const name = nameOf(facts, "self");
+  if (remedy.vocal && facts.mute) return [problem("", "mute", { name })];
+  if (remedy.somatic && facts.bound) return [problem("", "bound", { name })];
+  return remedy.ap === null && purse.fighting && !facts.gm
+    ? [problem("", "takesLong", { remedy: named(remedy.name), time: remedy.castTime })]
+    : [];
+}
+const priced = (facts: RemedyFacts): Problem[] => priceProblems(facts.purse, priceOf(facts), nameOf(facts, "self"));
 
 function problems(facts: RemedyFacts, form: RemedyForm): Problem[] {
   const { remedy, patient } = facts;
-  const name = nameOf(facts, "self");
   const on = nameOf(facts, facts.whom);
+  const self = [...oneOnly(facts), ...hindered(facts)];
+  if (self.length > 0) return self;
   if (patient.dead) return [problem("", "dead", { name: on })];
-  if (remedy.vocal && facts.mute) return [problem("", "mute", { name })];
-  if (remedy.somatic && facts.bound) return [problem("", "bound", { name })];
   if (remedy.mode === "staunch" && patient.bleed <= 0) return [problem("", "notBleeding", { name: on })];
   if (remedy.mode === "clear" && facts.clears.length === 0) return [problem("", "nothingToClear", { name: on })];
   if (remedy.mode === "heal" || remedy.mode === "regrow") {
@@ -156,7 +190,7 @@ function problems(facts: RemedyFacts, form: RemedyForm): Problem[] {
     if (!parts.some(({ id }) => id === picked.id))
       return [problem("part", gone(picked) ? "beyondHealing" : "beyondRemedy", { part: named(picked.name) })];
   }
-  return priceProblems(facts.purse, priceOf(facts), name);
+  return flagOf(form.answered) ? ableProblems(facts.purse, nameOf(facts, "self")) : priced(facts);
 }
 
 export const remedy: Action<RemedyFacts, RemedyForm> = {
@@ -164,11 +198,13 @@ export const remedy: Action<RemedyFacts, RemedyForm> = {
   offeredBy: ["anatomyRemedy"],
   title: (facts) => t("Title.remedy", { name: nameOf(facts, "self"), remedy: named(facts.remedy.name) }),
   icon: "healing",
-  target: "each",
+  target: "one",
   facts: remedyFacts,
-  defaults: (facts) => ({ part: reachable(facts)[0]?.id ?? "" }),
+  defaults: (facts) => ({ part: reachable(facts)[0]?.id ?? "", advance: facts.gm && hoursOf(facts) > 0 }),
   form: fields,
   problems,
+  able: (facts) => [...hindered(facts), ...priced(facts)],
   start,
+  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(facts) * HOUR : 0),
   verb: (facts) => t("Verb.remedy", { ap: priceOf(facts).ap ?? 0, stamina: priceOf(facts).stamina ?? 0 }),
 };

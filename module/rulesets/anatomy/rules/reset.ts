@@ -4,7 +4,7 @@ import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "./actions-plain.ts";
-import { fullAp, fullReactions } from "./turns.ts";
+import { fullTurn } from "./turns.ts";
 import { problem, t } from "./words.ts";
 
 interface ResetFacts extends Facts {
@@ -31,8 +31,7 @@ export const resetTurn: Action<ResetFacts, Form> = {
   facts: (parts) => ({
     ...partsOf({ ...parts, targets: [] }),
     gm: parts.gm,
-    ap: fullAp(parts.self, parts.house),
-    reactions: fullReactions(parts.self, parts.house),
+    ...fullTurn(parts.self, parts.house),
   }),
   defaults: () => ({}),
   problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),

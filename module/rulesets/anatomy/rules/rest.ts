@@ -6,7 +6,7 @@ import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kern
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ROLL_DEFAULTS, type Roller, rollAgainst } from "./after-roll.ts";
 import { HOUR } from "./data.ts";
-import { type HourlyFacts, hourlyFacts } from "./hourly.ts";
+import { type HourlyFacts, hourlyFacts, rollerWith } from "./hourly.ts";
 import { recoverableMax } from "./pool-loss.ts";
 import { ACTORS, dead, remove, type Sufferer, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
@@ -15,6 +15,8 @@ export const NIGHT = 8;
 
 export interface RestFacts extends HourlyFacts {
   fighting: boolean;
+  /** Several rest by one form. */
+  several?: true;
 }
 export type RestForm = Form & {
   hours: number;
@@ -74,28 +76,37 @@ export function* sayRest(self: Sufferer, after: Rested): Procedure<void> {
     yield* say("pools", {
       kind: "note",
       rule: "N-14",
+      secretOf: "self",
       text: t("Line.rest.pools", { stamina: after.stamina, max: self.stamina.max, exhaustion: after.exhaustion }),
     });
   if (self.strain > 0)
     yield* say("strain", {
       kind: "note",
       rule: "N-38",
+      secretOf: "self",
       text: t("Line.rest.strain", { before: self.strain, after: after.strain }),
     });
 }
 
+/** A body with some of its injuries gone. */
+const without = ({ parts, wounds }: Sufferer, ids: readonly string[]): Sufferer["parts"] =>
+  parts.map((part) => ({
+    ...part,
+    injuries: part.injuries - wounds.filter(({ id, part: on }) => on === part.id && ids.includes(id)).length,
+  }));
+
 /** After each hour a check for every concussion that is still there; returns the injuries that cleared. */
-export function* concussions(facts: HourlyFacts, hours: number): Procedure<string[]> {
+export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour"): Procedure<string[]> {
   const cleared: string[] = [];
   if (!facts.roller) return cleared;
   for (let hour = 1; hour <= Math.min(NIGHT, hours); hour += 1)
     for (const { part, name, injury, dc } of facts.passing.filter((one) => !cleared.includes(one.injury))) {
-      const id = `hour${hour}.${part}`;
+      const id = `${prefix}${hour}.${part}`;
       yield* say(`${id}.note`, { kind: "note", rule: "N-54", text: t("Line.rest.hour", { hour, part: named(name) }) });
       const { success } = yield* rollAgainst(
         id,
         "self",
-        facts.roller as Roller,
+        rollerWith(facts, without(facts.self, cleared)) as Roller,
         dc,
         ROLL_DEFAULTS,
         facts.house,
@@ -143,7 +154,7 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
       max: NIGHT,
       picks: [1, 2, 4, NIGHT],
     },
-    ...(facts.self.con === null
+    ...(facts.self.con === null || facts.several
       ? []
       : [
           {
@@ -174,6 +185,12 @@ export const rest: Action<RestFacts, RestForm> = {
   defaults: (facts) => ({ hours: 1, hourly: true, advance: facts.gm }),
   form: fields,
   problems: restProblems,
+  together: (all) => ({
+    ...all[0],
+    several: true,
+    roller: all.find(({ roller, passing }) => roller && passing.length > 0)?.roller ?? all[0].roller,
+    passing: all.flatMap(({ passing }) => passing),
+  }),
   start,
   takes: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(form) * HOUR : 0),
   verb: () => t("Verb.rest"),

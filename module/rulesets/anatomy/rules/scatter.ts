@@ -4,13 +4,15 @@ import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Place } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { tokenFor } from "./positions.ts";
+import { SQUARE, tokenFor } from "./positions.ts";
 import { DIRECTIONS, type Direction, directionOf, landing, startOf } from "./scatter-path.ts";
 import { t } from "./words.ts";
 
 export interface ScatterFacts extends Facts {
   /** null: nobody knows who stands where. */
   target: Place | null;
+  /** Uuid of the scene it happens on. */
+  scene: string;
   /** The square that counts as 1, as the tokens stand. */
   start: Direction | null;
 }
@@ -24,8 +26,11 @@ export type ScatterForm = {
 
 function scatterFacts(parts: Parts): ScatterFacts {
   const [target] = parts.targets;
-  const [from, to] = [tokenFor(parts.self, parts.tokens)?.place, target && tokenFor(target, parts.tokens)?.place];
-  return { ...partsOf(parts), target: to ?? null, start: from && to ? startOf(to, from) : null };
+  const [from, at] = [tokenFor(parts.self, parts.tokens)?.place, target && tokenFor(target, parts.tokens)];
+  const to = at?.place;
+  // A token's uuid begins with its scene's.
+  const scene = at?.uuid.split(".").slice(0, 2).join(".") ?? "";
+  return { ...partsOf(parts), target: to ?? null, scene, start: from && to ? startOf(to, from) : null };
 }
 
 const startIn = (facts: ScatterFacts, form: ScatterForm): Direction =>
@@ -57,10 +62,22 @@ export function* scattered(facts: ScatterFacts, form: ScatterForm): Procedure<Sc
 }
 
 function* play(facts: ScatterFacts, form: ScatterForm): Procedure<Outcome> {
-  const { direction, squares } = yield* scattered(facts, form);
+  const { direction, squares, square } = yield* scattered(facts, form);
   const target = facts.refs.t0 ? nameOf(facts, "t0") : "";
-  const data = { weapon: stringOf(form.name), squares, direction: t(`Attack.Direction.${direction}`), target };
-  yield* say("obstacle", { kind: "note", rule: "N-123", text: t("Attack.Line.scatterStops") });
+  const data = {
+    weapon: stringOf(form.name),
+    feet: squares * SQUARE,
+    direction: t(`Attack.Direction.${direction}`),
+    target,
+  };
+  const [x, y] = square ?? [];
+  const lies = x !== undefined && y !== undefined ? { place: { x, y, scene: facts.scene } } : {};
+  yield* say("obstacle", {
+    kind: "note",
+    rule: "N-123",
+    text: t(square ? "Attack.Line.scatterSquare" : "Attack.Line.scatterStops"),
+    ...lies,
+  });
   return {
     headline: t(target === "" ? "Attack.Headline.scatter" : "Attack.Headline.scatterFrom", data),
     tone: "plain",

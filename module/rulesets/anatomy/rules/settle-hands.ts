@@ -5,8 +5,8 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type Carried, itemsOf } from "./data.ts";
 import { t } from "./words.ts";
 
-const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence => ({
-  part: "self",
+const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text, part = "self"): Consequence => ({
+  part,
   do: "set",
   path,
   value,
@@ -14,35 +14,50 @@ const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: 
   why,
 });
 
+/** What can be held and let go; claws cannot. */
 const carriedIn = (item: Snapshot): Carried | null =>
-  "carry" in item.system ? (item.system as unknown as Carried) : null;
+  "carry" in item.system && item.system.category !== "natural" ? (item.system as unknown as Carried) : null;
 
 /** Down it goes; a shield that was up gives nothing any more. */
-export function falls(item: Snapshot, why: Text): Consequence[] {
+export function falls(item: Pick<Snapshot, "id" | "system">, why: Text, part = "self"): Consequence[] {
   return [
-    write(item, "carry", "dropped", why),
-    write(item, "heldBy", [], why),
-    ...(item.system.readied === true ? [write(item, "readied", false, why)] : []),
+    write(item, "carry", "dropped", why, part),
+    write(item, "heldBy", [], why, part),
+    ...(item.system.readied === true ? [write(item, "readied", false, why, part)] : []),
   ];
 }
 
 /** Hands that hold it lose their hold, and it falls where none is left (D-48). */
-function loosened(item: Snapshot, lost: readonly string[]): Consequence[] {
+function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[] {
   const held = carriedIn(item);
   if (held?.carry !== "held") return [];
-  const left = held.heldBy.filter((part) => !lost.includes(part));
+  const left = held.heldBy.filter((part) => !lost(part));
   if (left.length === held.heldBy.length) return [];
   if (left.length === 0) return falls(item, t("Reason.lostGrip", { name: item.name }));
   return [write(item, "heldBy", left, t("Reason.handLetsGo", { name: item.name }))];
 }
 
-/** Things whose holders hold nothing any more; all of them for whoever has passed out (section 6). */
+/** Things whose holders hold nothing any more, or are no more; all of them for whoever has passed out (section 6). */
 export function drops(after: Snapshot, out: boolean): Consequence[] {
-  const { letsGo } = asActor(after).system.body;
-  if (!out) return after.items.flatMap((item) => loosened(item, letsGo));
+  const { letsGo, parts } = asActor(after).system.body;
+  const lost = (id: string): boolean => letsGo.includes(id) || !parts.some((part) => part.id === id);
+  if (!out) return after.items.flatMap((item) => loosened(item, lost));
   return after.items
     .filter((item) => carriedIn(item)?.carry === "held")
     .flatMap((item) => falls(item, t("Reason.outOfHand", { name: item.name })));
+}
+
+/** A part knows of the thing in its place, and of none that is gone or stands elsewhere (D-49). */
+export function fitted(after: Snapshot): Consequence[] {
+  const things = itemsOf(after, "anatomyProsthetic");
+  return itemsOf(after, "anatomyPart").flatMap((part) => {
+    const here = things.filter(({ system }) => system.fittedTo === part.id);
+    const known = here.some(({ id }) => id === part.system.prosthetic);
+    const wanted = known ? part.system.prosthetic : (here[0]?.id ?? "");
+    return wanted === part.system.prosthetic
+      ? []
+      : [write(part, "prosthetic", wanted, t("Reason.inPlace", { part: part.name }))];
+  });
 }
 
 /** The part whose place a thing has taken takes no wound: the thing breaks, and the part is gone again (D-49). */

@@ -9,13 +9,15 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
-import { type ActorData, asActor } from "./data.ts";
+import { type ActorData, asActor, itemsOf } from "./data.ts";
 import { deriveActor } from "./derive.ts";
 import { GROUPS } from "./groups.ts";
 import { type House, readHouse } from "./house.ts";
+import { lift } from "./lasting.ts";
 import { onsetEnds, onsetOffers } from "./onset-due.ts";
-import { breaks, drops, shieldDown } from "./settle-hands.ts";
-import { changedStatuses, ofVital } from "./settle-statuses.ts";
+import { breaks, drops, fitted, shieldDown } from "./settle-hands.ts";
+import { changedStatuses, isUp, ofVital } from "./settle-statuses.ts";
+import { outgrown } from "./token-size.ts";
 import { conditionText, t } from "./words.ts";
 
 const set = (path: string, value: FormValue, why: Text): Consequence => ({ part: "self", do: "set", path, value, why });
@@ -37,12 +39,20 @@ function pools(before: Snapshot, after: Snapshot): Consequence[] {
   });
 }
 
-/** What a turn holds goes with what takes it: who is stunned has no AP left, who is dazed one at most. */
-function turn(after: Snapshot): Consequence[] {
-  const { system } = asActor(after);
+/**
+ * What a turn holds goes with what takes it: who is stunned has no AP left, who is dazed one at most. Out of a fight, where
+ * nobody counts, it comes back with that (D-73).
+ */
+function turn(before: Snapshot, after: Snapshot): Consequence[] {
+  const [was, { system: is }] = [asActor(before).system, asActor(after)];
+  const idle = is.turn.number === 0 && is.turn.hasActed;
   return (["ap", "reactions"] as const).flatMap((held) => {
-    const { value, max } = system[held];
-    return value > max && !lent(after, `${held}.value`) ? [set(`${held}.value`, max, t("Reason.clamped"))] : [];
+    const { value, max } = is[held];
+    if (lent(after, `${held}.value`)) return [];
+    if (value > max) return [set(`${held}.value`, max, t("Reason.clamped"))];
+    return idle && max > was[held].max && value === was[held].max
+      ? [set(`${held}.value`, max, t("Reason.stillFull"))]
+      : [];
   });
 }
 
@@ -50,10 +60,11 @@ function turn(after: Snapshot): Consequence[] {
 function vitalByHand(before: Snapshot, after: Snapshot): ActorData["vital"] | null {
   const [was, is] = [asActor(before).system.vital, asActor(after).system.vital];
   if (was !== is) return null;
-  const on = (["dead", "destroyed"] as const).find(
+  const on = (["destroyed", "dead"] as const).find(
     (status) => after.statuses.includes(status) && !before.statuses.includes(status),
   );
-  if (on && is !== on) return on;
+  // Who is destroyed is marked as dead too, and stays destroyed.
+  if (on && is !== on && is !== "destroyed") return on;
   const off = is !== "alive" && before.statuses.includes(is) && !after.statuses.includes(is);
   return off ? "alive" : null;
 }
@@ -73,20 +84,17 @@ function mortality(before: Snapshot, after: Snapshot, house: House): Consequence
     : [{ part: "self", do: "offer", action: "death", form: {}, hold: true, once: true, why }];
 }
 
-/** Wings that carry no longer (N-43). */
+/** Wings that carry no longer: the GM is asked (N-43). */
 function tumbles(before: Snapshot, after: Snapshot): Consequence[] {
   const grounds = (one: Snapshot): boolean =>
     Object.values(GROUPS).some(
       (group) => group.falls && group.status.some((status) => asActor(one).system.body.statuses.includes(status)),
     );
-  if (!after.statuses.includes("flying") || !asActor(after).system.speeds.fly.winged) return [];
+  if (!(after.statuses.includes("flying") || after.aloft) || !asActor(after).system.speeds.fly.winged) return [];
   if (!grounds(after) || grounds(before)) return [];
   const why = t("Reason.falls", { name: after.name });
-  return [
-    { part: "self", do: "condition", condition: "flying", on: false, why },
-    { part: "self", do: "condition", condition: "prone", on: true, why },
-    { part: "self", do: "tell", why },
-  ];
+  // Somebody may stand on a roof: the GM says whether it comes down.
+  return [{ part: "self", do: "offer", action: "fall", form: {}, hold: true, once: true, why }];
 }
 
 /** Things that come or go in the change itself are not in the numbers yet, or still are: those are worked out anew. */
@@ -95,6 +103,24 @@ function anew(one: Snapshot, house: House): Snapshot {
   const items = one.items.map((item) => ({ ...item, system: { ...item.system } }));
   deriveActor(system, { ...one, items }, house);
   return { ...one, items, system: system as unknown as Snapshot["system"] };
+}
+
+/** Whoever takes a part off a body by hand takes its injuries with it: nobody could see or treat them any more. */
+function orphans(before: Snapshot, after: Snapshot): Consequence[] {
+  const left = new Set(itemsOf(after, "anatomyPart").map(({ id }) => id));
+  const gone = itemsOf(before, "anatomyPart").filter(({ id }) => !left.has(id));
+  return gone.flatMap((part) =>
+    itemsOf(after, "anatomyInjury")
+      .filter(({ system }) => system.part === part.id)
+      .map(
+        ({ id }): Consequence => ({
+          part: "self",
+          do: "remove",
+          item: id,
+          why: t("Reason.partGone", { part: part.name }),
+        }),
+      ),
+  );
 }
 
 const asCondition = ([condition, on]: [string, boolean]): Consequence => ({
@@ -111,6 +137,14 @@ function passingOut(before: Snapshot, after: Snapshot, wanted: ReadonlyMap<strin
   return now && !before.statuses.includes("unconscious");
 }
 
+/** Strength is back: what it alone had put out is over, and a blow to the head that put them out as well still does (D-30, D-33). */
+function strengthBack(before: Snapshot, after: Snapshot): Consequence[] {
+  if (isUp(asActor(before).system) || !isUp(asActor(after).system)) return [];
+  const held = after.effects.filter(({ disabled, statuses }) => !disabled && statuses.includes("unconscious"));
+  const plain = held.filter(({ given }) => given === undefined);
+  return plain.length === held.length ? [] : plain.map((effect) => lift("self", effect, t("Reason.rested")));
+}
+
 /** Settling its own result yields nothing. Taken back: only the conditions follow. */
 export function settle(change: Change): readonly Consequence[] {
   if (!change.after.type.startsWith("anatomy") || !("stamina" in change.after.system)) return [];
@@ -123,17 +157,21 @@ export function settle(change: Change): readonly Consequence[] {
   if (!undo && passingOut(before, after, wanted)) wanted.set("prone", true);
   if (shieldDown(after)) wanted.set("shieldReadied", false);
   const statuses = [...wanted].filter(([id, on]) => after.statuses.includes(id) !== on).map(asCondition);
-  if (undo) return statuses;
+  if (undo) return [...turn(before, after), ...statuses];
   return [
     ...(vital ? [set("vital", vital, t("Reason.byHand"))] : []),
     ...pools(before, after),
-    ...turn(after),
+    ...turn(before, after),
+    ...fitted(after),
+    ...orphans(before, after),
     ...breaks(before, after),
     ...drops(after, passingOut(before, after, wanted)),
     ...tumbles(before, after),
     ...onsetEnds(after),
+    ...strengthBack(before, after),
     ...statuses,
     ...onsetOffers(before, after),
     ...mortality(before, after, house),
+    ...outgrown(before, after),
   ];
 }

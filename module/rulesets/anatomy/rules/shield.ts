@@ -3,7 +3,9 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";
+import { cannot } from "./body.ts";
 import { asActor, itemsOf } from "./data.ts";
+import { protection } from "./defence.ts";
 import { forTurns, put } from "./lasting.ts";
 import { paid, priceProblems } from "./purse.ts";
 import { named, problem, t } from "./words.ts";
@@ -15,29 +17,20 @@ type ShieldForm = { shield: string };
 
 const PRICE = { ap: 1 };
 
-/** The arm or hand that holds it fails at its second injury (N-46, N-51). */
-const FAILS = 2;
-
 function shieldFacts(parts: Parts): ShieldFacts {
-  const failing = new Set(
-    asActor(parts.self)
-      .system.body.parts.filter(
-        ({ state, injuries }) =>
-          state === "destroyed" || state === "lost" || (state === "injured" && injuries >= FAILS),
-      )
-      .map(({ id }) => id),
-  );
+  const { body } = asActor(parts.self).system;
+  // A hand that lets go, or an arm that raises nothing any more (N-46, N-51).
+  const fails = (part: string): boolean => body.letsGo.includes(part) || cannot(body, part, "readyShield");
   return {
     ...plainFacts(parts),
     shields: itemsOf(parts.self, "anatomyShield")
       .filter(({ system }) => system.carry === "held")
-      .map(({ id, name, system: { bonus, rend, broken, readied, heldBy } }) => ({
+      .map(({ id, name, system }) => ({
         id,
         name,
-        // What is broken is worth half (8.6 Sunder).
-        bonus: Math.max(0, (broken ? Math.floor(bonus / 2) : bonus) - rend),
-        readied,
-        barred: heldBy.length > 0 && heldBy.every((part) => failing.has(part)),
+        bonus: protection(system),
+        readied: system.readied,
+        barred: system.heldBy.some(fails),
       })),
   };
 }

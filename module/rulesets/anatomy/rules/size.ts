@@ -1,6 +1,19 @@
-/** What sizes do to a roll and to an injury (N-72 to N-76). */
+/** What sizes do to a roll and to an injury (N-72 to N-76), and how large a token is (2.1). */
 import type { SizeId } from "./data.ts";
 import { sizeRank } from "./words.ts";
+
+/** Squares a side of a token, one up to medium; the smaller ones are drawn smaller in it. */
+export const TOKENS: Readonly<Record<SizeId, { squares: number; scale: number }>> = {
+  fine: { squares: 1, scale: 0.4 },
+  diminutive: { squares: 1, scale: 0.5 },
+  tiny: { squares: 1, scale: 0.6 },
+  small: { squares: 1, scale: 0.8 },
+  medium: { squares: 1, scale: 1 },
+  large: { squares: 2, scale: 1 },
+  huge: { squares: 3, scale: 1 },
+  gargantuan: { squares: 4, scale: 1 },
+  colossal: { squares: 6, scale: 1 },
+};
 
 /** 1 for one category, doubled with every further one. */
 const doubled = (categories: number): number =>

@@ -14,13 +14,14 @@ import {
   checkOdds,
   dcField,
   rollCheck,
+  toldOf,
   withBonus,
 } from "./check-roll.ts";
 import { isIn } from "./conditions.ts";
 import { ownCounts, tally, typedCounts } from "./counts.ts";
 import { asActor, COMPONENTS, type ComponentId, SKILLS, type SkillId } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
-import { modifiersOf, type Sourced } from "./modifiers.ts";
+import { bonusesOn, modifiersOf, type Sourced } from "./modifiers.ts";
 import { ableProblems, type Purse, purseOf } from "./purse.ts";
 import { skillOf as sumOf } from "./skills.ts";
 import { componentText, isSkill, named, problem, skillText, t } from "./words.ts";
@@ -65,7 +66,7 @@ export const skillPool = (actor: Parts["self"], house: House): Sourced[] =>
   modifiersOf(
     { system: asActor(actor).system, items: actor.items, statuses: actor.statuses, effects: actor.effects },
     house,
-  ).filter(({ mode }) => mode === "advantage" || mode === "disadvantage");
+  ).filter(({ mode }) => mode === "advantage" || mode === "disadvantage" || mode === "bonus");
 
 export function skillFacts(parts: Parts): SkillFacts {
   const { system } = asActor(parts.self);
@@ -104,14 +105,14 @@ export const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
   const special = known.specialties[stringOf(form.specialty)];
   const senses = leansOn(form);
   const blind = senses.length > 0 && senses.every((sense) => facts.senseless.includes(sense));
-  const counts = [
-    ...ownCounts(facts.pool, skillTargets(id), (when) => senses.includes(when as ComponentId)),
-    ...typedCounts(form),
-  ];
+  const leans = (when: string): boolean => senses.includes(when as ComponentId);
+  // What counts always is in the skill's sum.
+  const helped = bonusesOn(facts.pool, skillTargets(id), leans);
+  const counts = [...ownCounts(facts.pool, skillTargets(id), leans), ...typedCounts(form)];
   return {
     id: "skill",
     label: special ? t("Line.specialty", { skill: skillText(id), special: special.label }) : skillText(id),
-    sum: withBonus(special?.sum ?? known.sum ?? stack([]), form),
+    sum: withBonus(stack([...(special?.sum ?? known.sum).counted, ...helped], "best"), form),
     tally: tally(counts, facts.house),
     dc: wholeOf(form.dc),
     rule: "N-34",
@@ -121,14 +122,7 @@ export const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
 
 function* start(facts: SkillFacts, form: SkillForm): Procedure<Outcome> {
   const check = checkOf(facts, form);
-  const { total, success } = yield* rollCheck(check, facts.house);
-  const word = success === null ? "total" : success ? "success" : "failure";
-  return {
-    headline: t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: check.label, total }),
-    tone: success === null ? "plain" : success ? "good" : "bad",
-    consequences: [],
-    offers: [],
-  };
+  return toldOf(check, yield* rollCheck(check, facts.house), nameOf(facts, "self"));
 }
 
 const specialtyField = (facts: SkillFacts, form: SkillForm): Field[] => {

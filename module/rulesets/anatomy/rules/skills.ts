@@ -2,7 +2,7 @@
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { ActorData, SkillId } from "./data.ts";
-import { aimed, type Sourced } from "./modifiers.ts";
+import { bonusesOn, type Sourced } from "./modifiers.ts";
 import { attributeText, named, t } from "./words.ts";
 
 const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
@@ -19,16 +19,29 @@ export function skillOf(
   const ranks = special
     ? mod(named(special.label), special.ranks)
     : mod(t(skill.trained ? "Why.trained" : "Why.ranks"), skill.ranks);
-  return stack([
-    mod(attributeText(skill.attribute), attributes[skill.attribute].mod ?? 0),
-    ...some(ranks, mod(t("Why.misc"), skill.misc)),
-    ...aimed(modifiers, "bonus", "skill", `skill.${id}`).map((m) => mod(m.name, m.value)),
-  ]);
+  return stack(
+    [
+      mod(attributeText(skill.attribute), attributes[skill.attribute].mod ?? 0),
+      ...some(ranks, mod(t("Why.misc"), skill.misc)),
+      ...bonusesOn(modifiers, ["d20", "skill", `skill.${id}`]),
+    ],
+    "best",
+  );
 }
 
 /** A Constitution save adds what helps saves alone; a Constitution check does not (D-57). null: no Constitution. */
-export function conSaveOf({ attributes, saves }: Pick<ActorData, "attributes" | "saves">): Breakdown | null {
+export function conSaveOf(
+  { attributes, saves }: Pick<ActorData, "attributes" | "saves">,
+  modifiers: readonly Sourced[],
+): Breakdown | null {
   const con = attributes.con.mod;
   if (con === null) return null;
-  return stack([mod(attributeText("con"), con), ...some(mod(t("Why.misc"), saves.con.misc))]);
+  return stack(
+    [
+      mod(attributeText("con"), con),
+      ...some(mod(t("Why.misc"), saves.con.misc)),
+      ...bonusesOn(modifiers, ["d20", "save.con"]),
+    ],
+    "best",
+  );
 }

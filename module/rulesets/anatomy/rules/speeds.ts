@@ -4,7 +4,7 @@ import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { HELD_FAST } from "./conditions.ts";
 import type { ActorData, SpeedId } from "./data.ts";
 import type { House } from "./house.ts";
-import { aimed, type Sourced } from "./modifiers.ts";
+import { aimed, bonusesOn, type Sourced } from "./modifiers.ts";
 import { atLeast, atMost } from "./pools.ts";
 import { conditionText, speedText, t } from "./words.ts";
 
@@ -18,14 +18,24 @@ export function speedOf(
   const { value } = speeds[id];
   const own = mod(speedText(id), value);
   if (value <= 0) return stack([own]);
-  const sum = atLeast(stack([own, ...aimed(modifiers, "speed", `speed.${id}`).map((m) => mod(m.name, m.value))]), 0);
+  const sum = atLeast(
+    stack(
+      [
+        own,
+        ...aimed(modifiers, "speed", `speed.${id}`).map((m) => mod(m.name, m.value)),
+        ...bonusesOn(modifiers, [`speed.${id}`]),
+      ],
+      "best",
+    ),
+    0,
+  );
   const held = HELD_FAST.find((status) => statuses.has(status));
   return held ? atMost(sum, 0, conditionText(held)) : sum;
 }
 
 /** AP it takes to stand up, whether it can or not; what makes it cheaper leaves one AP of it (8.3). */
 export function standUpOf(modifiers: readonly Sourced[], house: House): Breakdown {
-  const changes = aimed(modifiers, "apCost", "apCost.standUp");
+  const changes = [...aimed(modifiers, "apCost", "apCost.standUp"), ...aimed(modifiers, "bonus", "apCost.standUp")];
   const dearer = changes.filter(({ value }) => value > 0);
   const cheaper = changes.filter(({ value }) => value < 0);
   const sum = stack([mod(t("Why.standUp"), house.standUpAp), ...dearer.map((m) => mod(m.name, m.value))]);

@@ -1,7 +1,9 @@
 /** Stamina damage, Strain and bleeding: what wears somebody down (N-18 to N-23, N-38; D-08, D-10, D-73). */
 import { done, nameOf } from "../../../kernel/facts.ts";
+import { say } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
+import { ROLL_ASKS } from "./after-roll.ts";
 import { saveOffer } from "./death-save.ts";
 import { damaged, type Loss, staminaLoss, strained } from "./pool-loss.ts";
 import { ACTORS, adjust, dead, type OwnFacts, ownFacts } from "./sufferer.ts";
@@ -55,17 +57,60 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
     if (facts.self.dead) return dead(facts);
     return amountOf(form) < 1 ? [problem("amount", "amountMissing")] : [];
   },
-  start(facts, form) {
+  *start(facts, form) {
     const amount = amountOf(form);
     const word = fate(facts, amount);
-    return done({
-      headline: t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self"), amount }),
+    if (word !== "immune") yield* sayLost(amount);
+    return {
+      headline: t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }),
       tone: toneOf(word),
       consequences: damaged("self", facts.self, amount),
       offers: [],
-    });
+    };
   },
   verb: (_, form) => t("Verb.staminaDamage", { amount: amountOf(form) }),
+};
+
+/** How much it was is nobody's to know who may not see the numbers. */
+const sayLost = (amount: number) =>
+  say("lost", { kind: "note", rule: "N-20", secretOf: "self", text: t("Line.staminaLost", { amount }) });
+
+/** Bleed by hand: below 0 it goes. */
+export const bleed: Action<OwnFacts, AmountForm> = {
+  id: "bleed",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.bleed", { name: nameOf(facts, "self") }),
+  icon: "bleeding-wound",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({ amount: 1 }),
+  form: () => [
+    {
+      kind: "number",
+      name: "amount",
+      label: t("Field.bleed"),
+      hint: t("Hint.strain"),
+      min: -MOST,
+      max: MOST,
+      rule: "N-24",
+    },
+  ],
+  problems(facts, form): Problem[] {
+    const by = wholeOf(form.amount) ?? 0;
+    if (by === 0) return [problem("amount", "amountMissing")];
+    if (by > 0 && !facts.self.bleeds) return [problem("", "neverBleeds", { name: nameOf(facts, "self") })];
+    return by < 0 && facts.self.bleed <= 0 ? [problem("", "notBleeding", { name: nameOf(facts, "self") })] : [];
+  },
+  start: (facts, form) =>
+    done({
+      headline: t((wholeOf(form.amount) ?? 0) > 0 ? "Headline.bleed.more" : "Headline.bleed.less", {
+        name: nameOf(facts, "self"),
+      }),
+      tone: (wholeOf(form.amount) ?? 0) > 0 ? "bad" : "good",
+      consequences: [adjust("self", "bleed.value", wholeOf(form.amount) ?? 0, "byHand", { min: 0 })],
+      offers: [],
+    }),
+  verb: () => t("Verb.bleed"),
 };
 
 /** Strain by hand: below 0 it goes. */
@@ -117,10 +162,43 @@ export const staunchOffer = (name: string): Offer => ({
   by: "any",
   parts: { self: "mine", t0: "self" },
   form: {},
+  asks: [...ROLL_ASKS, "aid"],
   tone: "plain",
   otherwise: t("Offer.staunchOtherwise"),
   auto: false,
+  stays: true,
 });
+
+/** The card of whoever still bleeds as a fight ends: a round each press, until somebody staunches it (D-73). */
+export const bleedsOn: Action<OwnFacts, Form> = {
+  id: "bleedsOn",
+  offeredBy: [],
+  title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
+  icon: "droplets",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({}),
+  start(facts) {
+    const name = nameOf(facts, "self");
+    const tick: Offer = {
+      id: "tick",
+      action: "bleedTick",
+      label: t("Offer.bleedTick", { name }),
+      by: "gm",
+      parts: { self: "self" },
+      form: {},
+      tone: "danger",
+      auto: false,
+      stays: true,
+    };
+    return done({
+      headline: t("Headline.bleedsOn", { name }),
+      tone: "bad",
+      consequences: [],
+      offers: [tick, staunchOffer(name)],
+    });
+  },
+};
 
 /** A round of bleeding: as much Stamina damage as there is Bleed; whoever is out already saves (N-23, section 6). */
 export const bleedTick: Action<OwnFacts, Form> = {
@@ -137,15 +215,16 @@ export const bleedTick: Action<OwnFacts, Form> = {
       ? []
       : [problem("", "notBleeding", { name: nameOf(facts, "self") })];
   },
-  start(facts) {
+  *start(facts) {
     const name = nameOf(facts, "self");
     const { bleed, unconscious } = facts.self;
-    return done({
-      headline: t("Headline.bleedTick", { name, amount: bleed }),
+    yield* sayLost(bleed);
+    return {
+      headline: t("Headline.bleedTick", { name }),
       tone: "bad",
       consequences: damaged("self", facts.self, bleed, "bleeds"),
       offers: [...(unconscious ? [saveOffer(name)] : []), staunchOffer(name)],
-    });
+    };
   },
   verb: () => t("Verb.bleedTick"),
 };

@@ -1,12 +1,14 @@
 /** Standing up: an AP, and what feet and legs, a trip or a helping hand make of it; all of it or not at all (D-20, N-47, N-52). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Action, EffectShown, Form, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, EffectShown, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
 import { ACTORS, conditionOff, isIn, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";
 import { asActor } from "./data.ts";
 import { readHouse } from "./house.ts";
 import { lift } from "./lasting.ts";
-import { reactOffer, triggerOf } from "./provoke.ts";
-import { paid, priceProblems } from "./purse.ts";
+import { answerFirst, provokedBy } from "./provoke.ts";
+import { ableProblems, paid, priceProblems } from "./purse.ts";
 import { problem, t } from "./words.ts";
 
 interface StandFacts extends PlainFacts {
@@ -14,7 +16,7 @@ interface StandFacts extends PlainFacts {
   cost: number | null;
   /** Effects that change what it costs, and are over with it. */
   used: string[];
-  provokes: boolean;
+  /** "": it provokes nobody. */
   trigger: string;
 }
 
@@ -25,15 +27,25 @@ const standFacts = (parts: Parts): StandFacts => ({
   ...plainFacts(parts),
   cost: asActor(parts.self).system.body.standUp,
   used: parts.self.effects.filter(isUsed).map(({ id }) => id),
-  provokes: readHouse(parts.house).provokesStandUp && parts.given.fighting === true,
-  trigger: triggerOf(parts, "standUp"),
+  trigger: provokedBy(parts, "standUp", readHouse(parts.house).provokesStandUp),
 });
 
-function problems(facts: StandFacts): Problem[] {
+function problems(facts: StandFacts, form: Form): Problem[] {
   const name = nameOf(facts, "self");
   if (!isIn(facts, "prone")) return [problem("", "stands", { name })];
   if (facts.cost === null) return [problem("", "cannotStand", { name })];
-  return priceProblems(facts.purse, { ap: facts.cost }, name);
+  return flagOf(form.answered) ? ableProblems(facts.purse, name) : priceProblems(facts.purse, { ap: facts.cost }, name);
+}
+
+function* start(facts: StandFacts, form: Form): Procedure<Outcome> {
+  const cost = flagOf(form.answered) ? [] : paid(facts.purse, { ap: facts.cost ?? 0 });
+  if (facts.trigger !== "" && !flagOf(form.answered)) {
+    yield* pay("cost", cost);
+    return answerFirst(facts, facts.trigger, { action: "standUp", form });
+  }
+  const ended = facts.used.map((id) => lift("self", { id }, t("Reason.stands")));
+  const consequences = [conditionOff("self", "prone", "stands"), ...ended];
+  return yield* settled(cost, t("Headline.standUp", { name: nameOf(facts, "self") }), consequences);
 }
 
 export const standUp: Action<StandFacts, Form> = {
@@ -45,14 +57,6 @@ export const standUp: Action<StandFacts, Form> = {
   facts: standFacts,
   defaults: () => ({}),
   problems,
-  start(facts) {
-    const name = nameOf(facts, "self");
-    const ended = facts.used.map((id) => lift("self", { id }, t("Reason.stands")));
-    const offers: Offer[] = facts.provokes ? [reactOffer(facts, facts.trigger)] : [];
-    const consequences = [conditionOff("self", "prone", "stands"), ...ended];
-    return settled(paid(facts.purse, { ap: facts.cost ?? 0 }), t("Headline.standUp", { name }), consequences, {
-      offers,
-    });
-  },
+  start,
   verb: (facts) => t("Verb.standUp", { ap: facts.purse.fighting ? (facts.cost ?? 0) : 0 }),
 };

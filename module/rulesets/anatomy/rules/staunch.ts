@@ -6,7 +6,7 @@ import { flagOf } from "../../../kernel/values.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "./after-roll.ts";
 import { aidTerm, type CareFacts, careFacts, used } from "./carer.ts";
 import { apOf, paid, priceProblems } from "./purse.ts";
-import { ACTORS, set } from "./sufferer.ts";
+import { ACTORS, oneOnly, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
 /** Difficulty of staunching (8.7). */
@@ -21,15 +21,16 @@ export const aidField = (facts: CareFacts): Field[] =>
     ? [{ kind: "check", name: "aid", label: t("Field.aid", { name: named(facts.aid.name), bonus: facts.aid.bonus }) }]
     : [];
 
+const able = (facts: CareFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 const check = (facts: CareFacts, form: StaunchForm) =>
   rollAgainst("staunch", "self", facts.healer, STAUNCH_DC, form, facts.house, "N-24", terms(facts, form));
 
 export const staunch: Action<CareFacts, StaunchForm> = {
   id: "staunch",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.staunch", { name: nameOf(facts, facts.whom) }),
+  title: (facts) => t("Title.staunch", { by: nameOf(facts, "self"), name: nameOf(facts, facts.whom) }),
   icon: "bandage-roll",
-  target: "each",
+  target: "one",
   facts: (parts) => careFacts(parts, "staunch"),
   defaults: (facts) => ({ ...ROLL_DEFAULTS, aid: facts.aid !== null }),
   form: (facts, form) => [
@@ -37,9 +38,11 @@ export const staunch: Action<CareFacts, StaunchForm> = {
     ...rollFields(facts.healer, form, facts.house, "N-24", terms(facts, form)),
   ],
   problems(facts): Problem[] {
+    if (facts.several) return oneOnly(facts);
     if (facts.patient.bleed <= 0) return [problem("", "notBleeding", { name: nameOf(facts, facts.whom) })];
-    return priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
+    return able(facts);
   },
+  able,
   *start(facts, form) {
     const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.whom) };
     const helps = facts.aid && flagOf(form.aid) ? [used("self", { id: facts.aid.id, uses: true })] : [];

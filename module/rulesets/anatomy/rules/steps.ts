@@ -42,71 +42,88 @@ const slower = (feet: number): Modifier[] =>
 const rising = (ap: number): Modifier => modifier("apCost", "apCost.standUp", ap);
 const gone = step({ destroys: true });
 
-export type Template = Pick<PartData, "kind" | "severity" | "steps" | "passive" | "hidden"> & {
+export type Template = Pick<PartData, "kind" | "severity" | "steps" | "passive" | "hidden" | "rule"> & {
   /** The kind of part it usually belongs to. */
   below: PartKind | "";
+  /** Name of its picture. */
+  icon: string;
 };
 
 const make = (
   kind: PartKind,
+  [icon, rule]: readonly [icon: string, rule: string],
   severity: SeverityId,
   below: PartKind | "",
   steps: PartStep[],
   more: Partial<Template> = {},
-): Template => ({ kind, severity, below, steps, passive: [], hidden: false, ...more });
+): Template => ({ kind, icon, rule, severity, below, steps, passive: [], hidden: false, ...more });
 
 const LOST_GRIP: BlockId[] = ["somatic", "useWorn"];
 
 /** As N-39 to N-61 have them; "other" is the shell of 8.4. */
 export const TEMPLATES: Readonly<Record<PartKind, Template>> = {
-  ear: make("ear", "minor", "head", [step({ modifiers: [worse("skill.perception", 1, "audio")] }), gone]),
-  nose: make("nose", "minor", "head", [
+  ear: make("ear", ["human-ear", "N-39"], "minor", "head", [
+    step({ modifiers: [worse("skill.perception", 1, "audio")] }),
+    gone,
+  ]),
+  nose: make("nose", ["nose-side", "N-40"], "minor", "head", [
     step({ modifiers: [worse("skill.perception", 1, "scent"), worse("skill.survival", 1, "scent")] }),
   ]),
-  tail: make("tail", "minor", "", [step({ disables: ["slap"], losesPassive: true }), gone], {
+  tail: make("tail", ["reptile-tail", "N-41"], "minor", "", [step({ disables: ["slap"], losesPassive: true }), gone], {
     passive: [modifier("advantage", "skill.acrobatics", 1)],
   }),
-  wing: make("wing", "minor", "", [
+  wing: make("wing", ["feathered-wing", "N-42"], "minor", "", [
     step({
       modifiers: [worse("skill.fly", 1), modifier("speed", "speed.fly", -1, "flyStep")],
       disables: ["wing"],
     }),
     gone,
   ]),
-  eye: make("eye", "major", "head", [
+  eye: make("eye", ["eyeball", "N-44"], "major", "head", [
     step({ modifiers: [worse("attack", 1), worse("skill.perception", 1, "visual")] }),
     gone,
   ]),
-  hand: make("hand", "major", "arm", [
+  hand: make("hand", ["hand", "N-46"], "major", "arm", [
     step({ modifiers: skills(1, "athletics", "craft", "musicalInstrument", "thievery") }),
     step({ drop: true, blocks: LOST_GRIP, disables: ["claw", "pincer"] }),
     gone,
   ]),
-  foot: make("foot", "major", "leg", [
+  foot: make("foot", ["barefoot", "N-47"], "major", "leg", [
     step({ modifiers: [...skills(1, "acrobatics", "athletics"), rising(1)] }),
     step({ modifiers: slower(5), disables: ["claw", "hoof", "talon"] }),
     gone,
   ]),
-  horn: make("horn", "major", "head", [step({ disables: ["gore"] }), gone]),
-  mouth: make("mouth", "major", "head", [step(), step({ blocks: ["eat"], disables: ["bite"] }), gone]),
-  arm: make("arm", "severe", "", [
+  horn: make("horn", ["bull-horns", "N-49"], "major", "head", [step({ disables: ["gore"] }), gone]),
+  mouth: make("mouth", ["lips", "N-50"], "major", "head", [
+    step(),
+    step({ blocks: ["eat"], disables: ["bite"] }),
+    gone,
+  ]),
+  arm: make("arm", ["arm", "N-51"], "severe", "", [
     step({ modifiers: skills(2, "acrobatics", "athletics", "craft", "musicalInstrument", "thievery") }),
     step({ drop: true, blocks: ["readyShield", ...LOST_GRIP], disables: ["claw", "pincer", "tentacle"] }),
     gone,
   ]),
-  leg: make("leg", "severe", "", [
+  leg: make("leg", ["leg", "N-52"], "severe", "", [
     step({ modifiers: [...skills(2, "acrobatics", "athletics"), rising(2)] }),
     step({ modifiers: slower(10), disables: ["claw", "hoof", "talon", "tentacle"] }),
     gone,
   ]),
-  head: make("head", "deadly", "", [
+  head: make("head", ["cowled", "N-54"], "deadly", "", [
     step({ status: ["concussed"], hourly: 25 }),
     step({ onset: { dc: 25, failure: ["stunned"], success: ["dazed"], afterwards: ["confused"] } }),
     step({ onset: { dc: 30, always: ["unconscious", "prone"], failure: ["coma"], wake: 30 } }),
     gone,
   ]),
-  heart: make("heart", "fatal", "", [step({ status: ["sickened"], onset: { dc: 25, failure: ["stunned"] } }), gone], {
-    hidden: true,
-  }),
-  other: make("other", "minor", "", [step(), step(), step(), gone]),
+  heart: make(
+    "heart",
+    ["heart-organ", "N-60"],
+    "fatal",
+    "",
+    [step({ status: ["sickened"], onset: { dc: 25, failure: ["stunned"] } }), gone],
+    {
+      hidden: true,
+    },
+  ),
+  other: make("other", ["ribcage", "N-28"], "minor", "", [step(), step(), step(), gone]),
 };

@@ -1,5 +1,5 @@
 /** Somebody as whatever hurts and heals them looks at them: pools, body, injuries. Plain JSON for facts. */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type BodyPart, isCharacter, itemsOf, type SeverityId } from "./data.ts";
@@ -37,7 +37,14 @@ export interface Sufferer {
   coma: boolean;
   dead: boolean;
   character: boolean;
+  /** Turns begun in the fight so far. */
+  turn: number;
 }
+
+/** Nobody without Constitution suffers these (D-16). */
+const IMMUNE = ["stunned", "dazed", "sickened", "unconscious", "coma"];
+export const immuneTo = ({ con }: Pick<Sufferer, "con">, status: string): boolean =>
+  con === null && IMMUNE.includes(status);
 
 export function suffererOf(snapshot: Snapshot): Sufferer {
   const { system, statuses } = asActor(snapshot);
@@ -68,6 +75,7 @@ export function suffererOf(snapshot: Snapshot): Sufferer {
     coma: statuses.includes("coma"),
     dead: system.vital !== "alive" || statuses.includes("dead") || statuses.includes("destroyed"),
     character: isCharacter(snapshot),
+    turn: system.turn.number,
   };
 }
 
@@ -93,17 +101,18 @@ export const woundsOf = ({ wounds }: Pick<Sufferer, "wounds">, part: string): Wo
 /** Destroyed or gone with what it hung on: nothing heals it but regrowth (N-37). */
 export const gone = ({ state }: Pick<BodyPart, "state">): boolean => state === "destroyed" || state === "lost";
 
+/** What is done to one at a time names one (section 9). */
+export const oneOnly = ({ several }: { several?: boolean }): Problem[] =>
+  several === true ? [problem("", "oneAtATime")] : [];
+/** Part of the facts of such an act: more than one is targeted. */
+export const severalOf = ({ targets }: Pick<Parts, "targets">): { several?: true } =>
+  targets.length > 1 ? { several: true } : {};
+
 export const dead = (facts: OwnFacts): Problem[] =>
   facts.self.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
 export const gmOnly = (facts: Pick<OwnFacts, "gm">): Problem[] => (facts.gm ? [] : [problem("", "gmOnly")]);
 
-export const set = (
-  part: string,
-  path: string,
-  value: string | number | boolean | null,
-  reason: string,
-  item = "",
-): Consequence => ({
+export const set = (part: string, path: string, value: FormValue, reason: string, item = ""): Consequence => ({
   part,
   do: "set",
   path,

@@ -6,6 +6,7 @@ import type { Arm } from "./attack-arms.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import type { AttackForm, Swing } from "./attack-form.ts";
 import type { Struck } from "./attack-strike.ts";
+import type { Verdict } from "./verdict.ts";
 import { t } from "./words.ts";
 
 const set = (
@@ -36,7 +37,7 @@ export function spentBy(swings: readonly Swing[]): Consequence[] {
   const { arm, mode } = first;
   const many = swings.length;
   if (mode === "thrown")
-    return arm.quantity > many
+    return arm.quantity > 1
       ? [
           {
             part: "self",
@@ -78,33 +79,47 @@ export function landed(facts: AttackFacts, form: AttackForm, struck: readonly St
   const thrown = struck.filter(({ swing }) => swing.mode === "thrown");
   return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
     const stuck = verdict.hit === true && aim !== null && sticks(arm, form);
-    const where = stuck ? { carry: "stuck", stuckIn: facts.refs[aim] ?? "" } : { carry: "dropped", stuckIn: "" };
+    const where = stuck
+      ? { carry: "stuck", stuckIn: nameOf(facts, aim), stuckTo: facts.refs[aim] ?? "" }
+      : { carry: "dropped", stuckIn: "", stuckTo: "" };
     const why = t(stuck ? "Attack.Reason.stuckIn" : "Attack.Reason.thrown", {
       name: arm.name,
       target: aim === null ? "" : nameOf(facts, aim),
     });
     const { one } = arm;
-    // The last of a stack goes itself.
-    if (one && arm.quantity > thrown.length)
+    // What is alone goes itself; of several each lies or sticks where it came down.
+    if (one)
       return [
         {
           part: "self",
           do: "create",
-          item: { name: arm.name, type: one.type, img: one.img, system: { ...one.system, ...where } },
+          item: { name: arm.name, type: one.type, img: one.img, system: { ...one.system, ...where, stack: arm.item } },
           why,
         },
       ];
-    return stuck
-      ? [
-          { part: "self", do: "set", path: "carry", value: where.carry, item: arm.item, why },
-          { part: "self", do: "set", path: "stuckIn", value: where.stuckIn, item: arm.item, why },
-        ]
-      : [];
+    return stuck && aim !== null ? lodged(facts, aim, arm) : [];
   });
 }
 
+/** Out of the hand, and in whoever it hit. */
+export const lodged = (
+  facts: Pick<AttackFacts, "names" | "refs">,
+  aim: string,
+  { item, name }: Pick<Arm, "item" | "name">,
+) => {
+  const why = t("Attack.Reason.stuckIn", { name, target: nameOf(facts, aim) });
+  return [
+    { part: "self", do: "set", path: "carry", value: "stuck", item, why },
+    { part: "self", do: "set", path: "stuckIn", value: nameOf(facts, aim), item, why },
+    { part: "self", do: "set", path: "stuckTo", value: facts.refs[aim] ?? "", item, why },
+  ] satisfies Consequence[];
+};
+
 /** A natural 1 below the DV: the weapon falls; a natural one is of no use until the end of the next turn, in a fight (N-67, D-71). */
-export const fumbled = (facts: AttackFacts, struck: readonly Struck[]): Consequence[] =>
+export const fumbled = (
+  facts: Pick<AttackFacts, "purse" | "turn">,
+  struck: readonly { verdict: Pick<Verdict, "fumble">; swing: Pick<Swing, "arm" | "mode"> }[],
+): Consequence[] =>
   struck
     .filter(({ verdict, swing }) => verdict.fumble && swing.mode !== "thrown")
     .flatMap(({ swing: { arm } }): Consequence[] => {

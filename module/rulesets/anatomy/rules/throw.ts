@@ -1,9 +1,9 @@
 /** Anything at all, thrown (N-120 to N-122). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
-import { attack } from "./attack.ts";
+import { attack, attackWith } from "./attack.ts";
 import { type AttackFacts, throwFacts } from "./attack-facts.ts";
-import type { AttackForm } from "./attack-form.ts";
+import { type AttackForm, USUAL } from "./attack-form.ts";
 import { t } from "./words.ts";
 
 export const throwIt: Action<AttackFacts, AttackForm> = {
@@ -13,5 +13,6 @@ export const throwIt: Action<AttackFacts, AttackForm> = {
   title: (facts) => t("Attack.Title.throw", { weapon: facts.arms[0]?.name ?? "", name: nameOf(facts, "self") }),
   icon: "thrown-spear",
   facts: throwFacts,
+  start: (facts, form) => attackWith(USUAL, "throw").start(facts, form),
   verb: () => t("Attack.Verb.throw"),
 };

@@ -8,7 +8,7 @@ import { aidTerm, type CareFacts, careFacts, used } from "./carer.ts";
 import type { SeverityId } from "./data.ts";
 import { apOf, paid, priceProblems } from "./purse.ts";
 import { aidField } from "./staunch.ts";
-import { ACTORS, gone, partOf, set, type Wound } from "./sufferer.ts";
+import { ACTORS, gone, oneOnly, partOf, set, type Wound } from "./sufferer.ts";
 import { named, problem, severityLevel, severityRank, t } from "./words.ts";
 
 /** Difficulty of treating an injury of such a severity (N-34). */
@@ -16,11 +16,13 @@ export const treatDc = (severity: SeverityId): number => 15 + 5 * severityRank(s
 /** Days until a treated one is gone (N-35). */
 export const healingDays = (severity: SeverityId): number => 7 * severityLevel(severity);
 /** On top, in the middle of a fight (8.7). */
-const IN_COMBAT = 5;
+export const IN_COMBAT = 5;
 
 export type TreatForm = Form & RollForm & { injury: string; aid: boolean };
 
-const open = ({ patient }: CareFacts): Wound[] => patient.wounds.filter(({ treated }) => !treated);
+/** Untreated, and still on the body: what is lost with a limb is past treating (D-14). */
+const open = ({ patient }: CareFacts): Wound[] =>
+  patient.wounds.filter(({ treated, part }) => !treated && partOf(patient, part)?.state !== "lost");
 const woundOf = (facts: CareFacts, form: TreatForm): Wound | undefined =>
   open(facts).find(({ id }) => id === stringOf(form.injury));
 const dcOf = (wound: Wound, extra: number): number => treatDc(wound.severity) + wound.treatDcMod + extra;
@@ -46,12 +48,16 @@ const woundField = (facts: CareFacts, extra: number): Field => ({
 function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
   const check = (facts: CareFacts, form: TreatForm, wound: Wound) =>
     rollAgainst("treat", "self", facts.healer, dcOf(wound, extra), form, facts.house, "N-34", terms(facts, form));
+  const able = ({ purse, gm, ...facts }: CareFacts): Problem[] =>
+    extra === 0 && purse.fighting && !gm
+      ? [problem("", "notInFight")]
+      : priceProblems(purse, { ap }, nameOf(facts, "self"));
   return {
     id,
     offeredBy: ACTORS,
-    title: (facts) => t(`Title.${id}`, { name: nameOf(facts, facts.whom) }),
+    title: (facts) => t(`Title.${id}`, { by: nameOf(facts, "self"), name: nameOf(facts, facts.whom) }),
     icon: "hand-bandage",
-    target: "each",
+    target: "one",
     facts: (parts) => careFacts(parts, "treat"),
     // The easiest first, as whoever treats would have it.
     defaults(facts) {
@@ -65,11 +71,13 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
     ],
     problems(facts, form): Problem[] {
       const name = nameOf(facts, facts.whom);
+      if (facts.several) return oneOnly(facts);
       if (facts.patient.dead) return [problem("", "dead", { name })];
       if (open(facts).length === 0) return [problem("", "nothingToTreat", { name })];
       if (!woundOf(facts, form)) return [problem("injury", "injuryMissing")];
-      return priceProblems(facts.purse, { ap }, nameOf(facts, "self"));
+      return able(facts);
     },
+    able,
     *start(facts, form) {
       const wound = woundOf(facts, form) as Wound;
       const part = partOf(facts.patient, wound.part);

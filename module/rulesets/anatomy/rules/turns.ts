@@ -1,23 +1,35 @@
 /** Fights: initiative, what a turn gives and takes, what the tracker shows (N-01 to N-05, N-86 to N-94, catalogue section 6). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Badge, HouseRules, Passing, Row, RowAct, RowContext, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import type {
+  Badge,
+  Fighter,
+  HouseRules,
+  Passing,
+  Row,
+  RowAct,
+  RowContext,
+  Snapshot,
+  TurnCard,
+  Turns,
+} from "../../../kernel/ruleset.ts";
 import { statusesOf } from "./conditions.ts";
 import { asActor, itemsOf, ROUND } from "./data.ts";
 import { readHouse } from "./house.ts";
+import { openingOf } from "./initiative.ts";
 import { initiativeRoll } from "./initiative-sum.ts";
 import { givenOf, lift } from "./lasting.ts";
 import { modifiersOf } from "./modifiers.ts";
 import { apOf, reactionsOf } from "./pools.ts";
 import { endsAll, endsAtEnd, endsAtStart, endsInTime } from "./until.ts";
-import { t } from "./words.ts";
+import { conditionText, t } from "./words.ts";
 
 /** What it was, until the first turn, that put somebody off guard (N-05). */
 const FIRST_TURN = "firstTurn";
 /** Gone at the start of one's own turn, whoever put them on, and whatever with. */
 const AT_START = ["defending", "shieldReadied", "exposed", "roundAction", "lunging"] as const;
 /** Gone with the fight besides (section 6, Combat end). */
-const AT_FIGHT_END = [...AT_START, "concealed"] as const;
+const AT_FIGHT_END = [...AT_START, "concealed", "offGuard"] as const;
 
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
 const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, "destroyed");
@@ -29,38 +41,27 @@ const set = (path: string, value: FormValue, key: string): Consequence => ({
   value,
   why: t(`Reason.${key}`),
 });
-/** What an effect carries that counts turns itself goes with that (until.ts). */
-const timed = (actor: Snapshot, status: string): boolean =>
-  actor.effects.some((effect) => effect.statuses.includes(status) && givenOf(effect).until !== "");
+/** What an effect carries with an end of its own goes with that: with a turn (until.ts), with a grip. */
+const held = (actor: Snapshot, status: string): boolean =>
+  actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
 const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
   statuses
-    .filter((status) => has(actor, status) && !timed(actor, status))
+    .filter((status) => has(actor, status) && !held(actor, status))
     .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t(`Reason.${key}`) }));
 
-/** What holds at the start of a turn: what ends with it counts no more. */
-const standing = (actor: Snapshot): ReadonlySet<string> => {
+/** AP and reactions of a turn as it begins (section 6 Turn start 3, N-131): what ends with its start counts no more. */
+export function fullTurn(actor: Snapshot, rules: HouseRules): { ap: number; reactions: number } {
+  const house = readHouse(rules);
+  const { system } = asActor(actor);
   const ending = new Set<string>(AT_START);
-  return statusesOf(actor.statuses.filter((status) => !ending.has(status)));
-};
-
-/** All AP of a turn, what dazes and stuns taken off (section 6 Turn start 3). */
-export function fullAp(actor: Snapshot, rules: HouseRules): number {
-  const house = readHouse(rules);
-  return apOf(modifiersOf(bearerOf(actor), house), standing(actor), house).total;
+  const statuses = statusesOf(actor.statuses.filter((status) => !ending.has(status)));
+  const effects = actor.effects.filter((effect) => givenOf(effect).until !== "turnStart");
+  const modifiers = modifiersOf({ system, items: actor.items, statuses, effects }, house);
+  return {
+    ap: apOf(modifiers, statuses, house).total,
+    reactions: reactionsOf(system, modifiers, statuses, house).total,
+  };
 }
-
-/** One, and the better of Strength and Dexterity (N-131, D-19); none for whoever cannot react. */
-export function fullReactions(actor: Snapshot, rules: HouseRules): number {
-  const house = readHouse(rules);
-  return reactionsOf(asActor(actor).system, modifiersOf(bearerOf(actor), house), standing(actor), house).total;
-}
-
-const bearerOf = (actor: Snapshot) => ({
-  system: asActor(actor).system,
-  items: actor.items,
-  statuses: actor.statuses,
-  effects: actor.effects,
-});
 
 /** The turn's own notes, as they are before anything is done. */
 const cleared = (key: string): Consequence[] => [
@@ -119,14 +120,12 @@ const unready = (actor: Snapshot): Consequence[] => [
   },
 ];
 
-/** Who can do nothing is named as their turn begins (section 6 Turn start 7). */
-const idle = (actor: Snapshot): Consequence[] =>
-  !finished(actor) && ["unconscious", "stunned"].some((status) => has(actor, status))
-    ? [{ part: "self", do: "tell", why: t("Reason.idleTurn", { name: actor.name }) }]
-    : [];
+/** Who can do nothing with a turn (section 6 Turn start 7). */
+const idle = (actor: Snapshot): boolean => ["unconscious", "stunned"].some((status) => has(actor, status));
 
 function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
-  const [ap, number] = [fullAp(actor, house), asActor(actor).system.turn.number + 1];
+  const { ap, reactions } = fullTurn(actor, house);
+  const number = asActor(actor).system.turn.number + 1;
   return [
     ...off(actor, AT_START, "turnBegins"),
     ...shieldsDown(actor, "turnBegins"),
@@ -137,18 +136,28 @@ function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
     set("turn.number", number, "turnBegins"),
     set("turn.startAp", ap, "turnBegins"),
     set("ap.value", ap, "turnBegins"),
-    set("reactions.value", fullReactions(actor, house), "turnBegins"),
-    ...idle(actor),
+    set("reactions.value", reactions, "turnBegins"),
   ];
 }
+
+/** Whoever comes later to a fight that both sides were ready for was ready as well, unless the GM has said otherwise (N-03). */
+function joins(actor: Snapshot, fighters: readonly Fighter[]): Consequence[] {
+  const others = fighters.filter((one) => one.actor && one.actor.uuid !== actor.uuid);
+  const ready = asActor(actor).system.turn.initiative === "base" && openingIn(others) === "ready";
+  return ready ? [set("turn.initiative", "ready", "joins")] : [];
+}
+
+const openingIn = (fighters: readonly Fighter[]) =>
+  openingOf(fighters.flatMap(({ actor }) => (actor ? [asActor(actor).system.turn.initiative] : [])));
 
 /** What bleeds goes on bleeding without turns: a card to tick it and to staunch it (D-73). */
 const bleedsOn = (actor: Snapshot): Consequence[] =>
   asActor(actor).system.bleed.value > 0 && !finished(actor)
-    ? [{ part: "self", do: "offer", action: "bleedTick", form: {}, hold: true, once: true, why: t("Reason.bleedsOn") }]
+    ? [{ part: "self", do: "offer", action: "bleedsOn", form: {}, why: t("Reason.bleedsOn") }]
     : [];
 
 function fightEnds(actor: Snapshot, house: HouseRules): Consequence[] {
+  const { ap, reactions } = fullTurn(actor, house);
   return [
     ...endsAll(actor),
     ...off(actor, AT_FIGHT_END, "fightOver"),
@@ -159,18 +168,24 @@ function fightEnds(actor: Snapshot, house: HouseRules): Consequence[] {
     set("turn.hasActed", true, "fightOver"),
     set("turn.initiative", "base", "fightOver"),
     set("turn.startAp", 0, "fightOver"),
-    set("ap.value", fullAp(actor, house), "fightOver"),
-    set("reactions.value", fullReactions(actor, house), "fightOver"),
+    set("ap.value", ap, "fightOver"),
+    set("reactions.value", reactions, "fightOver"),
     ...unlocked(actor, Number.POSITIVE_INFINITY),
     ...bleedsOn(actor),
   ];
 }
 
-export function passes(actor: Snapshot, when: Passing, house: HouseRules): Consequence[] {
+export function passes(
+  actor: Snapshot,
+  when: Passing,
+  house: HouseRules,
+  fight?: { fighters: readonly Fighter[] },
+): Consequence[] {
   switch (when) {
     case "fightStart":
-    case "arrives":
       return unready(actor);
+    case "arrives":
+      return [...unready(actor), ...joins(actor, fight?.fighters ?? [])];
     case "turnStart":
       return turnStarts(actor, house);
     case "turnEnd":
@@ -194,8 +209,8 @@ export const roundsPass = (actor: Snapshot, time: { seconds: number; fighting: b
     ? []
     : [...endsInTime(actor, time), ...off(actor, AT_START, "roundOver"), ...shieldsDown(actor, "roundOver")];
 
-/** What a turn asks for as it begins: bleeding, waking, what the confused do (section 6 Turn start 4 to 6). */
-export function startTurn(actor: Snapshot): { action: string; form: Record<string, FormValue>; auto: boolean }[] {
+/** What a turn asks for as it begins: bleeding, waking, what the confused do, the end for who is idle (section 6 Turn start 4 to 7). */
+export function startTurn(actor: Snapshot): TurnCard[] {
   if (finished(actor)) return [];
   const { bleed } = asActor(actor).system;
   const wakes =
@@ -206,17 +221,27 @@ export function startTurn(actor: Snapshot): { action: string; form: Record<strin
     ...(bleed.value > 0 ? [{ action: "bleedTick", form: {}, auto: true }] : []),
     ...wakes.slice(0, 1).map((effect) => ({ action: "wake", form: { dc: givenOf(effect).wake }, auto: false })),
     ...(has(actor, "confused") && !has(actor, "unconscious") ? [{ action: "confused", form: {}, auto: false }] : []),
+    ...(idle(actor) ? [{ action: "passTurn", form: {}, auto: false, fleeting: true } as const] : []),
   ];
 }
 
-const tracked = (label: string, value: number, tone: Badge["tone"] = "warn"): Badge[] =>
-  value > 0 ? [{ label: t(`Row.${label}`, { value }), note: t(`Row.${label}Note`, { value }), tone }] : [];
+/** A number in a word: how much it is, players learn of their own people only. */
+const tracked = (label: "bleed" | "strain", value: number, tone: Badge["tone"] = "warn"): Badge[] =>
+  value > 0
+    ? [
+        {
+          label: t(`Row.${label}`, { value }),
+          note: t(`Row.${label}Note`, { value }),
+          plain: conditionText(label === "bleed" ? "bleeding" : "strain"),
+          tone,
+        },
+      ]
+    : [];
 
 function acts(actor: Snapshot, { started, current }: RowContext): RowAct[] {
   if (!started || finished(actor)) return [];
-  const idleNow = has(actor, "unconscious") || has(actor, "stunned");
   return [
-    ...(current && !idleNow && !has(actor, "defending")
+    ...(current && !idle(actor) && !has(actor, "defending")
       ? [{ action: "defend", label: t("Action.defend"), hint: t("Row.defendHint"), alone: true }]
       : []),
     { action: "provoke", label: t("Action.provoke"), hint: t("Row.provokeHint"), asks: true },
@@ -228,17 +253,21 @@ function acts(actor: Snapshot, { started, current }: RowContext): RowAct[] {
 function row(actor: Snapshot, context: RowContext): Row {
   const { turn, strain, bleed, stamina } = asActor(actor).system;
   const asleep = has(actor, "unconscious") || finished(actor);
+  const unready = context.started && context.fresh && !turn.hasActed && has(actor, "offGuard");
   return {
-    notes: context.started && turn.attackActions > 0 ? [t("Row.next", { count: signed(-turn.attackActions) })] : [],
+    notes: context.started
+      ? [
+          ...(turn.attackActions > 0 ? [t("Row.next", { count: signed(-turn.attackActions) })] : []),
+          ...(turn.freeUsed.length > 0 ? [t("Row.free", { count: turn.freeUsed.length })] : []),
+        ]
+      : [],
     acts: acts(actor, context),
     badges: [
-      ...(context.started && context.fresh && !turn.hasActed && has(actor, "offGuard")
-        ? [{ label: t("Row.unready"), note: t("Row.unreadyNote"), tone: "warn" as const }]
-        : []),
+      ...(unready ? [{ label: t("Row.unready"), note: t("Row.unreadyNote"), tone: "warn" as const }] : []),
       ...tracked("bleed", bleed.value, "bad"),
       ...tracked("strain", strain.value),
     ],
-    told: ["strain", "bleeding"],
+    told: [...(unready ? ["offGuard"] : []), "strain", "bleeding"],
     dim: asleep,
     ...(stamina.max === null ? {} : { bar: { value: stamina.value ?? 0, max: stamina.max } }),
   };
@@ -256,10 +285,18 @@ export const turns: Turns = {
     { id: "ap", shape: "diamond", full: 3, path: "ap" },
     { id: "reactions", shape: "round", full: 1, path: "reactions" },
   ],
+  notes: ["turn"],
   refill: () => ({}),
   startTurn,
   passes,
+  opening: { action: "initiativeMode", said: (fighters) => t(`Initiative.${openingIn(fighters)}`) },
   skipsFallen: true,
   roundSeconds: () => ROUND,
   row,
+  unspent(actor) {
+    const { ap } = asActor(actor).system;
+    return ap.value > 0 && !idle(actor) && !finished(actor)
+      ? t("Row.unspent", { name: actor.name, ap: ap.value })
+      : null;
+  },
 };

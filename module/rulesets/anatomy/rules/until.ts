@@ -2,11 +2,12 @@
  * When what lasts "a round" or "until a turn begins" is over (section 6, D-47): effects say it in `given` (lasting.ts) and are
  * counted by turns; where no turns are counted, six seconds of the world's time are a round (D-73).
  */
+import type { Ending } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
-import { asActor, itemsOf, ROUND } from "./data.ts";
-import { forTurns, type Given, givenOf, put, type Until } from "./lasting.ts";
+import { stillAt } from "./body.ts";
+import { asActor, ROUND } from "./data.ts";
+import { forTurns, type Given, givenOf, nextEnd, put, type Until } from "./lasting.ts";
 import { conditionText, t } from "./words.ts";
 
 /** Whoever's turns something waits for. */
@@ -43,18 +44,31 @@ export const untilStart = (part: string, condition: string, given: Given = {}): 
     t("Reason.untilStart", { what: conditionText(condition) }),
   );
 
-type Ending = { shown: EffectShown } & ReturnType<typeof givenOf>;
+/** Conditions of a round: put on by hand, they last to the end of the bearer's next turn as well (section 7). */
+const BRIEF = ["dazed", "stunned"];
 
-const running = (actor: Snapshot, ...until: Until[]): Ending[] =>
+/** What somebody puts on by hand, and rounds of core's clock: the bearer's own turns count them (D-47). */
+export function lastingByHand(
+  actor: Snapshot,
+  { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
+): Ending | null {
+  if (given?.until !== undefined || left?.seconds !== undefined) return null;
+  const brief = statuses.length === 1 && BRIEF.includes(statuses[0] as string) ? 1 : undefined;
+  const rounds = left?.rounds ?? brief;
+  return rounds === undefined ? null : { given: { ...nextEnd(counterOf(actor).turn, rounds) } };
+}
+
+type Running = { shown: EffectShown } & ReturnType<typeof givenOf>;
+
+const running = (actor: Snapshot, ...until: Until[]): Running[] =>
   actor.effects
     .map((shown) => ({ shown, ...givenOf(shown) }))
     .filter((one) => !one.shown.disabled && one.until !== "" && until.includes(one.until));
 
 /** What waits on it starts where its reason is still there (N-55, D-47). */
-function starts(actor: Snapshot, { afterwards, part, step }: Ending): Consequence[] {
+function starts(actor: Snapshot, { afterwards, part, step }: Running): Consequence[] {
   if (afterwards === "" || actor.statuses.includes(afterwards)) return [];
-  const injuries = itemsOf(actor, "anatomyInjury").filter(({ system }) => system.part === part).length;
-  if (part !== "" && injuries < step) return [];
+  if (part !== "" && !stillAt(asActor(actor).system.body, part, step)) return [];
   return [
     {
       part: "self",
@@ -66,44 +80,45 @@ function starts(actor: Snapshot, { afterwards, part, step }: Ending): Consequenc
   ];
 }
 
-const over = (actor: Snapshot, ended: readonly Ending[]): Consequence[] =>
+const over = (actor: Snapshot, ended: readonly Running[]): Consequence[] =>
   ended.flatMap((one): Consequence[] => [
     { part: "self", do: "end", effect: one.shown.id, why: t("Reason.over", { what: one.shown.name }) },
     ...starts(actor, one),
   ]);
 
-/** One moment less to wait for. */
-function counted(actor: Snapshot, found: readonly Ending[]): Consequence[] {
-  const later = found.filter(({ turns }) => turns > 1);
-  return [
-    ...over(
-      actor,
-      found.filter(({ turns }) => turns <= 1),
-    ),
-    ...later.map(
-      ({ shown, until, turns }): Consequence => ({
-        part: "self",
-        do: "renew",
-        effect: shown.id,
-        given: { until, turns: turns - 1 },
-        seconds: ROUND * (turns - 1),
-        why: t("Reason.roundLess", { what: shown.name }),
-      }),
-    ),
-  ];
-}
+/** What ends as the bearer's own turn begins. */
+export const endsAtStart = (actor: Snapshot): Consequence[] => over(actor, running(actor, "turnStart"));
 
-/** What ends as the bearer's own turn begins, and with it. */
-export const endsAtStart = (actor: Snapshot): Consequence[] => counted(actor, running(actor, "turnStart"));
-export const endsAtEnd = (actor: Snapshot): Consequence[] => counted(actor, running(actor, "turnEnd"));
+/** What ends with the bearer's own turn, where that is the one it was to last to. */
+export const endsAtEnd = (actor: Snapshot): Consequence[] =>
+  over(
+    actor,
+    running(actor, "turnEnd").filter(({ till }) => till <= counterOf(actor).turn),
+  );
 
 /** Everything that counts turns is over where none are counted any more (D-73). */
 export const endsAll = (actor: Snapshot): Consequence[] =>
   over(actor, running(actor, "turnStart", "turnEnd", "source"));
 
 /** The world's time moved on outside a fight: six seconds are a round. */
-export const endsInTime = (actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] =>
-  time.fighting || time.seconds < ROUND ? [] : endsAll(actor);
+export function endsInTime(actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] {
+  const rounds = Math.floor(time.seconds / ROUND);
+  if (time.fighting || rounds < 1) return [];
+  const all = running(actor, "turnStart", "turnEnd", "source");
+  const [gone, left] = [all.filter(({ turns }) => turns <= rounds), all.filter(({ turns }) => turns > rounds)];
+  return [
+    ...over(actor, gone),
+    ...left.map(
+      ({ shown, until, turns, till }): Consequence => ({
+        part: "self",
+        do: "renew",
+        effect: shown.id,
+        given: { until, turns: turns - rounds, till: till - rounds },
+        why: t("Reason.roundLess", { what: shown.name }),
+      }),
+    ),
+  ];
+}
 
 /** Whoever's turns an effect waits for: the room tells when they change. */
 export const waitsFor = (effect: Pick<EffectShown, "given">): string => {
@@ -117,6 +132,6 @@ export function endsWith(actor: Snapshot, other: { uuid: string; now: Snapshot |
   const waiting = running(actor, "source").filter(({ source }) => source === other.uuid);
   return over(
     actor,
-    waiting.filter(({ shown }) => (wholeOf(shown.given?.till) ?? 0) <= turn),
+    waiting.filter(({ till }) => till <= turn),
   );
 }

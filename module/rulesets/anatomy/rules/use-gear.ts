@@ -10,7 +10,7 @@ import { readHouse } from "./house.ts";
 import { forTurns, givenOf, put } from "./lasting.ts";
 import { recoverableMax } from "./pool-loss.ts";
 import { type Purse, paid, priceProblems, purseOf } from "./purse.ts";
-import { adjust, type OwnFacts, type Sufferer, set, suffererOf } from "./sufferer.ts";
+import { adjust, type OwnFacts, oneOnly, type Sufferer, set, severalOf, suffererOf } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
 /** Something that lies on them and may be ended, with what waits on it. */
@@ -20,6 +20,7 @@ interface Ends {
   afterwards: string;
   part: string;
   step: number;
+  till: number;
 }
 
 export interface GearFacts extends OwnFacts {
@@ -30,14 +31,15 @@ export interface GearFacts extends OwnFacts {
   /** Cannot drink. */
   shut: boolean;
   ends: Ends[];
+  several?: true;
 }
 
 const endsOf = (actor: Snapshot): Ends[] =>
   actor.effects.flatMap((effect) => {
     const status = ["stunned", "dazed"].find((one) => effect.statuses.includes(one));
     if (effect.disabled || !status) return [];
-    const { afterwards, part, step } = givenOf(effect);
-    return [{ id: effect.id, status, afterwards, part, step }];
+    const { afterwards, part, step, till } = givenOf(effect);
+    return [{ id: effect.id, status, afterwards, part, step, till }];
   });
 
 function gearFacts(parts: Parts): GearFacts {
@@ -49,6 +51,7 @@ function gearFacts(parts: Parts): GearFacts {
   const { kind = "", value = 0, ap = 0, drunk = false } = item?.system.use ?? {};
   return {
     ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalOf(parts),
     house,
     worldTime: parts.worldTime,
     gm: parts.gm,
@@ -88,6 +91,7 @@ function salts({ whom, ends, patient }: GearFacts): Consequence[] {
               "ANATOMY.Condition.dazed",
               {
                 until: "turnEnd",
+                till: first.till,
                 ...(first.afterwards ? { afterwards: first.afterwards, part: first.part, step: first.step } : {}),
               },
               { statuses: ["dazed"] },
@@ -127,6 +131,7 @@ function problems(facts: GearFacts): Problem[] {
   const limb = patient.parts.some(
     ({ kind, injuries, state }) => (kind === "arm" || kind === "leg") && injuries > 0 && state !== "lost",
   );
+  if (facts.several) return oneOnly(facts);
   if (patient.dead) return [problem("", "dead", { name })];
   if (gear.left < 1) return [problem("", "usedUp", { thing: named(gear.name) })];
   if (gear.kind === "" || gear.kind === "repair") return [problem("", "noUse", { thing: named(gear.name) })];
@@ -145,7 +150,7 @@ export const useGear: Action<GearFacts, Form> = {
   offeredBy: ["anatomyGear"],
   title: (facts) => t("Title.useGear", { thing: named(facts.gear.name), name: nameOf(facts, "self") }),
   icon: "healing",
-  target: "each",
+  target: "one",
   facts: gearFacts,
   defaults: () => ({}),
   problems,

@@ -2,10 +2,21 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Due, Form, HouseRules, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type {
+  Action,
+  Due,
+  Form,
+  HouseRules,
+  Offer,
+  Outcome,
+  Parts,
+  Problem,
+  Snapshot,
+} from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { conRoller, ROLL_DEFAULTS, type Roller, type RollForm, rollFields } from "./after-roll.ts";
 import { DAY } from "./data.ts";
+import { saveOffer } from "./death-save.ts";
 import { ACTORS, dead, type OwnFacts, ownFacts, remove, suffererOf } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
 import { ailingOf, closed, dayOf, looked, worsenDay, worsening } from "./worsen-rolls.ts";
@@ -28,6 +39,15 @@ function dayFor(facts: WorsenFacts, form: WorsenForm): number {
   return worsening(ailingOf(facts), today).length > 0 ? today : today + 1;
 }
 
+/** Whoever is unconscious saves for each of these that injured them (N-23, D-32). */
+export const saveAfter = (self: WorsenFacts["self"], name: string, times: number): Offer[] =>
+  times > 0 && self.unconscious && !self.dead
+    ? Array.from({ length: times }, (_, at) => ({
+        ...saveOffer(name),
+        ...(at > 0 ? { id: `deathSave-${at + 1}` } : {}),
+      }))
+    : [];
+
 function* start(facts: WorsenFacts, form: WorsenForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const day = dayFor(facts, form);
@@ -39,7 +59,7 @@ function* start(facts: WorsenFacts, form: WorsenForm): Procedure<Outcome> {
     }),
     tone: worse.length > 0 ? "worst" : "good",
     consequences: [...made, ...looked(facts.self.wounds, day)],
-    offers: [],
+    offers: saveAfter(facts.self, name, made.length > 0 ? 1 : 0),
   };
 }
 
@@ -47,7 +67,7 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
   id: "worsen",
   offeredBy: ACTORS,
   title: (facts) => t("Title.worsen", { name: nameOf(facts, "self") }),
-  icon: "infection",
+  icon: "virus",
   target: "none",
   facts: worsenFacts,
   defaults: () => ({ ...ROLL_DEFAULTS, due: null }),

@@ -95,12 +95,12 @@ function rowOf(
   ];
 }
 
-export function arms(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
-  const facts = attackFacts(partsFor(document, context));
+export function arms(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const facts = attackFacts(partsFor(holder, context));
   // Two ends of one weapon are one thing to press.
   const own = facts.arms.filter(({ id, item }) => id === item);
   const rows = own.flatMap((arm) => {
-    const item = document.items.find(({ id }) => id === arm.item);
+    const item = holder.items.find(({ id }) => id === arm.item);
     return item
       ? arm.modes.flatMap((mode, at) => rowOf({ item, arm, mode, first: at === 0 }, facts, actor, context))
       : [];

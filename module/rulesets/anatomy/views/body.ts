@@ -4,8 +4,10 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, span } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../rules/data.ts";
-import { treatDc } from "../rules/treat.ts";
+import { type ActorSnapshot, asActor, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
+import { knowsHeart } from "../rules/injure-facts.ts";
+import { IN_COMBAT, treatDc } from "../rules/treat.ts";
 import { kindText, severityRank, severityText } from "../rules/words.ts";
 import { figure } from "./figure.ts";
 import { effectTexts, stepRows } from "./steps.ts";
@@ -29,7 +31,19 @@ function healing(injuries: readonly Injury[], now: number): Text | null {
   return ends.length === 0 ? null : t("body.closesIn", { time: span(Math.max(...ends) - now) });
 }
 
-function injuryRows(injuries: readonly Injury[], now: number) {
+/** Treating it, which in a fight is another act and harder (8.7). */
+const careIn = ({ fight }: ViewContext, dc: number) =>
+  fight ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
+
+/** What others have left in it (N-122). */
+const lodged = (context: ViewContext) =>
+  (context.stuck?.() ?? []).map(({ uuid, name, of }) => ({
+    name,
+    meta: [of === "" ? t("body.lodged") : t("body.lodgedOf", { name: of })],
+    given: given({ thing: uuid }),
+  }));
+
+function injuryRows(injuries: readonly Injury[], context: ViewContext) {
   return injuries.map((injury, at) => {
     const { treated, healsAt, source, severity, treatDcMod } = injury.system;
     return {
@@ -42,19 +56,27 @@ function injuryRows(injuries: readonly Injury[], now: number) {
         treated
           ? healsAt === null
             ? t("body.treated")
-            : t("body.closesIn", { time: span(healsAt - now) })
+            : t("body.closesIn", { time: span(healsAt - context.worldTime) })
           : t("body.untreated"),
       ],
-      treat: treated ? null : { dc: treatDc(severity) + treatDcMod, given: given({ injury: injury.id }) },
+      treat: treated
+        ? null
+        : { ...careIn(context, treatDc(severity) + treatDcMod), given: given({ injury: injury.id }) },
     };
   });
 }
 
 const gone = ({ state }: BodyPart): boolean => state === "destroyed" || state === "lost";
 
-/** Whether somebody may see this part at all: a hidden one is the GM's and its owner's until it is known (N-59). */
-const seen = (part: BodyPart, actor: ActorSnapshot, context: ViewContext): boolean =>
-  !part.hidden || context.gm || context.owner || actor.system.knowledge.hearts.includes(actor.system.details.species);
+/** Which parts somebody may see at all: a hidden one is the GM's and its owner's, and theirs who know of it (N-59). */
+function seer({ system }: ActorSnapshot, { gm, owner, own, house }: ViewContext): (part: BodyPart) => boolean {
+  if (gm || owner || !system.body.parts.some(({ hidden }) => hidden)) return () => true;
+  const knows = own?.().some((one) => {
+    const { knowledge, details } = asActor(one).system;
+    return knowsHeart({ ...knowledge, species: details.species }, system.details.species, readHouse(house));
+  });
+  return ({ hidden }) => !hidden || knows === true;
+}
 
 function rowOf(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
   const item = itemsOf(actor, "anatomyPart").find(({ id }) => id === part.id);
@@ -85,7 +107,10 @@ function rowOf(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
       ...(closes && !gone(part) ? [closes] : []),
       ...(untreated.length === 0 && own.length > 0 && closes === null ? [t("body.treated")] : []),
     ],
-    treat: untreated.length === 0 ? null : { dc: Math.min(...dcs), given: given({ injury: untreated[0]?.id ?? "" }) },
+    treat:
+      untreated.length === 0
+        ? null
+        : { ...careIn(context, Math.min(...dcs)), given: given({ injury: untreated[0]?.id ?? "" }) },
     regrow: part.state === "destroyed",
     heals: part.state === "injured",
     given: given({ part: part.id }),
@@ -99,7 +124,7 @@ function opened(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
   return {
     ...rowOf(part, actor, context),
     steps: item ? stepRows(item.system, part.injuries) : [],
-    injuries: injuryRows(own, context.worldTime),
+    injuries: injuryRows(own, context),
   };
 }
 
@@ -131,6 +156,14 @@ function death(actor: ActorSnapshot) {
 function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
   const parts = itemsOf(actor, "anatomyPart").filter((item) => shown.some(({ id }) => id === item.id));
   return {
+    // A plan somebody has, to be taken on (8.4).
+    plans: itemsOf(actor, "anatomyPlan").map(({ id, uuid, name, img, system }) => ({
+      id,
+      uuid,
+      name,
+      img,
+      meta: [t("about.plan", { count: Object.keys(system.parts).length })],
+    })),
     rows: parts.map((item) => {
       const parent = parts.find(({ id }) => id === item.system.attachedTo);
       return {
@@ -151,7 +184,7 @@ function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
 
 export function body(actor: ActorSnapshot, context: ViewContext) {
   const { parts } = actor.system.body;
-  const shown = parts.filter((part) => seen(part, actor, context));
+  const shown = parts.filter(seer(actor, context));
   const sound = (part: BodyPart): boolean => part.state === "sound" && part.injuries === 0;
   const hurt = shown.filter((part) => !sound(part) && part.state !== "lost");
   const lost = shown.filter(({ state }) => state === "lost");
@@ -161,6 +194,7 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
     figure: figure(shown, { name: actor.name, toggles: true, ...(pick ? { picked: pick.id } : {}) }),
     none: parts.length === 0,
     hurt: [...hurt].sort((a, b) => order(a) - order(b)).map((part) => rowOf(part, actor, context)),
+    lodged: lodged(context),
     lost: lost.length === 0 ? null : t("body.lost", { names: lost.map(({ name }) => name).join(", ") }),
     sound: SEVERITIES.flatMap((id) => {
       const held = shown.filter((part) => part.severity === id && sound(part));

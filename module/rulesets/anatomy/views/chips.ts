@@ -1,19 +1,11 @@
 /** Conditions as chips, with what each says beside its name; and what somebody who may not look closer sees. */
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
-import { left } from "../../../kernel/shown.ts";
+import { type Chip, left } from "../../../kernel/shown.ts";
 import { conditions } from "../rules/conditions.ts";
 import { type ActorSnapshot, asActor } from "../rules/data.ts";
 import { conditionText } from "../rules/words.ts";
 import { named, t } from "./words.ts";
-
-export interface Chip {
-  id: string;
-  label: Text;
-  img: string;
-  tone: "" | "good" | "warn" | "bad";
-  note: Text | null;
-}
 
 const BAD = new Set([
   "dead",

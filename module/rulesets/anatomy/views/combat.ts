@@ -54,15 +54,26 @@ const BASIC: readonly (readonly [act: string, cost: Cost, icon: string])[] = [
   ["staunch", "standard", "bandage-roll"],
   ["helpUp", "standard", "muscle-up"],
   ["treatInCombat", "greater", "hand-bandage"],
+  ["treat", "greater", "hand-bandage"],
   ["catchBreath", "round", "meditation"],
   ["totalDefence", "round", "magic-shield"],
   ["bracedAim", "round", "high-shot"],
   ["overwhelm", "round", "crossed-slashes"],
+  ["lunge", "free", "spear-hook"],
   ["findHeart", "free", "heart-organ"],
   ["drop", "free", "drop-weapon"],
   ["speak", "free", "talk"],
   ["react", "reaction", "sword-clash"],
 ];
+
+/** Acts on somebody, which ask for whom it is where nobody is targeted. */
+const WHOM: Readonly<Record<string, Press["whom"]>> = {
+  staunch: "any",
+  treat: "any",
+  treatInCombat: "any",
+  helpUp: "other",
+  findHeart: "other",
+};
 
 const costText = (cost: Cost): Text => t(`cost.${cost}`, { ap: COST_AP[cost] });
 
@@ -75,6 +86,7 @@ function ownRow({ id, uuid, name, img, system }: Own) {
     name,
     img,
     act: system.plays === "" ? "useAction" : system.plays,
+    whom: WHOM[system.plays] ?? "",
     meta: [
       ...(system.stamina === 0 ? [] : [t("actions.stamina", { stamina: system.stamina })]),
       ...(system.isAttack ? [t("actions.attack")] : []),
@@ -82,9 +94,12 @@ function ownRow({ id, uuid, name, img, system }: Own) {
       ...(system.extraApText === "" ? [] : [t("actions.extra", { what: system.extraApText })]),
     ],
     given: JSON.stringify({ action: id, ...(system.which ? { kind: system.which } : {}) }),
-    plays: system.plays !== "",
   };
 }
+
+/** In a fight treating is another act than it is in peace. */
+const inPlace = (act: string, { fight }: ViewContext): boolean =>
+  act === "treat" ? fight === null : act !== "treatInCombat" || fight !== null;
 
 /** What one has of one's own takes the place of the same act everybody has. */
 function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
@@ -93,8 +108,9 @@ function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   return COSTS.map((cost) => ({
     id: cost,
     label: costText(cost),
-    presses: BASIC.filter(([act, costs]) => costs === cost && !played.has(act)).map(
-      ([act, , icon]): Press => press(document, context, { act, icon, label: t(`act.${act}`), ap: null }),
+    presses: BASIC.filter(([act, costs]) => costs === cost && !played.has(act) && inPlace(act, context)).map(
+      ([act, , icon]): Press =>
+        press(document, context, { act, icon, label: t(`act.${act}`), ap: null, whom: WHOM[act] ?? "" }),
     ),
     rows: own.filter(({ system }) => system.cost === cost).map(ownRow),
   })).filter(({ presses, rows }) => presses.length + rows.length > 0);

@@ -1,6 +1,7 @@
 /** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor } from "../rules/data.ts";
+import { heartsOf } from "../rules/heart.ts";
 import { arms } from "./arms.ts";
 import { body, hurtCount } from "./body.ts";
 import { conditionNotes, limited } from "./chips.ts";
@@ -31,11 +32,19 @@ const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => 
   };
 };
 
+const hearts = ({ system: { knowledge } }: ActorSnapshot) => {
+  const { known, tried } = heartsOf(knowledge.hearts);
+  return {
+    hearts: known,
+    noHearts: known.length === 0 ? t("hearts.none") : null,
+    triedHearts: tried.length > 0 ? t("hearts.tried", { hearts: tried.join(", ") }) : null,
+  };
+};
+
 /** Who somebody is, and whose hearts are known (N-59). */
 const notes = (actor: ActorSnapshot, context: ViewContext) => ({
   species: actor.system.details.species,
-  hearts: actor.system.knowledge.hearts,
-  noHearts: actor.system.knowledge.hearts.length === 0 ? t("hearts.none") : null,
+  ...hearts(actor),
   biography: rich(actor.system.details.biography, "system.details.biography"),
   gmNotes: context.gm ? rich(actor.system.details.gmNotes, "system.details.gmNotes") : null,
   gm: context.gm,

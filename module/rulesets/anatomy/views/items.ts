@@ -1,12 +1,14 @@
 /** Item sheets: every stored field in its place, what is wrong with one beside it. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import type { Option } from "../../../kernel/shown.ts";
+import { type Option, span } from "../../../kernel/shown.ts";
 import { checkSource } from "../rules/check-source.ts";
 import { conditions } from "../rules/conditions.ts";
 import { asActor, asItem, BLOCKS, itemsOf, type Modifier, type PartStep } from "../rules/data.ts";
+import { graspersOf } from "../rules/hands.ts";
 import { COSTS, CRIT_EFFECTS, DAMAGE_TYPES, NATURAL_KINDS, WEAPON_GROUPS } from "../rules/item-data.ts";
 import { attributeOptions, conditionText, kindOptions, severityOptions } from "../rules/words.ts";
+import { MANEUVERS } from "./combat.ts";
 import { about, effects } from "./gear.ts";
 import { modifiers } from "./modifiers.ts";
 import { stepTexts } from "./steps.ts";
@@ -48,17 +50,41 @@ const tickList = (label: string, path: string, list: readonly Option[], held: re
 
 const CARRIES = ["held", "worn", "stowed", "dropped", "stuck"] as const;
 
+/** The hands that hold a thing, or the parts it is worn on, each to be ticked (2.2 `heldBy`); null where it lies elsewhere. */
+function handsOf(item: Snapshot, { holder }: ViewContext) {
+  const { carry, category } = item.system;
+  if (!holder || category === "natural" || (carry !== "held" && carry !== "worn")) return null;
+  const { body } = asActor(holder).system;
+  const hands = carry === "held" ? graspersOf(body) : body.parts;
+  if (hands.length === 0) return null;
+  const list = hands.map(({ id, name }) => ({ value: id, label: named(name) }));
+  return tickList(
+    carry === "held" ? "field.heldBy" : "field.wornOn",
+    "system.heldBy",
+    list,
+    (item.system.heldBy as string[] | undefined) ?? [],
+  );
+}
+
 const sheet =
   (
     modified: "modifiers" | "penalties" | null,
     body: (item: Snapshot, context: ViewContext) => Record<string, unknown> = () => ({}),
   ): View =>
   (item, context) => ({
-    head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
+    head: {
+      name: item.name,
+      img: item.img,
+      rule: item.system.rule ?? "",
+      kind: t(`type.${item.type}`),
+      summary: about(item),
+    },
     body: {
       errors: errors(item),
       description: rich(item.system.description, "system.description"),
       carries: options("carry", CARRIES),
+      hands: handsOf(item, context),
+      stuck: item.system.carry === "stuck",
       attributes: attributeOptions(),
       modifiers: modified === null ? null : modifiers(heldList(item, modified), `system.${modified}`),
       ...body(item, context),
@@ -104,6 +130,9 @@ const EMPTY_STEP = JSON.stringify({
   hourly: 0,
 });
 
+/** How to settle on a severity (N-62). */
+const HINTS = () => [t("design.loss"), t("design.harm"), t("design.cover")];
+
 export const part: View = sheet(null, (item, context) => {
   const system = asItem(item, "anatomyPart")?.system;
   return {
@@ -113,20 +142,25 @@ export const part: View = sheet(null, (item, context) => {
     passive: modifiers(system?.passive ?? [], "system.passive"),
     steps: (system?.steps ?? []).map(step),
     emptyStep: EMPTY_STEP,
-    // How to settle on a severity (N-62).
-    hints: [t("design.loss"), t("design.harm"), t("design.cover")],
+    hints: HINTS(),
   };
 });
 
-export const injury: View = sheet(null, (_, context) => ({
-  severities: severityOptions(),
-  parts: partsOf(context, "body.nowhere"),
-}));
+export const injury: View = sheet(null, (item, context) => {
+  const healsAt = asItem(item, "anatomyInjury")?.system.healsAt ?? null;
+  return {
+    severities: severityOptions(),
+    parts: partsOf(context, "body.nowhere"),
+    closes: healsAt === null ? null : t("body.closesIn", { time: span(healsAt - context.worldTime) }),
+  };
+});
 
 export const plan: View = sheet(null, (item) => {
   const system = asItem(item, "anatomyPlan")?.system;
   const rows = Object.entries(system?.parts ?? {});
+  const wrong = errors(item);
   return {
+    hints: HINTS(),
     kinds: kindOptions(),
     severities: orNone("plan.usual", severityOptions()),
     naturals: orNone("plan.noWeapon", naturalKinds()),
@@ -134,7 +168,11 @@ export const plan: View = sheet(null, (item) => {
       "body.noParent",
       rows.map(([id, { name }]) => ({ value: id, label: named(name) })),
     ),
-    rows: rows.map(([id, { name }]) => ({ path: `system.parts.${id}`, name })),
+    rows: rows.map(([id, { name }]) => ({
+      path: `system.parts.${id}`,
+      name,
+      error: wrong[`parts.${id}.name`] ?? wrong[`parts.${id}.parent`] ?? null,
+    })),
     fresh: JSON.stringify({ kind: "other", name: "", side: "", parent: "", severity: "", natural: "" }),
   };
 });
@@ -164,6 +202,7 @@ export const weapon: View = sheet(null, (item, context) => {
     ranged: system?.category === "ranged",
     thrown: system?.thrown,
     harmless: system?.inflictsInjury === false,
+    locked: (system?.lockedUntil.combat ?? "") !== "",
     carried: !natural,
   };
 });
@@ -191,8 +230,52 @@ export const remedy: View = sheet(null, (item) => ({
   slow: item.system.ap === null,
 }));
 
-export const action: View = sheet("modifiers", () => ({
-  costs: COSTS.map((value) => ({ value, label: t(`costName.${value}`) })),
-}));
+/** Acts an action may stand for; "" is one in its own words. */
+const PLAYS = [
+  "attack",
+  "maneuver",
+  "throw",
+  "defend",
+  "readyShield",
+  "move",
+  "standUp",
+  "drawStow",
+  "reload",
+  "escape",
+  "charge",
+  "staunch",
+  "helpUp",
+  "treatInCombat",
+  "lunge",
+  "cleave",
+  "findHeart",
+  "drop",
+  "speak",
+  "catchBreath",
+  "totalDefence",
+  "bracedAim",
+  "overwhelm",
+  "parry",
+  "react",
+] as const;
+
+export const action: View = sheet("modifiers", (item) => {
+  const plays = asItem(item, "anatomyAction")?.system.plays ?? "";
+  const known: readonly string[] = PLAYS;
+  const all = known.includes(plays) || plays === "" ? known : [...known, plays];
+  return {
+    costs: COSTS.map((value) => ({ value, label: t(`costName.${value}`) })),
+    plays: orNone(
+      "ownWords",
+      all.map((value) => ({ value, label: known.includes(value) ? said(`Action.${value}`) : named(value) })),
+    ),
+    kinds:
+      plays === "maneuver"
+        ? orNone("whichAsked", options("maneuver", Object.keys(MANEUVERS)))
+        : plays === "attack"
+          ? orNone("whichPlain", options("act", ["powerAttack", "reckless", "deadlyAim"]))
+          : null,
+  };
+});
 
 export const feature: View = sheet("modifiers");

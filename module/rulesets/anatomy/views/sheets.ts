@@ -1,24 +1,8 @@
 /** Which parts make the sheet of each document type. */
-import type { SheetPart, SheetShape } from "../../../kernel/sheet.ts";
+import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const part = (id: string, more: Omit<SheetPart, "id" | "template"> = {}, file = id): SheetPart => ({
-  id,
-  template: `templates/anatomy/${file}.hbs`,
-  ...more,
-});
-
-const tab = (id: string) => ({ id, label: `ANATOMY.Sheet.tabs.${id}` });
-const head = ["masthead", "vitals", "turn", "strip", "quick"].map((id) => part(id));
-const limited = part("limited");
-
-const item = (body: string, width = 480): SheetShape => ({
-  of: "Item",
-  width,
-  parts: [part("head", {}, "item-head"), part("body", {}, `item-${body}`), part("effects", {}, "item-effects")],
-  limited,
-  tabs: [],
-  modes: false,
-});
+const { part, tab, head: top, item, limited, strip } = sheetPieces("anatomy");
+const head = [...top, part("quick")];
 
 export const sheets: Readonly<Record<string, SheetShape>> = {
   anatomyCharacter: {
@@ -27,7 +11,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     height: 860,
     parts: [
       ...head,
-      { id: "tabs", template: "templates/parts/tabs.hbs" },
+      strip,
       part("body", { tab: "body" }),
       part("combat", { tab: "combat" }),
       part("skills", { tab: "skills" }),
@@ -50,7 +34,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
   },
   anatomyPart: item("part", 560),
   anatomyInjury: item("injury"),
-  anatomyPlan: item("plan", 640),
+  anatomyPlan: item("plan", 800),
   anatomyWeapon: item("weapon", 560),
   anatomyArmor: item("armor"),
   anatomyShield: item("shield"),
@@ -70,6 +54,7 @@ export const partials: Readonly<Record<string, string>> = Object.fromEntries(
     "part",
     "sound",
     "plan",
+    "survival",
     "arms",
     "natural",
     "maneuvers",

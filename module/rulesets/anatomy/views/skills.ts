@@ -1,6 +1,5 @@
 /** Skills, checks and saves: what a press rolls, and what injuries put against it (2.4). */
 import type { Text } from "../../../kernel/card.ts";
-import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, ATTRIBUTES, SKILLS, type SkillId } from "../rules/data.ts";
@@ -15,12 +14,11 @@ function attributes({ system }: ActorSnapshot) {
   return ATTRIBUTES.map((id) => {
     const { mod } = system.attributes[id];
     const label = t("checkOf", { of: attributeText(id) });
-    const sum = stack([{ label: attributeText(id), value: mod ?? 0 }]);
     return {
       id,
       abbr: said(`AttributeShort.${id}`),
       label,
-      roll: mod === null ? null : rolled(label, system.why[id] ?? sum, mod),
+      roll: mod === null ? null : rolled(label, system.why[id], mod),
       given: JSON.stringify({ attribute: id }),
     };
   });
@@ -39,14 +37,12 @@ function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewConte
     roll: rolled(name, system.why[`skill.${id}`], skill.mod),
     why,
     given: JSON.stringify({ skill: id }),
-    specialties: below.map(([key, { label, ranks }]) => {
-      const sum = stack([
-        { label: name, value: skill.mod },
-        { label: named(label), value: ranks },
-      ]);
+    // The ranks of a specialty take the place of the skill's.
+    specialties: below.map(([key, { label }]) => {
+      const sum = system.why[`skill.${id}.${key}`];
       return {
         label,
-        roll: rolled(named(label), sum, sum.total),
+        roll: rolled(named(label), sum, sum?.total ?? skill.mod),
         given: JSON.stringify({ skill: id, specialty: key }),
       };
     }),
@@ -56,13 +52,10 @@ function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewConte
 export function skills(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const { system } = actor;
   const { con } = system.attributes;
-  const save = stack([
-    { label: attributeText("con"), value: con.mod ?? 0 },
-    ...(system.saves.con.misc === 0 ? [] : [{ label: t("field.misc"), value: system.saves.con.misc }]),
-  ]);
+  const save = system.why["save.con"];
   return {
     attributes: attributes(actor),
-    save: con.mod === null ? null : rolled(t("conSave"), save, save.total),
+    save: con.mod === null || !save ? null : rolled(t("conSave"), save, save.total),
     rows: (Object.keys(SKILLS) as SkillId[]).map((id) => rowOf(document, actor, context, id)),
     options: attributeOptions(),
     made: (Object.keys(SKILLS) as SkillId[]).map((id) => {
@@ -79,6 +72,7 @@ export function skills(document: Snapshot, actor: ActorSnapshot, context: ViewCo
         special: SPECIAL.includes(id)
           ? Object.keys(system.skills[id].specialties).map((key) => ({ path: `${path}.specialties.${key}` }))
           : null,
+        specializes: SPECIAL.includes(id),
         specialLabel: of("specialties"),
       };
     }),

@@ -4,7 +4,9 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import type { Action, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../rules/actions.ts";
 import { type ActorSnapshot, itemsOf } from "../rules/data.ts";
+import { holdsOn } from "../rules/grip.ts";
 import { COST_AP } from "../rules/item-data.ts";
+import { conditionText } from "../rules/words.ts";
 import { listed, partsFor, t } from "./words.ts";
 
 const known: Readonly<Record<string, Action | undefined>> = actions;
@@ -19,6 +21,8 @@ export interface Press {
   /** Asks nothing. */
   skip: boolean;
   barred: boolean;
+  /** It asks whom it is for where nobody is targeted: "any", "other" than whoever does it; "": it does not. */
+  whom?: "any" | "other" | "";
 }
 
 /** What stands against starting an act as it would be started from here; null: nothing. */
@@ -32,9 +36,19 @@ export function against(
   const action = known[act];
   if (!action?.problems) return null;
   const facts = action.facts(partsFor(document, context, item, given));
-  // What is to be filled in is asked for when it is pressed.
-  return action.problems(facts, action.defaults(facts)).find(({ field }) => field === "")?.text ?? null;
+  // What is to be filled in is asked for when it is pressed, and so is whom it is for.
+  const against = action.able?.(facts) ?? action.problems(facts, action.defaults(facts));
+  const why = against.find(({ field }) => field === "")?.text ?? null;
+  const brief = why ? BRIEF[why.key] : undefined;
+  return brief && why ? t(brief, why.data) : why;
 }
+/** What would stand on many a button of a sheet at once is said in two words there. */
+const BRIEF: Readonly<Record<string, string>> = {
+  "ANATOMY.Problem.notYourTurn": "act.offTurn",
+  "ANATOMY.Problem.freeOffTurn": "act.offTurn",
+  "ANATOMY.Problem.notAtStart": "act.atStart",
+  "ANATOMY.Problem.apShort": "act.apShort",
+};
 
 interface Offered {
   act: string;
@@ -43,14 +57,15 @@ interface Offered {
   ap: number | null;
   given?: Readonly<Record<string, FormValue>>;
   skip?: boolean;
+  whom?: Press["whom"];
 }
 
 /** A button with its price; out of a fight there is none (D-73). */
 export function press(document: Snapshot, context: ViewContext, one: Offered): Press {
-  const { act, icon, label, ap, given = {}, skip = false } = one;
+  const { act, icon, label, ap, given = {}, skip = false, whom = "" } = one;
   const why = against(document, context, act, given);
   const price = context.fight && ap !== null ? (ap === 0 ? t("act.free") : t("act.ap", { ap })) : null;
-  return { act, icon, label, note: why ?? price, given: JSON.stringify(given), skip, barred: why !== null };
+  return { act, icon, label, note: why ?? price, given: JSON.stringify(given), skip, barred: why !== null, whom };
 }
 
 const pips = (value: number, max: number, word: string) => ({
@@ -104,8 +119,29 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
       ? [one({ act: "readyShield", icon: "round-shield", label: t("act.readyShield"), ap: COST_AP.simple, skip: true })]
       : []),
     ...(prone ? [body.standUp === null ? { ...stand, barred: true, note: t("act.cannotStand") } : stand] : []),
-    ...(actor.statuses.includes("grappled")
-      ? [one({ act: "escape", icon: "breaking-chain", label: t("act.escape"), ap: COST_AP.simple })]
+    ...holdsOn(document)
+      .slice(0, 1)
+      .map((hold) =>
+        one({
+          act: "escape",
+          icon: "breaking-chain",
+          label: hold.ap > 0 ? t("act.pullFree", { what: hold.name || conditionText(hold.status) }) : t("act.escape"),
+          ap: hold.ap || COST_AP.simple,
+        }),
+      ),
+    ...((context.tied?.() ?? []).length > 0
+      ? [
+          {
+            act: "letGo",
+            icon: "magic-palm",
+            label: t("act.letGo"),
+            note: null,
+            given: "{}",
+            skip: true,
+            barred: false,
+            whom: "",
+          } as const,
+        ]
       : []),
   ];
 }

@@ -3,6 +3,8 @@ import type { Text } from "../../../kernel/card.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, number } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, isCharacter, SPEEDS } from "../rules/data.ts";
+import { readHouse } from "../rules/house.ts";
+import { recoverableMax } from "../rules/pool-loss.ts";
 import { attributeOptions, sizeOptions, sizeText, speedText } from "../rules/words.ts";
 import { chips } from "./chips.ts";
 import { named, t } from "./words.ts";
@@ -33,8 +35,7 @@ export const masthead = (actor: ActorSnapshot) => ({
 function strained({ system }: ActorSnapshot, context: ViewContext) {
   const { strain, stamina } = system;
   const max = stamina.max ?? 0;
-  const drains = (context.house.strainMode ?? "drain") === "drain";
-  const most = drains ? Math.max(1, max - strain.value) : max;
+  const most = recoverableMax(max, strain.value, readHouse(context.house));
   return { most, kept: max > 0 ? 1 - most / max : 0 };
 }
 
@@ -76,11 +77,14 @@ function defence(actor: ActorSnapshot, context: ViewContext) {
     now,
     name: t(`defence.${id}`),
     number: counted(t(`defenceName.${id}`), why[id], dv[id]),
-    need: now ? t("foesNeed", { total: dv[id] + (tie ? 0 : 1) }) : null,
   });
-  return [one("dv", "N-09", !caught), one("touch", "N-12", false), one("offGuard", "N-13", caught)].concat(
-    dv.touchOffGuard === dv.offGuard || dv.touchOffGuard === dv.touch ? [] : [one("touchOffGuard", "N-13", false)],
-  );
+  const now = caught ? "offGuard" : "dv";
+  return {
+    defence: [one("dv", "N-09", !caught), one("touch", "N-12", false), one("offGuard", "N-13", caught)].concat(
+      dv.touchOffGuard === dv.offGuard || dv.touchOffGuard === dv.touch ? [] : [one("touchOffGuard", "N-13", false)],
+    ),
+    need: t("foesNeed", { now: t(`defence.${now}`), total: dv[now] + (tie ? 0 : 1) }),
+  };
 }
 
 const SPEED_ICONS = {
@@ -111,11 +115,12 @@ export function vitals(actor: ActorSnapshot, context: ViewContext) {
     strain: strain.value,
     bleed: bleed.value,
     staunch: bleed.value > 0,
-    defence: defence(actor, context),
+    bleeds: system.survival.bleeds && system.attributes.con.mod !== null,
+    ...defence(actor, context),
     speeds: speeds(actor),
     speedFields: SPEEDS.map((id) => ({
       path: `system.speeds.${id}.value`,
-      label: t("speedOf", { of: speedText(id) }),
+      label: id === "base" ? speedText(id) : t("speedOf", { of: speedText(id) }),
     })),
     attributes: attributeOptions(),
     injuries: number(body.injuries),

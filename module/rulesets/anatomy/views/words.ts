@@ -1,6 +1,7 @@
 /** Words the views share: texts by key, options, what an act is told. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
+import { partsFor as plainParts } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import type { Option } from "../../../kernel/shown.ts";
@@ -35,19 +36,10 @@ export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html 
 /** A picture of ours by its name. */
 export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
-/** What an act at a press of this sheet is told: nobody aimed at yet. */
+/** What an act at a press of this sheet is told: nobody aimed at yet, and whose turn it is (D-43). */
 export const partsFor = (
   self: Snapshot,
   context: ViewContext,
   item?: Snapshot,
   given: Readonly<Record<string, FormValue>> = {},
-): Parts => ({
-  self,
-  ...(item ? { item } : {}),
-  targets: [],
-  tokens: [],
-  house: context.house,
-  worldTime: context.worldTime,
-  gm: context.gm,
-  given: { fighting: context.fight !== null, ownTurn: context.fight?.current === true, ...given },
-});
+): Parts => plainParts(self, context, item, { ownTurn: context.fight?.current === true, ...given });

@@ -1,0 +1,71 @@
+/** Buttons that say only half of what is done: to whom, or who does it to the one whose sheet it is. The other half is named. */
+import { type Text, text } from "../kernel/card.ts";
+import type { Action, Facts } from "../kernel/ruleset.ts";
+import { type ActOptions, act } from "./act.ts";
+import { askForm } from "./dialog.ts";
+import { playing } from "./playing.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, targets } from "./seam.ts";
+import { known, type Somebody } from "./whom.ts";
+
+type Played = Promise<MessageDoc | null>;
+
+/** One of several by name, without asking where there is only one; null where that is not answered. */
+async function oneOf(
+  title: Text,
+  all: readonly (Somebody & { label?: Text })[],
+  usual: string,
+): Promise<string | null> {
+  if (all.length < 2) return all[0]?.value ?? null;
+  const options = all.map(({ value, name, label }) => ({ value, label: label ?? text("FIVEFOLD.Named", { name }) }));
+  const which: Action<Facts, { who: string }> = {
+    id: "between",
+    offeredBy: [],
+    icon: "magic-palm",
+    target: "none",
+    title: () => title,
+    facts: () => ({ names: {}, refs: {} }),
+    defaults: () => ({ who: usual }),
+    form: () => [{ kind: "choice", name: "who", label: title, as: "list", options }],
+    *start() {
+      yield* [];
+      return { headline: title, tone: "plain", consequences: [], offers: [] };
+    },
+    verb: () => text("FIVEFOLD.Dialog.choose"),
+  };
+  const initial = all.some(({ value }) => value === usual) ? usual : (all[0]?.value ?? "");
+  const answer = await askForm(which as unknown as Action, { names: {}, refs: {} }, { who: initial });
+  return typeof answer?.who === "string" ? answer.who : null;
+}
+
+const named = (uuid: string | null): ActorDoc | null => {
+  const document = uuid ? fromUuidSync(uuid) : null;
+  return document?.documentName === "Actor" ? asDoc<ActorDoc>(document) : null;
+};
+
+/** An act of somebody on those targeted, else on somebody named; `alone`: on themselves as well. */
+export async function actOn(actor: ActorDoc, id: string, options: ActOptions, alone: boolean): Played {
+  const ruleset = rulesetOf(actor.type);
+  if (!ruleset || options.skip || targets().length > 0) return act(actor, id, options);
+  const { here, elsewhere } = known(ruleset);
+  const all = [...here, ...elsewhere].filter(({ value }) => alone || value !== actor.uuid);
+  const whom = named(await oneOf(text("FIVEFOLD.Whom.title"), all, actor.uuid));
+  return whom && act(actor, id, { ...options, targets: whom.uuid === actor.uuid ? [] : [whom] });
+}
+
+/** Whoever wants to, by a card that asks the table. */
+const ANYBODY = "anybody";
+
+/** An act on whoever the sheet is of, by one of this user's own; `call` is the act that asks others for it. */
+export async function actBy(patient: ActorDoc, id: string, options: ActOptions, call: string): Played {
+  const ruleset = rulesetOf(patient.type);
+  if (!ruleset) return null;
+  const { here, elsewhere } = known(ruleset);
+  const own = [...here, ...elsewhere].filter(({ value }) => named(value)?.isOwner);
+  const usual = playing(ruleset) ?? patient;
+  const others = call === "" ? [] : [{ value: ANYBODY, name: "", label: text("FIVEFOLD.Whom.anybody") }];
+  const who = options.skip ? usual.uuid : await oneOf(text("FIVEFOLD.Whom.by"), [...own, ...others], usual.uuid);
+  if (who === ANYBODY) return act(patient, call, { given: { ...options.given, care: id }, skip: true });
+  const doer = named(who);
+  return doer && act(doer, id, { ...options, targets: doer.uuid === patient.uuid ? [] : [patient] });
+}

@@ -1,0 +1,26 @@
+/** A turn that is over: by its owner's button, by a card, and with a word where much of it is left. */
+import { combatantsOf } from "./combatants.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, type CombatDoc, localize, me } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { escapeHtml } from "./sheets/why.ts";
+import { snapshotOf } from "./snapshot.ts";
+import { say } from "./text.ts";
+
+export async function endTurn(actor: ActorDoc): Promise<void> {
+  for (const combatant of combatantsOf(actor))
+    if (combatant.combat?.combatant?.id === combatant.id) await combatant.combat.nextTurn();
+}
+
+/** Asks a player who is about to leave something of the turn unused, where their client is set to; false: they go on with it. */
+export async function mayEnd(combat: CombatDoc): Promise<boolean> {
+  const actor = combat.started ? combat.combatant?.actor : null;
+  if (!actor?.isOwner || me().isGM || !ruleSettings.remindsTurn()) return true;
+  const left = rulesetOf(actor.type)?.turns.unspent?.(snapshotOf(actor)) ?? null;
+  if (!left) return true;
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("FIVEFOLD.Turn.endTitle") },
+    content: `<p>${escapeHtml(say(left))}</p>`,
+  });
+  return answer === true;
+}

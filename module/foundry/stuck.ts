@@ -1,0 +1,32 @@
+/** What is stuck in somebody and belongs to another: their sheet lists it, and is drawn anew as that changes. */
+import { everybody } from "./clock.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { asDoc, type Doc, fromUuidSync, type ItemDoc, me, onHook } from "./seam.ts";
+
+const hostOf = (item: ItemDoc): string => rulesetOf(item.type)?.sticks?.(item) ?? "";
+
+/** Whose sheet listed a thing, by its uuid. */
+const listed = new Map<string, string>();
+
+export const stuckIn = (uuid: string): { uuid: string; name: string; of: string }[] =>
+  everybody().flatMap((actor) =>
+    [...actor.items]
+      .filter((item) => hostOf(item) === uuid)
+      .map((item) => {
+        listed.set(item.uuid, uuid);
+        const unseen = actor.token?.hidden === true && !me().isGM;
+        return { uuid: item.uuid, name: item.name, of: unseen ? "" : (actor.token?.name ?? actor.name) };
+      }),
+  );
+
+function redraw(document: Doc): void {
+  const item = asDoc<ItemDoc>(document);
+  for (const uuid of new Set([listed.get(item.uuid) ?? "", hostOf(item)])) {
+    const sheet = uuid === "" ? null : fromUuidSync(uuid)?.sheet;
+    if (sheet?.rendered) void sheet.render();
+  }
+}
+
+export function registerStuck(): void {
+  for (const hook of ["createItem", "updateItem", "deleteItem"]) onHook(hook, redraw);
+}

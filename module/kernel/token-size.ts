@@ -1,0 +1,65 @@
+/** Somebody's size has changed: whoever plays them may have the token follow; nothing forces it. */
+import type { Text } from "./card.ts";
+import type { Consequence } from "./consequences.ts";
+import { done, nameOf, partsOf } from "./facts.ts";
+import type { Action, Facts, Form, Snapshot } from "./ruleset.ts";
+
+export interface Sizes<S extends string> {
+  sizeOf(actor: Snapshot): S;
+  /** Squares a side of a token, and how large its picture is drawn in it. */
+  tokens: Readonly<Record<S, { squares: number; scale: number }>>;
+  /** Types of actors that have a size. */
+  actors: readonly string[];
+  /** A text of the ruleset: "Title.tokenSize" and the like. */
+  t(key: string, data?: Text["data"]): Text;
+  sizeText(size: S): Text;
+}
+
+interface TokenSizeFacts<S extends string> extends Facts {
+  size: S;
+}
+
+/** What a ruleset whose people have sizes says of their tokens, and the act that lets one follow. */
+export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeText }: Sizes<S>) {
+  const footprint = (actor: Snapshot): { side: number; scale: number } => {
+    const { squares, scale } = tokens[sizeOf(actor)];
+    return { side: squares, scale };
+  };
+  /** Where the size has become another one: the card that offers it. */
+  const outgrown = (before: Snapshot, after: Snapshot): Consequence[] =>
+    sizeOf(before) === sizeOf(after)
+      ? []
+      : [
+          {
+            part: "self",
+            do: "offer",
+            action: "tokenSize",
+            form: {},
+            hold: true,
+            once: true,
+            why: t("Reason.tokenSize"),
+          },
+        ];
+  const tokenSize: Action<TokenSizeFacts<S>, Form> = {
+    id: "tokenSize",
+    offeredBy: actors,
+    title: (facts) => t("Title.tokenSize", { name: nameOf(facts, "self"), size: sizeText(facts.size) }),
+    icon: "expand",
+    target: "none",
+    facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), size: sizeOf(parts.self) }),
+    defaults: () => ({}),
+    start: (facts) =>
+      done({
+        headline: t("Headline.tokenSize", {
+          name: nameOf(facts, "self"),
+          size: sizeText(facts.size),
+          squares: tokens[facts.size].squares,
+        }),
+        tone: "plain",
+        consequences: [{ part: "self", do: "footprint", why: t("Reason.tokenSize") }],
+        offers: [],
+      }),
+    verb: () => t("Verb.tokenSize"),
+  };
+  return { footprint, outgrown, tokenSize };
+}

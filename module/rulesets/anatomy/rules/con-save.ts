@@ -1,0 +1,80 @@
+/** A Constitution save by hand, against a number that somebody names; the one against death is its own (D-57, D-58). */
+import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import {
+  CHECK_DEFAULTS,
+  type Check,
+  type CheckForm,
+  checkFields,
+  checkOdds,
+  dcField,
+  rollCheck,
+  toldOf,
+  withBonus,
+} from "./check-roll.ts";
+import { ownCounts, tally, typedCounts } from "./counts.ts";
+import { asActor } from "./data.ts";
+import { type House, readHouse } from "./house.ts";
+import { bonusesOn, type Sourced } from "./modifiers.ts";
+import { skillPool } from "./skill.ts";
+import { ACTORS } from "./sufferer.ts";
+import { attributeText, problem, t } from "./words.ts";
+
+export interface SaveFacts extends Facts {
+  house: House;
+  pool: Sourced[];
+  /** null: no Constitution, and nothing that is rolled for it (D-16). */
+  con: number | null;
+  misc: number;
+}
+
+const checkOf = (facts: SaveFacts, form: CheckForm): Check => ({
+  id: "save",
+  label: t("Line.conSave"),
+  sum: withBonus(
+    stack(
+      [
+        mod(attributeText("con"), facts.con ?? 0),
+        ...(facts.misc === 0 ? [] : [mod(t("Why.misc"), facts.misc)]),
+        ...bonusesOn(facts.pool, ["d20", "save.con"]),
+      ],
+      "best",
+    ),
+    form,
+  ),
+  tally: tally([...ownCounts(facts.pool, ["d20", "save", "save.con"]), ...typedCounts(form)], facts.house),
+  dc: wholeOf(form.dc),
+  rule: "N-23",
+});
+
+export const conSave: Action<SaveFacts, CheckForm> = {
+  id: "conSave",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.conSave", { name: nameOf(facts, "self") }),
+  icon: "dice-twenty-faces-twenty",
+  target: "none",
+  facts(parts) {
+    const { attributes, saves } = asActor(parts.self).system;
+    const house = readHouse(parts.house);
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      house,
+      pool: skillPool(parts.self, house),
+      con: attributes.con.mod,
+      misc: saves.con.misc,
+    };
+  },
+  defaults: () => ({ ...CHECK_DEFAULTS }),
+  form: (facts, form) => [...checkFields(checkOf(facts, form), facts.house), dcField("D-57")],
+  problems: (facts): Problem[] =>
+    facts.con === null ? [problem("", "noConstitution", { name: nameOf(facts, "self") })] : [],
+  *start(facts, form) {
+    const one = checkOf(facts, form);
+    return toldOf(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
+  },
+  odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
+  ownDice: true,
+  verb: () => t("Verb.conSave"),
+};

@@ -1,0 +1,29 @@
+/** Down from the air, once wings carry no longer (N-43): the GM's word, as a roof carries all the same. */
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form } from "../../../kernel/ruleset.ts";
+import { ACTORS, condition, dead, gmOnly, type OwnFacts, ownFacts } from "./sufferer.ts";
+import { t } from "./words.ts";
+
+export const fall: Action<OwnFacts, Form> = {
+  id: "fall",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.fall", { name: nameOf(facts, "self") }),
+  icon: "fall-down",
+  target: "none",
+  startedBy: "gm",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems: (facts) => [...dead(facts), ...gmOnly(facts)],
+  start: (facts) =>
+    done({
+      headline: t("Headline.fall", { name: nameOf(facts, "self") }),
+      tone: "bad",
+      consequences: [
+        condition("self", "flying", false, "fall"),
+        condition("self", "prone", true, "fall"),
+        { part: "self", do: "land", why: t("Reason.fall") },
+      ],
+      offers: [],
+    }),
+  verb: () => t("Verb.fall"),
+};

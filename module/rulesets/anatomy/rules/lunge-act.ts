@@ -1,0 +1,16 @@
+/** Lunge by its own button: a point of Stamina, five feet more for the next melee attack of the turn, and exposed for it (N-111). */
+import { conditionOn, isIn, plainAct } from "./actions-plain.ts";
+import { exposes, LUNGE_STAMINA } from "./lunge.ts";
+import { problem, t } from "./words.ts";
+
+export const lunge = plainAct(
+  "lunge",
+  "spear-hook",
+  { stamina: LUNGE_STAMINA, free: ["lunge"] },
+  () => [
+    { part: "self", do: "set", path: "turn.lunge", value: true, why: t("Reason.lunge") },
+    conditionOn("self", "lunging", "lunge"),
+    exposes(),
+  ],
+  (facts, name) => (isIn(facts, "lunging") ? [problem("", "attack.lunges", { name })] : []),
+);

@@ -1,0 +1,11 @@
+/** The ring of reach around a token: for whoever strikes farther than the next square (N-108, N-111). */
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { isIn } from "./conditions.ts";
+import { asActor } from "./data.ts";
+import { reachOf } from "./lunge.ts";
+import { meleeReach, SQUARE } from "./positions.ts";
+
+export function reach(actor: Snapshot): number | null {
+  const feet = reachOf(meleeReach(asActor(actor)), isIn(actor, "lunging"));
+  return feet > SQUARE ? feet / SQUARE : null;
+}

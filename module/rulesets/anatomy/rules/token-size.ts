@@ -1,0 +1,14 @@
+/** Tokens of those whose size has changed may follow (2.1). */
+import { tokenSizes } from "../../../kernel/token-size.ts";
+import { asActor } from "./data.ts";
+import { TOKENS } from "./size.ts";
+import { ACTORS } from "./sufferer.ts";
+import { sizeText, t } from "./words.ts";
+
+export const { footprint, outgrown, tokenSize } = tokenSizes({
+  sizeOf: (actor) => asActor(actor).system.size,
+  tokens: TOKENS,
+  actors: ACTORS,
+  t,
+  sizeText,
+});

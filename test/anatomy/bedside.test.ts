@@ -1,0 +1,120 @@
+/** At the bedside: what days bring besides, what wakes nobody, what the GM gives and takes by hand, whom the injured call. */
+import { describe, expect, it } from "vitest";
+import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
+import { DAY } from "../../module/rulesets/anatomy/rules/data.ts";
+import { due } from "../../module/rulesets/anatomy/rules/worsen.ts";
+import { effect } from "../kit/snapshots.ts";
+import { actor, creature, type Mutable, remedy } from "./people.ts";
+import { dataOf, type Happened, type Id, World } from "./world.ts";
+
+const count = (one: Mutable, id: string): number =>
+  one.items.filter(({ type, system }) => type === "anatomyInjury" && system.part === id).length;
+const headline = ({ run }: Happened): string => run?.result?.headline.key.replace("ANATOMY.Headline.", "") ?? "refused";
+const refused = ({ problems }: Happened): string[] =>
+  problems.map(({ text }) => text.key.replace(/^ANATOMY\.\w+\./, ""));
+
+/** The GM's own act on somebody. */
+function gm(id: Id, one: Mutable, form: Record<string, unknown> = {}, dice: string[] = []): Happened {
+  const world = new World(dice);
+  world.gm = true;
+  return world.act(id, one, { form });
+}
+
+describe("what days and ends bring besides", () => {
+  it("N-54 section 6: a concussion that a night has cleared burdens no later check of the same days", () => {
+    const one = actor("Cut", { con: 11, injuries: { head: 1, leftArm: 1 } });
+    // Hour 1 with two dice clears it; then one die a day for the arm.
+    gm("passDay", one, { days: 2, rests: true, advance: true }, ["d20:14", "d20:20", "d20:9", "d20:9"]);
+    expect([count(one, "head"), count(one, "leftArm"), one.statuses.includes("concussed")]).toEqual([0, 1, false]);
+  });
+  it("N-33: what got worse on the first of several days is looked at on the others, and not again", () => {
+    const one = actor("Cut", { con: 2, injuries: { leftArm: 1 } });
+    gm("passDay", one, { days: 3, rests: false, advance: true }, ["d20:1", "d20:18", "d20:18"]);
+    expect([count(one, "leftArm"), due(one, 3 * DAY)]).toEqual([2, []]);
+  });
+  it("N-23 D-32: whoever is unconscious saves for each of these that injured them", () => {
+    const out = actor("Cut", { con: 2, stamina: 0, exhaustion: 0, injuries: { leftArm: 1 } });
+    const world = new World(["d20:1"]);
+    expect(world.act("worsen", out).run?.result?.offers.map(({ id }) => id)).toEqual(
+      ["deathSave"].map((id) => `${id}-self`),
+    );
+  });
+  it("N-56 N-18: without strength a check wakes nobody, and says so", () => {
+    const under = effect({
+      name: "Out",
+      changes: [],
+      statuses: ["unconscious"],
+      given: { kind: "head", part: "head", step: 3, wake: 30 },
+    });
+    const one = actor("Cut", { con: 30, stamina: 0, exhaustion: 0, injuries: { head: 3 }, effects: [under] });
+    expect(headline(new World(["d20:10", "d20:10"]).act("wake", one))).toBe("wakesWeak");
+    expect(one.statuses).toContain("unconscious");
+  });
+  it("D-73: a fight that ends with somebody bleeding leaves a card to tick and to staunch, again and again", () => {
+    const one = actor("Cut", { stamina: 5, bleed: 2 });
+    const world = new World();
+    world.gm = true;
+    const card = world.act("bleedsOn", one);
+    expect(card.run?.result?.offers.map(({ id, stays }) => [id, stays])).toEqual([
+      ["tick", true],
+      ["staunch", true],
+    ]);
+    world.press(card, "tick");
+    world.press(card, "tick");
+    expect(dataOf(one).stamina.value).toBe(1);
+  });
+  it("N-28 section 9: Bleed and Strain by hand, and an injury that nobody struck", () => {
+    const one = actor("Cut", { stamina: 5 });
+    gm("bleed", one, { amount: 2 });
+    gm("bleed", one, { amount: -5 });
+    gm("strain", one, { amount: 2 });
+    gm("wound", one, { part: "leftLeg", count: 2 });
+    const { bleed, strain, stamina } = dataOf(one);
+    expect([bleed.value, strain.value, stamina.value, count(one, "leftLeg")]).toEqual([0, 2, 3, 2]);
+    expect(new World().act("wound", one, { form: { part: "nose" } }).run).toBeNull();
+    expect(refused(gm("bleed", creature("Bones", { con: null }), { amount: 1 }))).toEqual(["neverBleeds"]);
+  });
+  it("D-57: a Constitution save by hand adds what is misc to it", () => {
+    const one = actor("Cut", { con: 2, more: { "saves.con.misc": 3 } });
+    const { run } = new World(["d20:10"]).act("conSave", one, { form: { dc: 15 } });
+    expect(run?.lines.flatMap(({ line }) => (line.kind === "versus" ? [line.left.total, line.winner] : []))).toEqual([
+      15,
+      "left",
+    ]);
+    expect(refused(gm("conSave", creature("Bones", { con: null })))).toEqual(["noConstitution"]);
+  });
+  it("N-34 section 9: the injured ask the table, and whoever comes treats them; in a fight it is another act", () => {
+    const hurt = actor("Cut", { injuries: { leftHand: 1, leftArm: 3, rightHand: 0 } });
+    const [call] = new World().act("callCare", hurt).run?.result?.offers ?? [];
+    expect(call).toMatchObject({ action: "treat", by: "any", parts: { self: "mine", t0: "self" }, stays: true });
+    const odo = actor("Odo");
+    const tried = new World().act("treat", odo, { targets: [hurt], given: { fighting: true, ownTurn: true } });
+    expect(refused(tried)).toEqual(["notInFight"]);
+    const two = new World().act("treat", odo, { targets: [hurt, actor("Dun", { injuries: { nose: 1 } })] });
+    expect(refused(two)).toEqual(["oneAtATime"]);
+    // D-14: what is lost with an arm is past treating.
+    const { facts } = new World().stage("treat", odo, { targets: [hurt] });
+    const { form } = actions.treat;
+    const [field] = form?.(facts as never, {} as never) ?? [];
+    expect(field?.kind === "choice" ? field.options.length : 0).toBe(3);
+  });
+  it("8.5: what takes hours is nothing for a fight, and the clock may move on with it", () => {
+    const renewal = remedy("Renewal", {
+      mode: "regrow",
+      maxSeverity: "deadly",
+      ap: null,
+      castTime: "8 hours",
+      stamina: -1,
+    });
+    const odo = actor("Odo", { items: [renewal] });
+    const hurt = actor("Cut", { injuries: { leftArm: 3 } });
+    const at = { item: renewal, targets: [hurt], form: { part: "leftArm" } };
+    expect(refused(new World().act("remedy", odo, { ...at, given: { fighting: true, ownTurn: true } }))).toEqual([
+      "takesLong",
+    ]);
+    const world = new World();
+    world.gm = true;
+    const { facts, form } = world.stage("remedy", odo, at);
+    expect(actions.remedy.takes?.(facts as never, { ...form, advance: true } as never)).toBe(8 * 3600);
+  });
+});

@@ -1,0 +1,137 @@
+/** House rules of catalogue 2.5 that no other test turns: each as it is by default, and the other way. */
+import { describe, expect, it } from "vitest";
+import type { SizeId } from "../../module/rulesets/anatomy/rules/data.ts";
+import { fateOf } from "../../module/rulesets/anatomy/rules/death-save.ts";
+import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
+import { knowsHeart } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
+import { friendlyFire } from "../../module/rulesets/anatomy/rules/ranged.ts";
+import { attacked, sides } from "./attacking.ts";
+import { action, actor, weapon } from "./people.ts";
+import { dataOf, World } from "./world.ts";
+
+const given = { fighting: true, ownTurn: true, round: 1 };
+const key = (done: ReturnType<World["act"]>) => done.problems[0]?.text.key.replace("ANATOMY.Problem.", "");
+
+describe("2.5: house rules", () => {
+  /** A check with two disadvantages: the total, and how many dice fell. */
+  function check(settings: object, ...dice: string[]) {
+    const world = new World(dice, settings);
+    const ada = actor("Ada", { wis: 1, injuries: { leftEar: 1, rightEye: 1 } });
+    const form = { skill: "perception", components: ["audio", "visual"], dc: 9 };
+    const shown = world.act("skill", ada, { form }).run?.lines.find(({ line }) => line.kind === "versus")?.line;
+    world.cup.expectEmpty();
+    return shown?.kind === "versus" ? [shown.left.total, shown.left.dice.length] : [];
+  }
+
+  it("D-02 advantageMode, flatStep, advantageCap: more dice, a fixed number each, a boon; never more than the cap", () => {
+    expect(check({}, "d20:10", "d20:12", "d20:9")).toEqual([10, 3]);
+    expect(check({ advantageMode: "flat" }, "d20:10")).toEqual([10 + 1 - 4, 1]);
+    expect(check({ advantageMode: "flat", flatStep: 3 }, "d20:10")).toEqual([10 + 1 - 6, 1]);
+    expect(check({ advantageMode: "boon" }, "d20:10", "d6:2", "d6:5")).toEqual([10 + 1 - 5, 3]);
+    expect(check({ advantageCap: 1 }, "d20:10", "d20:12")).toEqual([11, 2]);
+    expect(check({ advantageMode: "flat", advantageCap: 1 }, "d20:10")).toEqual([10 + 1 - 2, 1]);
+  });
+
+  it("D-09 exhaustionPaysCosts: what Stamina lacks comes off Exhaustion, where the table has it so", () => {
+    const push = action("Push", { cost: "free", stamina: 3 }, "push");
+    const spent = (settings: object) => {
+      const ada = actor("Ada", { stamina: 1, exhaustion: 8, items: [push] });
+      const done = new World([], settings).act("useAction", ada, { item: ada.items.find(({ id }) => id === "push") });
+      return [key(done), dataOf(ada).stamina.value, dataOf(ada).exhaustion.value];
+    };
+    expect(spent({})).toEqual(["staminaShort", 1, 8]);
+    expect(spent({ exhaustionPaysCosts: true })).toEqual([undefined, 0, 6]);
+  });
+
+  it("D-12 criticalSave: a natural 20 alone, or a degree above the difficulty besides", () => {
+    const fate = (natural: number, total: number, settings: object) =>
+      fateOf({ natural, total, net: 0, success: total >= 14 }, 14, readHouse(settings as never));
+    expect([fate(20, 12, {}), fate(18, 19, {}), fate(3, 13, {})]).toEqual(["critical", "success", "dies"]);
+    const degree = { criticalSave: "degree" };
+    expect([fate(20, 12, degree), fate(18, 19, degree), fate(17, 18, degree)]).toEqual([
+      "critical",
+      "critical",
+      "success",
+    ]);
+    expect(fate(18, 19, { ...degree, degreeStep: 6 })).toBe("success");
+  });
+
+  it("D-15 worsenPer: a check for each part, or for each untreated injury of it", () => {
+    const worseBy = (settings: object, ...dice: string[]) => {
+      const world = new World(dice, settings);
+      world.gm = true;
+      const hurt = actor("Cut", { con: 2, injuries: { leftLeg: 1, leftHand: 2 }, treated: { leftHand: 1 } });
+      world.act("worsen", hurt, {});
+      world.cup.expectEmpty();
+      return dataOf(hurt).body.injuries;
+    };
+    expect(worseBy({}, "d20:17", "d20:18")).toBe(4);
+    expect(worseBy({ worsenPer: "injury" }, "d20:17", "d20:17")).toBe(5);
+    const twice = (settings: object, ...dice: string[]) => {
+      const world = new World(dice, settings);
+      world.gm = true;
+      const hurt = actor("Cut", { con: 2, injuries: { head: 2 } });
+      world.act("worsen", hurt, {});
+      world.cup.expectEmpty();
+      return dataOf(hurt).body.injuries;
+    };
+    // A concussion weighs on each of them.
+    expect(twice({}, "d20:20", "d20:18")).toBe(2);
+    expect(twice({ worsenPer: "injury" }, "d20:20", "d20:18", "d20:19", "d20:18")).toBe(2);
+  });
+
+  it("D-18 freeActionRule: each kind once, one in all, as many as one likes", () => {
+    const twist = action("Twist", { cost: "free" }, "twist");
+    const shout = action("Shout", { cost: "free" }, "shout");
+    const done = (settings: object) => {
+      const ada = actor("Ada", { items: [twist, shout] });
+      const world = new World([], settings);
+      return ["twist", "shout", "twist"].map((id) =>
+        key(world.act("useAction", ada, { item: ada.items.find((one) => one.id === id), given })),
+      );
+    };
+    expect(done({})).toEqual([undefined, undefined, "freeTwice"]);
+    expect(done({ freeActionRule: "oncePerTurn" })).toEqual([undefined, "freeOnce", "freeOnce"]);
+    expect(done({ freeActionRule: "unlimited" })).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("D-22 friendlyFireReference: two sizes above the ally in the way, or above whoever shoots", () => {
+    const house = (friendlyFireReference: "ally" | "attacker") => ({ friendlyFireReference });
+    const shot = (ally: SizeId, reference: "ally" | "attacker") =>
+      friendlyFire("huge", "large", [{ size: ally, distance: 5 }], house(reference));
+    expect([shot("medium", "ally"), shot("large", "ally")]).toEqual([false, true]);
+    expect([shot("medium", "attacker"), shot("large", "attacker")]).toEqual([true, true]);
+    expect(friendlyFire("huge", "medium", [{ size: "large", distance: 5 }], house("attacker"))).toBe(false);
+  });
+
+  it("D-25 parryCriticals: a 20 takes one degree more, a 1 that fails lets the weapon fall", () => {
+    const parry = (settings: object, blow: string, die: string) => {
+      const target = { dex: 0, mb: 6, reactions: 1, items: [weapon("Blade", {}, "blade")] };
+      const hit = attacked({ dv: {}, target, settings }, [blow]);
+      const world = new World([die], settings);
+      for (const [uuid, being] of hit.world.beings) world.beings.set(uuid, being);
+      const answer = world.press(hit.happened, "parry-0");
+      const [offer] = (answer.run?.result?.offers ?? []).filter(({ id }) => id.startsWith("injure"));
+      return [
+        sides(answer, "parry").left.total,
+        offer?.form.degrees ?? null,
+        hit.target.items.find(({ id }) => id === "blade")?.system.carry,
+      ];
+    };
+    expect(parry({}, "d20:19", "d20:20")).toEqual([26, 2, "held"]);
+    expect(parry({ parryCriticals: true }, "d20:19", "d20:20")).toEqual([26, 1, "held"]);
+    expect(parry({}, "d20:14", "d20:1")).toEqual([7, 2, "held"]);
+    expect(parry({ parryCriticals: true }, "d20:14", "d20:1")).toEqual([7, 2, "dropped"]);
+  });
+
+  it("D-26 knowOwnHeart: one's own kind's heart is known from the start, unless the table says no", () => {
+    const ada = { hearts: ["wolf"], species: "human" };
+    const on = { knowOwnHeart: true };
+    expect([knowsHeart(ada, "human", on), knowsHeart(ada, "wolf", on), knowsHeart(ada, "ox", on)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(knowsHeart(ada, "human", { knowOwnHeart: false })).toBe(false);
+  });
+});

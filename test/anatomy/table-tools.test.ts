@@ -1,0 +1,58 @@
+/** The GM's word at the table: cover, hearts, an injury without a blow; what players may not press; people of another book nearby. */
+import { afterEach, expect, it } from "vitest";
+import { BREN, ODO, openSpan, type Span, TAMSIN, WOLF } from "./span.ts";
+import { headline, tell } from "./story.ts";
+
+let span: Span;
+afterEach(() => span.close());
+
+it("8.11 N-28 N-59 N-77 D-26 D-28: said on a card, written, taken back; no player says it, and who is of another ruleset is left alone", async () => {
+  span = await openSpan(14);
+  const { gm, anna, ben } = span;
+  const { plays, undoes, reads, targets, listens, said } = tell(span);
+  const statuses = (name: string) => reads<string[]>(name, "[...a.statuses]");
+  const hearts = (name: string) => reads<string[]>(name, "a.system.knowledge.hearts");
+
+  // Somebody of another book stands beside the wolf.
+  await gm.run(`const stray = await Actor.create({ name: "Stray", type: "bloodiedCreature" });
+    const wolf = canvas.scene.tokens.getName("${WOLF}");
+    await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Stray", actorId: stray.id, disposition: 1, x: wolf.x + canvas.grid.size, y: wolf.y }]);`);
+  await span.quiet();
+
+  await targets(gm, WOLF);
+  const cover = await plays(gm, WOLF, "toggleCover", { cover: "totalCover" });
+  expect([headline(cover), await statuses(WOLF)]).toEqual(["cover.totalCover", ["totalCover"]]);
+  await undoes(cover);
+  expect(await statuses(WOLF)).toEqual([]);
+
+  const known = await plays(gm, BREN, "markHeart", { kind0: ["p0", "p2"] });
+  expect(headline(known)).toBe("hearts.marked");
+  const all = async () => Promise.all([BREN, TAMSIN, ODO].map(hearts));
+  const [bren, tamsin, odo] = await all();
+  expect([bren, tamsin, odo].filter((one) => one?.includes("wolf"))).toHaveLength(2);
+  await undoes(known);
+  expect((await all()).flat().filter((one) => one === "wolf")).toEqual([]);
+
+  // A trap: the GM's own hand, any part, nobody struck.
+  await targets(gm);
+  const ear = await reads<string>(ODO, `a.items.getName("Left ear").id`);
+  const trap = await plays(gm, ODO, "wound", { part: ear, count: 1 });
+  expect(await reads(ODO, "a.itemTypes.anatomyInjury.length")).toBe(1);
+  const shown = await plays(gm, ODO, "showInjuries");
+  expect([headline(shown), shown.act.lines.length]).toEqual(["showInjuries.hurt", 1]);
+  await undoes(trap);
+  expect(await reads(ODO, "a.itemTypes.anatomyInjury.length")).toBe(0);
+
+  // Anna strikes at the wolf with the stranger in the way of nobody's rules.
+  await targets(anna, WOLF);
+  const sword = await reads<string>(BREN, `a.items.getName("Arming Sword").id`);
+  const blow = await plays(anna, BREN, "attack", {}, [2], sword);
+  expect(headline(blow)).toContain("miss");
+
+  // What is the GM's word is nobody else's, on whatever way it is tried.
+  await listens(ben);
+  for (const id of ["toggleCover", "markHeart", "showInjuries", "advanceWeek"])
+    await ben.run(`await game.fivefold.macro("${id}");`);
+  expect(await said(ben)).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/GM/)));
+  expect(await gm.run(`return game.messages.size;`)).toBe(5);
+});

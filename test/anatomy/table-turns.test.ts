@@ -1,0 +1,121 @@
+/** A fight at the Broken Span by its turns: how it begins, what a turn gives and takes, what ends with it (section 6). */
+import { afterEach, describe, expect, it } from "vitest";
+import { BREN, CUTTHROAT, item, ODO, OGRE, openSpan, press, type Span, statuses, TAMSIN, WOLF } from "./span.ts";
+import { headline, type Teller, tell } from "./story.ts";
+
+let span: Span;
+let t: Teller;
+afterEach(() => span.close());
+
+const ALL = [BREN, TAMSIN, ODO, CUTTHROAT, WOLF, OGRE];
+const run = async <T = void>(code: string): Promise<T> => {
+  const result = await span.gm.run<T>(code);
+  await span.quiet();
+  return result;
+};
+const next = () => run("await game.combats.contents[0].nextTurn();");
+const now = () => span.gm.run<string>("return game.combats.contents[0].combatant.name;");
+const until = async (name: string): Promise<void> => {
+  do await next();
+  while ((await now()) !== name);
+};
+/** AP, reactions, attack actions so far. */
+const held = (name: string) =>
+  t.reads<number[]>(name, "[a.system.ap.value, a.system.reactions.value, a.system.turn.attackActions]");
+const is = async (name: string): Promise<string[]> => statuses(span.gm, span.uuid(name));
+/** Waiting cards and remarks posted since the last look. */
+const news = () =>
+  span.gm.run<string[]>(`const seen = globalThis.seen ?? 0; globalThis.seen = game.messages.size;
+    return game.messages.contents.slice(seen).flatMap((m) => m.type === "card" ? Object.values(m.system.acts).map((a) => a.action + " " + a.state) : m.whisper.length ? ["tell"] : []);`);
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("N-01 N-03 N-05 N-86 N-87 N-124 N-131 D-31 D-43 D-47 section 6: ready for it, turn by turn to the fight's end", async () => {
+    span = await openSpan(generation);
+    t = tell(span);
+    const { gm, anna } = span;
+    await t.targets(gm, ...ALL);
+    expect(headline(await t.plays(gm, BREN, "initiativeMode", { mode: "ready" }))).toBe("initiativeMode.ready");
+    gm.dice([10, 10, 10, 10, 10, 10]);
+    const clock = await run<number>("return game.time.worldTime;");
+    await run("await game.combats.contents[0].startCombat();");
+    expect(await gm.run("return game.combats.contents[0].turns.map((c) => [c.name, c.initiative]);")).toEqual([
+      [TAMSIN, 13],
+      [WOLF, 12],
+      [BREN, 11],
+      [CUTTHROAT, 11],
+      [ODO, 10],
+      [OGRE, 9],
+    ]);
+    expect([await held(TAMSIN), await is(TAMSIN)]).toEqual([[3, 4, 0], []]);
+    expect([await held(BREN), await is(BREN)]).toEqual([[0, 0, 0], ["offGuard"]]);
+    await until(BREN);
+    expect([await held(BREN), await is(BREN)]).toEqual([[3, 4, 0], []]);
+
+    // An attack action, then Defend: no more of those this turn, and the next turn begins without it.
+    await t.targets(anna, CUTTHROAT);
+    const blow = await t.plays(anna, BREN, "attack", {}, [5], await item(anna, span.uuid(BREN), "Arming Sword"));
+    expect(await held(BREN)).toEqual([2, 4, 1]);
+    const guard = await t.plays(anna, BREN, "defend");
+    expect([await held(BREN), await t.reads(BREN, "a.system.defence.dv")]).toEqual([[1, 4, 1], 17]);
+    await t.listens(anna);
+    await expect(
+      t.plays(anna, BREN, "attack", {}, [], await item(anna, span.uuid(BREN), "Arming Sword")),
+    ).rejects.toThrow();
+    expect(await t.said(anna)).toEqual(["Bren Holt defends, and attacks no more this turn."]);
+    await t.undoes(guard);
+    expect([await held(BREN), await t.reads(BREN, "[a.system.defence.dv, a.system.turn.noAttack]")]).toEqual([
+      [2, 4, 1],
+      [15, false],
+    ]);
+    await t.plays(anna, BREN, "defend");
+
+    // A player is asked before a turn ends with something of it unused; the GM is not.
+    await anna.run("globalThis.hostDialog = () => false; await game.combats.contents[0].nextTurn();");
+    await span.quiet();
+    expect(await now()).toBe(BREN);
+
+    // Stunned in the turn of his own that runs: that one does not count (D-47). It takes what he holds at once.
+    await t.marks(BREN, "stunned");
+    expect([await held(BREN), await is(BREN)]).toEqual([
+      [0, 0, 1],
+      ["defending", "stunned"],
+    ]);
+    await news();
+    await until(BREN);
+    expect(await run("return game.time.worldTime;")).toBe(clock + 6);
+    expect([await held(BREN), await is(BREN), await news()]).toEqual([[0, 0, 0], ["stunned"], ["passTurn waiting"]]);
+    // What was paid in a turn that is over is not given back in a later one.
+    await t.undoes(blow);
+    expect(await held(BREN)).toEqual([0, 0, 0]);
+    // The card ends his turn, and the daze with it.
+    const idle = await t.last("passTurn");
+    await press(anna, {
+      intent: "answer",
+      message: idle.message,
+      act: idle.id,
+      answer: { id: "start", pick: "start" },
+    });
+    await span.quiet();
+    expect([await now(), await is(BREN)]).toEqual([CUTTHROAT, []]);
+
+    // Who comes later is not ready before the first turn of its own; the fight over, nothing of it is left.
+    await run(`const wolf = game.actors.getName("Grey Wolf"); const token = { ...wolf.prototypeToken.toObject(), actorId: wolf.id };
+      const [second] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...token, name: "Second Wolf", x: 0, y: 0 }]);
+      await game.combats.contents[0].createEmbeddedDocuments("Combatant", [{ tokenId: second.id, sceneId: canvas.scene.id, actorId: second.actorId, initiative: 1 }]);`);
+    expect([
+      await held("Second Wolf"),
+      await is("Second Wolf"),
+      await t.reads("Second Wolf", "a.system.turn.initiative"),
+    ]).toEqual([[0, 0, 0], ["offGuard"], "ready"]);
+    await t.marks(ODO, "exposed");
+    await t.sets(ODO, { "system.bleed.value": 2 });
+    await news();
+    await run("await game.combats.contents[0].delete();");
+    expect([await held("Second Wolf"), await is("Second Wolf"), await is(ODO), await news()]).toEqual([
+      [3, 3, 0],
+      [],
+      ["bleeding"],
+      ["bleedsOn done"],
+    ]);
+  });
+});

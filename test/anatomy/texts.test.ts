@@ -1,0 +1,45 @@
+/** Every text the rules can say has English, and every placeholder of it is given. */
+import { describe, expect, it } from "vitest";
+import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
+import { conditions } from "../../module/rulesets/anatomy/rules/conditions.ts";
+import {
+  ATTRIBUTES,
+  BLOCKS,
+  COMPONENTS,
+  PART_KINDS,
+  SEVERITIES,
+  SIZES,
+  SKILLS,
+  SPEEDS,
+} from "../../module/rulesets/anatomy/rules/data.ts";
+import { houseRules } from "../../module/rulesets/anatomy/rules/house.ts";
+import { tools } from "../../module/rulesets/anatomy/rules/tools.ts";
+import { turns } from "../../module/rulesets/anatomy/rules/turns.ts";
+import { english, speaks } from "../kit/texts.ts";
+
+const at = await english("ANATOMY");
+
+describe("texts of Anatomy", () => {
+  speaks("anatomy", at, { actions, conditions, houseRules, turns });
+
+  it("section 7: says of every condition what it does", () => {
+    expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
+  });
+
+  it.each([
+    ["Attribute", ATTRIBUTES],
+    ["AttributeShort", ATTRIBUTES],
+    ["AttributeFor", ATTRIBUTES],
+    ["Size", SIZES],
+    ["Severity", SEVERITIES],
+    ["Kind", PART_KINDS],
+    ["Block", BLOCKS],
+    ["Skill", Object.keys(SKILLS)],
+    ["Speed", SPEEDS],
+    ["Component", COMPONENTS],
+    ["State", ["sound", "injured", "destroyed", "lost", "replaced"]],
+    ["Tool", tools.map(({ id }) => id)],
+  ] as const)("2.1, 2.2, 8.11: %s has a word for each and none beside", (family, ids) => {
+    expect(Object.keys(at(family) as object).sort()).toEqual([...ids].sort());
+  });
+});

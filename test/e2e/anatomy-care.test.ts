@@ -1,0 +1,54 @@
+/** Whoever lies there and whoever can help are not the same: who treats, and whom, is asked where a button does not say it. */
+import { afterEach, expect, it } from "vitest";
+import { poll, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const BREN = "Bren Holt";
+const ODO = "Odo Pell";
+const of = (name: string, what: string) =>
+  `((a) => ${what})(canvas.scene.tokens.getName(${JSON.stringify(name)}).actor)`;
+
+it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever comes rolls; and a helper names whom", async () => {
+  table = await Table.open({ ruleset: "anatomy" });
+  const [gm, anna, ben] = await table.all();
+  await gm.eval(`(async () => {
+    const bren = ${of(BREN, "a")};
+    await bren.createEmbeddedDocuments("Item", [{ type: "anatomyInjury", name: "Left hand",
+      system: { part: bren.items.getName("Left hand").id, severity: "major" } }]);
+    await bren.update({ "system.bleed.value": 2 });
+    await game.fivefold.idle();
+    return null;
+  })()`);
+  // Bren could see to it alone, or ask.
+  const sheet = await anna.open(BREN);
+  await sheet.locator("[data-tab=body][role=tab]").click();
+  await sheet.locator("[data-act=treat]").first().click();
+  const who = anna.dialog.locator("[name=who]");
+  await who.waitFor();
+  expect(await who.locator("option").allTextContents()).toEqual([BREN, "Whoever wants to: ask on a card"]);
+  await who.selectOption("anybody");
+  await anna.dialog.locator("[type=submit]").click();
+
+  await ben.eval(`(canvas.tokens.placeables.find((t) => t.name === "${ODO}").control(), null)`);
+  await ben.tab("chat");
+  await ben.lay(11);
+  await ben.card.locator("[data-offer=treat]").click();
+  await ben.dialog.locator("[type=submit]").click();
+  await poll(() => gm.eval(of(BREN, `a.items.find((i) => i.type === "anatomyInjury").system.treatedBy`))).toBe(ODO);
+
+  // From the helper's own sheet, with nobody targeted.
+  const helper = await ben.open(ODO);
+  await helper.locator("[data-tab=combat][role=tab]").click();
+  await helper.locator("[data-act=staunch]").first().click();
+  const whom = ben.dialog.locator("[name=who]");
+  await whom.waitFor();
+  await whom.selectOption({ label: BREN });
+  await ben.lay(10);
+  await ben.dialog.locator("[type=submit]").click();
+  await ben.dialog.locator("[name=modifier], .ff-sum, [name=advantage]").first().waitFor({ state: "attached" });
+  await ben.dialog.locator("[type=submit]").click();
+  await poll(() => gm.eval(of(BREN, "a.system.bleed.value"))).toBe(0);
+  expect(table.seats.flatMap(({ complaints }) => complaints)).toEqual([]);
+});

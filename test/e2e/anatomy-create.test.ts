@@ -1,0 +1,114 @@
+/** Somebody new at the table: a character made from nothing, with a body, an armour and a sword, some slips, and a page loaded anew. */
+import { afterEach, expect, it } from "vitest";
+import { poll, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const WREN = "Wren Holloway";
+const wren = `game.actors.getName(${JSON.stringify(WREN)})`;
+
+it("N-08 N-09 N-11 N-16 N-28 N-46 D-51: a body, an armour and a sword are dragged in, a second body asks first, and a reload changes nothing", async () => {
+  table = await Table.open({ ruleset: "anatomy" });
+  const gm = await table.join("Gamemaster");
+  const { page } = gm;
+  await gm.tab("actors");
+  await page.locator("#actors [data-action=createEntry]").click();
+  const create = page.locator("dialog, .application.dialog").last();
+  expect(await create.locator("select[name=type] option").allTextContents()).toEqual([
+    "Character (Anatomy)",
+    "Creature (Anatomy)",
+  ]);
+  await create.locator("[name=name]").fill(WREN);
+  await create.locator("select[name=type]").selectOption("anatomyCharacter");
+  await create.locator("button[type=submit], [data-action=ok]").first().click();
+  const sheet = gm.sheet(WREN);
+  await sheet.waitFor();
+  await poll(() => sheet.getByRole("button", { name: "Edit", exact: true }).getAttribute("aria-pressed")).toBe("true");
+
+  const place = () => gm.eval(`${wren}.sheet.setPosition({ left: 410, top: 20 }) && null`);
+  const names = () =>
+    gm.eval<string[]>(`${wren}.items.filter((i) => i.type !== "anatomyPart").map((i) => i.name).sort()`);
+  const parts = () => gm.eval<number>(`${wren}.items.filter((i) => i.type === "anatomyPart").length`);
+  const shelf = (at: number) => page.locator(".compendium-window").nth(at);
+  const settle = (at: number) =>
+    gm.eval(
+      `[...foundry.applications.instances.values()].filter((a) => a.id.startsWith("compendium-"))[${at}].setPosition({ left: 10, top: ${20 + 340 * at}, height: 320 }) && null`,
+    );
+  const drag = async (at: number, name: string): Promise<void> => {
+    await shelf(at).locator("input[type=search]").fill(name);
+    await shelf(at)
+      .locator(".entry:visible", { hasText: new RegExp(`^\\s*${name}`) })
+      .first()
+      .dragTo(sheet.locator(".window-content"));
+  };
+
+  // No body yet: the sheet says where one is to be had, and leads there.
+  await place();
+  expect(await sheet.innerText()).toContain("It has no body yet");
+  await sheet.getByRole("button", { name: "Body plans" }).first().click();
+  await shelf(0).waitFor();
+  await settle(0);
+  await drag(0, "Humanoid");
+  await poll(parts).toBe(16);
+  await poll(() => sheet.locator(".ff-figure [role=toolbar] [aria-label]").count()).toBe(16);
+
+  // The wrong one, let go by mistake: it asks, and shut it changes nothing; agreed to, a tail comes in addition to nothing else.
+  await drag(0, "Tailed Humanoid");
+  await gm.dialog.waitFor();
+  await poll(() => gm.dialog.innerText()).toContain("Instead of the old body");
+  await page.keyboard.press("Escape");
+  await poll(() => gm.dialog.count()).toBe(0);
+  await poll(parts).toBe(16);
+  await drag(0, "Tailed Humanoid");
+  await gm.dialog.locator("[type=submit]").dblclick();
+  await poll(parts).toBe(17);
+  await poll(() => gm.dialog.count()).toBe(0);
+
+  await gm.eval(`game.packs.get("fivefold.anatomy-gear").render(true) && null`);
+  await shelf(1).waitFor();
+  await settle(1);
+  await drag(1, "Mail Shirt");
+  await poll(async () => (await names()).includes("Mail Shirt")).toBe(true);
+  await drag(1, "Arming Sword");
+  await poll(async () => (await names()).includes("Arming Sword")).toBe(true);
+
+  // What is typed counts at once; what cannot be is said, and stays as it was.
+  const type = async (path: string, value: string, stored: number) => {
+    const input = sheet.locator(`input[name="${path}"]`);
+    await input.fill(value);
+    await input.press("Tab");
+    await poll(() => gm.eval(`foundry.utils.getProperty(${wren}._source, "${path}")`)).toBe(stored);
+  };
+  await type("system.martialBonus", "2", 2);
+  await sheet.getByRole("tab", { name: "Skills" }).click();
+  await type("system.attributes.str.value", "3", 3);
+  await type("system.attributes.dex.value", "1", 1);
+  await type("system.attributes.con.value", "2", 2);
+  await poll(() => gm.eval(`[${wren}.system.stamina.value, ${wren}.system.stamina.max]`)).toEqual([12, 12]);
+  const level = sheet.locator(`input[name="system.details.level"]`);
+  await level.fill("99");
+  await level.press("Tab");
+  await poll(() => level.getAttribute("aria-invalid")).toBe("true");
+  await poll(() => sheet.locator("[role=alert]").innerText()).toMatch(/30/);
+  await poll(() => gm.eval(`${wren}.system.details.level`)).toBe(1);
+  await type("system.details.level", "2", 2);
+  await poll(() => gm.eval(`[${wren}.system.stamina.value, ${wren}.system.stamina.max]`)).toEqual([14, 14]);
+
+  // Taken in hand and put on: attack and Defence Value follow, and the page loaded anew shows the same.
+  await sheet.getByRole("button", { name: "Play", exact: true }).click();
+  await sheet.getByRole("tab", { name: "Gear" }).click();
+  await sheet.getByRole("button", { name: "Arming Sword: Stowed" }).click();
+  await poll(() => gm.eval(`${wren}.items.getName("Arming Sword").system.heldBy.length`)).toBe(1);
+  await sheet.getByRole("button", { name: "Mail Shirt: Stowed" }).click();
+  await poll(() => gm.eval(`[${wren}.system.defence.dv, ${wren}.system.defence.touch]`)).toEqual([15, 11]);
+  await gm.reload();
+  await gm.open(WREN);
+  await poll(() =>
+    sheet
+      .getByRole("button", { name: /^Attack with Arming Sword/ })
+      .first()
+      .innerText(),
+  ).toMatch(/\+5[\s\S]*Str · 5 ft/);
+  expect((await sheet.innerText()).replace(/\s+/g, " ")).toMatch(/14 of 14 Stamina/);
+});

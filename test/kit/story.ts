@@ -1,0 +1,113 @@
+/** What a story at a table does and reads again and again: acts, presses, answers, and what stands on a card. */
+import type { Line } from "../../module/kernel/card.ts";
+import type { Action } from "../../module/kernel/ruleset.ts";
+import type { Client } from "../host/node.ts";
+import { type ActJson, act, card, type Play, press } from "./play.ts";
+
+export interface ActShown extends ActJson {
+  lines: { id: string; line: Line }[];
+  form: Record<string, unknown>;
+}
+export interface Told {
+  message: string;
+  id: string;
+  act: ActShown;
+}
+
+const quoted = (value: unknown): string => JSON.stringify(value);
+
+/** A table with the words a story is told in; the actions say whose dice fall where. */
+export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "ownDice">>>) => {
+  const actsOn = async (message: string, reader: Client = play.gm): Promise<[string, ActShown][]> =>
+    Object.entries((await card(reader, message)).acts) as [string, ActShown][];
+  const newest = async (message: string, reader?: Client): Promise<Told> => {
+    const [id, shown] = (await actsOn(message, reader)).at(-1) as [string, ActShown];
+    return { message, id, act: shown };
+  };
+  return {
+    actsOn,
+    newest,
+    /** Plays an action of somebody at a client, with these dice; resolves to the card's last act as that client has it. */
+    async plays(client: Client, name: string, action: string, given: object = {}, dice: number[] = [], item?: string) {
+      client.dice(dice);
+      const message = await act(client, play.uuid(name), action, { given, ...(item ? { item } : {}) });
+      await play.quiet();
+      if (message === null) throw new Error(`${name}: no card of ${action}`);
+      return newest(message, client);
+    },
+    /** Presses a button, with these as targets; its dice fall where the action has them fall. Resolves to the newest act on the card. */
+    async presses(
+      client: Client,
+      { message, id, act: on }: Told,
+      offer: string,
+      form: object = {},
+      dice: number[] = [],
+      aims: readonly string[] = [],
+    ) {
+      const action = on.offers.find((one) => one.id === offer)?.action ?? "";
+      const own = actions[action]?.ownDice === true;
+      (own ? client : play.gm).dice(dice);
+      await press(client, { intent: "offer", message, act: id, offer, form, targets: aims.map(play.uuid) });
+      await play.quiet();
+      return newest(message);
+    },
+    async answers(client: Client, { message, id, act: asked }: Told, pick: string) {
+      await press(client, { intent: "answer", message, act: id, answer: { id: asked.waiting?.id ?? "", pick } });
+      await play.quiet();
+      return newest(message);
+    },
+    /** Takes back whatever the act did. */
+    async undoes({ message, id }: Told): Promise<void> {
+      const { events } = await card(play.gm, message);
+      for (const [event, { act: of }] of Object.entries(events))
+        if (of === id) await press(play.gm, { intent: "undo", message, event });
+      await play.quiet();
+    },
+    /** Reads `a`, the actor of that name. */
+    reads: <T>(name: string, what: string, client: Client = play.gm): Promise<T> =>
+      client.run(`const a = fromUuidSync(${quoted(play.uuid(name))}); return JSON.parse(JSON.stringify(${what}));`),
+    async sets(name: string, changes: object): Promise<void> {
+      await play.gm.run(`await fromUuidSync(${quoted(play.uuid(name))}).update(${quoted(changes)});`);
+      await play.quiet();
+    },
+    async marks(name: string, status: string): Promise<void> {
+      await play.gm.run(`await fromUuidSync(${quoted(play.uuid(name))}).toggleStatusEffect(${quoted(status)});`);
+      await play.quiet();
+    },
+    /** Targets exactly these. */
+    targets: (client: Client, ...names: string[]): Promise<void> =>
+      client.run(`game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
+        for (const t of canvas.tokens.placeables)
+          if (${quoted(names)}.includes(t.document.name)) t.setTarget(true, { releaseOthers: false });`),
+    house: (key: string, value: unknown): Promise<void> =>
+      play.gm.run(`await game.settings.set("fivefold", ${quoted(key)}, ${quoted(value)});`),
+    /** Collects what a client is told from here on; {@link said} reads it. */
+    listens: (client: Client): Promise<void> =>
+      client.run(`globalThis.told = []; for (const level of ["info", "warn", "error"]) {
+        const say = ui.notifications[level].bind(ui.notifications);
+        ui.notifications[level] = (text, ...more) => { told.push(text); return say(text, ...more); }; }`),
+    said: (client: Client): Promise<string[]> => client.run("return told.splice(0);"),
+    /** The newest card of an action. */
+    async last(action: string): Promise<Told> {
+      const id = await play.gm.run<string>(
+        `return game.messages.contents.filter((m) => Object.values(m.system.acts ?? {}).some((a) => a.action === ${quoted(action)})).at(-1)?.id ?? "";`,
+      );
+      return newest(id);
+    },
+  };
+};
+
+export type Teller = ReturnType<typeof tell>;
+
+/** What an act is told as: the key of its headline without what all of a ruleset's share. */
+export const headline = ({ act: { headline: told } }: Told): string =>
+  (told?.key ?? "").replace(/^[A-Z]+\.(Attack\.|Turn\.)?Headline\./, "");
+export const offers = ({ act: { offers: all } }: Told): string[] => all.map(({ id }) => id);
+
+/** Both sides of a comparison and its word; a total's total. */
+export const sums = ({ act: { lines } }: Told): unknown[] =>
+  lines.flatMap(({ line }): unknown[] => {
+    if (line.kind === "total") return [line.total];
+    if (line.kind !== "versus") return [];
+    return [[line.left.total, line.right?.total ?? null, line.word.key.split(".").at(-1)]];
+  });
