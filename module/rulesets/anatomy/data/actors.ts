@@ -1,5 +1,7 @@
 /** Characters and creatures (catalogue 2.1); derived numbers by rules/derive.ts. */
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+
+import { type Affected, effectsOf } from "../../../kernel/effects-of.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, list, oneOf, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
 import { type ActorData, ATTRIBUTES, COMPONENTS, INITIATIVE_MODES, SKILLS, SPEEDS } from "../rules/data.ts";
@@ -100,34 +102,12 @@ const common = () => ({
   pool: group(Object.fromEntries(POOLS.map((name) => [name, list()]))),
 });
 
-type Change = { key: string; value: unknown };
-/** The little of an effect document that derivation looks at, in either generation of Foundry. */
-interface Effect {
-  id: string;
-  name: string;
-  disabled: boolean;
-  isSuppressed?: boolean;
-  changes?: Change[];
-  system?: { changes?: Change[] };
-}
 /** The little of an actor document that derivation looks at. */
-interface Owner {
+interface Owner extends Affected {
   type: string;
   items: Iterable<Snapshot & { sort?: number }>;
   statuses?: ReadonlySet<string>;
-  allApplicableEffects?(): Iterable<Effect>;
 }
-
-/** Where generation 14 keeps changes, else where 13 does: the old place is not to be touched where the new one is. */
-const shown = (effect: Effect) => ({
-  id: effect.id,
-  name: effect.name,
-  disabled: effect.disabled || effect.isSuppressed === true,
-  changes: (effect.system?.changes ?? effect.changes ?? []).map(({ key, value }) => ({
-    path: key.replace(/^system\./, ""),
-    value: String(value),
-  })),
-});
 
 abstract class ActorModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
@@ -144,9 +124,7 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);
     const owner = this.parent as unknown as Owner;
-    const effects: Pick<EffectShown, "id" | "name" | "disabled" | "changes">[] = [
-      ...(owner.allApplicableEffects?.() ?? []),
-    ].map(shown);
+    const effects = effectsOf(owner);
     deriveActor(
       this as unknown as ActorData,
       {

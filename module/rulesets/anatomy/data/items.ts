@@ -1,5 +1,6 @@
 /** Everything an actor holds (catalogue 2.2), its body first. What items come to depends on who holds them. */
 import { amount, flag, group, html, list, oneOf, oneOrNone, record, timeOrNone, whole, words } from "../../fields.ts";
+import { ItemModel } from "../../item-model.ts";
 import { ATTRIBUTES, PART_KINDS, SEVERITIES } from "../rules/data.ts";
 import { COSTS, CRIT_EFFECTS, DAMAGE_TYPES, NATURAL_KINDS, WEAPON_GROUPS } from "../rules/item-data.ts";
 import { blocks, count, kind, modifiers, severity, someOf, steps } from "./fields.ts";
@@ -20,17 +21,6 @@ const carried = () => ({
   broken: flag(),
 });
 const critRange = () => whole(20, { min: 2, max: 20 });
-
-abstract class ItemModel extends foundry.abstract.TypeDataModel<
-  foundry.data.fields.DataSchema,
-  foundry.documents.BaseItem
-> {
-  static readonly HTML_FIELDS: readonly string[] = ["description"];
-
-  static override migrateData(source: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>[0]) {
-    return super.migrateData(source);
-  }
-}
 
 export class PartModel extends ItemModel {
   static override defineSchema() {

@@ -24,10 +24,6 @@ export const step = (given: Partial<Omit<PartStep, "onset">> & { onset?: Partial
   onset: onset(given.onset),
 });
 
-/** Whether reaching a step brings something by itself. */
-export const hasOnset = ({ onset: o }: PartStep): boolean =>
-  o.dc > 0 || o.always.length + o.failure.length + o.success.length + o.afterwards.length > 0;
-
 const modifier = (mode: Modifier["mode"], target: string, value: number, when = ""): Modifier => ({
   mode,
   target,

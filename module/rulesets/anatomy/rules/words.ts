@@ -4,7 +4,6 @@ import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import {
   ATTRIBUTES,
   type AttributeId,
-  BLOCKS,
   type BlockId,
   COMPONENTS,
   type ComponentId,
@@ -16,7 +15,6 @@ import {
   type SizeId,
   SKILLS,
   type SkillId,
-  SPEEDS,
   type SpeedId,
 } from "./data.ts";
 
@@ -27,7 +25,6 @@ export const isAttribute = (id: unknown): id is AttributeId => ATTRIBUTES.includ
 export const isSize = (id: unknown): id is SizeId => SIZES.includes(id as SizeId);
 export const isSeverity = (id: unknown): id is SeverityId => SEVERITIES.includes(id as SeverityId);
 export const isKind = (id: unknown): id is PartKind => PART_KINDS.includes(id as PartKind);
-export const isBlock = (id: unknown): id is BlockId => BLOCKS.includes(id as BlockId);
 export const isSkill = (id: unknown): id is SkillId => typeof id === "string" && Object.hasOwn(SKILLS, id);
 
 /** 0 to 8, fine to colossal: sizes are compared by it (N-72 to N-76). */
@@ -54,10 +51,6 @@ export const attributeOptions = (): FieldOption[] =>
 export const sizeOptions = (): FieldOption[] => SIZES.map((id) => ({ value: id, label: sizeText(id) }));
 export const severityOptions = (): FieldOption[] => SEVERITIES.map((id) => ({ value: id, label: severityText(id) }));
 export const componentOptions = (): FieldOption[] => COMPONENTS.map((id) => ({ value: id, label: componentText(id) }));
-export const skillOptions = (): FieldOption[] =>
-  (Object.keys(SKILLS) as SkillId[]).map((id) => ({ value: id, label: skillText(id) }));
-export const speedOptions = (): FieldOption[] => SPEEDS.map((id) => ({ value: id, label: speedText(id) }));
-export const blockOptions = (): FieldOption[] => BLOCKS.map((id) => ({ value: id, label: blockText(id) }));
 export const kindOptions = (): FieldOption[] => PART_KINDS.map((id) => ({ value: id, label: kindText(id) }));
 
 export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
