@@ -1,5 +1,5 @@
 /** Spaces that lines of a card speak of: lit up on the scene while somebody points at the line, or has the focus in it. */
-import { highlight, spaceAt } from "./seam.ts";
+import { highlight, spaceAt } from "./grid.ts";
 
 const LAYER = "fivefold.place";
 

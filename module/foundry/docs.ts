@@ -149,3 +149,31 @@ export interface SheetInstance<D extends Doc = Doc> extends AppInstance {
   _onDropDocument(event: DragEvent, document: Doc): Promise<unknown>;
   _onSortItem(event: DragEvent, item: Doc): unknown;
 }
+
+export interface Point {
+  x: number;
+  y: number;
+}
+interface Offset {
+  i: number;
+  j: number;
+}
+/** The canvas: not ready until a scene is drawn, and then with its grid. */
+export interface Scenery {
+  ready?: boolean;
+  scene?: { uuid: string; grid: { size: number; units: string } } | null;
+  grid?: {
+    isSquare: boolean;
+    size: number;
+    measurePath(points: Point[]): { distance: number };
+    getOffset(point: Point): Offset;
+    getTopLeftPoint(offset: Offset): Point;
+  } | null;
+  interface?: {
+    grid?: {
+      addHighlightLayer(name: string): unknown;
+      clearHighlightLayer(name: string): void;
+      highlightPosition(name: string, options: Point & { color: number; border: number; alpha: number }): void;
+    };
+  };
+}

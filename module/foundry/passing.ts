@@ -1,8 +1,9 @@
 /** Tokens that go past others in a fight: what their ruleset makes of the way they went. On the active GM's client. */
 import type { Place } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
+import { placeOf } from "./grid.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { activeGM, onHook, placeOf, type Source, sceneTokens, type TokenDoc } from "./seam.ts";
+import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { surroundings } from "./snapshot.ts";
 import { postCall } from "./turn-calls.ts";

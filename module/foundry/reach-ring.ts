@@ -1,6 +1,8 @@
 /** The spaces within reach of a token, lit up while the pointer is on it. */
+
+import { highlight, spacesAround } from "./grid.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { highlight, onHook, spacesAround, type TokenDoc } from "./seam.ts";
+import { onHook, type TokenDoc } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 const LAYER = "fivefold.reach";

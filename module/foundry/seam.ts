@@ -3,8 +3,6 @@
  * written once, for both. Foundry's documents are dynamic where a type definition cannot follow (subtypes named at run
  * time, flags, options of our own): the narrow functions below are what the room uses instead of casting itself.
  */
-import { feetOf } from "../kernel/feet.ts";
-import type { Place } from "../kernel/ruleset.ts";
 import type {
   ActorDoc,
   AppInstance,
@@ -13,6 +11,7 @@ import type {
   EffectDoc,
   ItemDoc,
   MessageDoc,
+  Scenery,
   SheetInstance,
   Source,
   TokenDoc,
@@ -49,89 +48,8 @@ export const controlled = (): TokenDoc[] =>
   g.canvas?.ready ? g.canvas.tokens.controlled.map((t: { document: TokenDoc }) => t.document) : [];
 export const sceneTokens = (): TokenDoc[] => (g.canvas?.ready && g.canvas.scene ? [...g.canvas.scene.tokens] : []);
 
-/** Distance between the centres of two tokens in scene units, along the grid. */
-export function distanceBetween(a: TokenDoc, b: TokenDoc): number {
-  const size: number = g.canvas.scene?.grid?.size ?? 100;
-  const centre = (t: TokenDoc) => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
-  const { distance } = g.canvas.grid.measurePath([centre(a), centre(b)]) as { distance: number };
-  return feetOf(distance, String(g.canvas.scene?.grid?.units ?? ""));
-}
-
-/** Feet between the nearest spaces of two tokens: 0 where they share one; null where spaces are not square. */
-export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
-  const { grid, scene } = g.canvas;
-  if (!grid?.isSquare) return null;
-  const { size } = grid as { size: number };
-  const spaces = (at: number, length: number): [number, number] => {
-    const many = Math.max(1, Math.round(length));
-    const first = Math.round(at / size + length / 2 - many / 2);
-    return [first, first + many - 1];
-  };
-  const nearest = ([a0, a1]: [number, number], [b0, b1]: [number, number]): [number, number] => {
-    if (a1 < b0) return [a1, b0];
-    return b1 < a0 ? [a0, b1] : [Math.max(a0, b0), Math.max(a0, b0)];
-  };
-  const [fromX, toX] = nearest(spaces(a.x, a.width), spaces(b.x, b.width));
-  const [fromY, toY] = nearest(spaces(a.y, a.height), spaces(b.y, b.height));
-  const centre = (x: number, y: number) => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
-  const { distance } = grid.measurePath([centre(fromX, fromY), centre(toX, toY)]) as { distance: number };
-  return feetOf(distance, String(scene?.grid?.units ?? ""));
-}
-
-/** A token's space, in grid spaces; null where they are not square. */
-export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
-  const { grid } = g.canvas;
-  if (!grid?.isSquare) return null;
-  const { size } = grid as { size: number };
-  return { x: x / size, y: y / size, width, height };
-}
-
-/** A token's middle, in grid spaces. */
-export function centreOf({ x, y, width, height }: TokenDoc): { x: number; y: number } {
-  const size: number = g.canvas.scene?.grid?.size ?? 100;
-  return { x: x / size + width / 2, y: y / size + height / 2 };
-}
-
-/** Whether two tokens stand next to each other: no free grid space between their edges. */
-export function besides(a: TokenDoc, b: TokenDoc): boolean {
-  const size: number = g.canvas.scene?.grid?.size ?? 100;
-  const gap = (from: number, length: number, to: number, other: number) =>
-    Math.max(to - (from + length * size), from - (to + other * size));
-  return Math.max(gap(a.x, a.width, b.x, b.width), gap(a.y, a.height, b.y, b.height)) < size * 0.5;
-}
-
-/** The grid spaces around a token's own, so many squares wide, by their top left corners; none where spaces are not square. */
-export function spacesAround({ x, y, width, height }: TokenDoc, squares: number): { x: number; y: number }[] {
-  const { grid } = g.canvas;
-  if (!grid?.isSquare) return [];
-  const { size } = grid as { size: number };
-  const own = grid.getOffset({ x: x + size / 2, y: y + size / 2 }) as { i: number; j: number };
-  const [high, wide] = [Math.max(1, Math.round(height)), Math.max(1, Math.round(width))];
-  const spaces: { x: number; y: number }[] = [];
-  for (let i = own.i - squares; i < own.i + high + squares; i += 1)
-    for (let j = own.j - squares; j < own.j + wide + squares; j += 1)
-      if (i < own.i || i >= own.i + high || j < own.j || j >= own.j + wide)
-        spaces.push(grid.getTopLeftPoint({ i, j }) as { x: number; y: number });
-  return spaces;
-}
-
-/** The corner of a space, by its column and row; none where spaces are not square, or another scene is looked at. */
-export function spaceAt(x: number, y: number, scene: string): { x: number; y: number }[] {
-  const grid = g.canvas?.ready && g.canvas.scene?.uuid === scene ? g.canvas.grid : null;
-  return grid?.isSquare
-    ? [grid.getTopLeftPoint({ i: Math.floor(y), j: Math.floor(x) }) as { x: number; y: number }]
-    : [];
-}
-
-const REACH = { color: 0xc8963c, border: 0xc8963c, alpha: 0.15 };
-/** Lights up these grid spaces and no others on a layer of that name. */
-export function highlight(layer: string, spaces: readonly { x: number; y: number }[]): void {
-  const grid = g.canvas?.ready ? g.canvas.interface?.grid : null;
-  if (!grid) return;
-  grid.addHighlightLayer(layer);
-  grid.clearHighlightLayer(layer);
-  for (const { x, y } of spaces) grid.highlightPosition(layer, { x, y, ...REACH });
-}
+/** The canvas as far as this room measures and draws on it. */
+export const scenery = (): Scenery => (g.canvas ?? {}) as Scenery;
 
 export const fromUuid = (uuid: string): Promise<Doc | null> => g.fromUuid(uuid);
 /** The document, or null where it is gone or not loaded. Never throws. */

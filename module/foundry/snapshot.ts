@@ -1,22 +1,18 @@
 /** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
 import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
+import { apartBetween, besides, centreOf, distanceBetween, placeOf } from "./grid.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
-  apartBetween,
   asDoc,
-  besides,
-  centreOf,
   type Doc,
-  distanceBetween,
   type EffectDoc,
   effectChanges,
   effectLeft,
   fromUuidSync,
   type ItemDoc,
   me,
-  placeOf,
   SYSTEM,
   sceneTokens,
   type TokenDoc,

@@ -55,7 +55,7 @@ async function stage(api: SeedApi, play: Play, people: readonly Player[], active
       active,
       width: 16 * SIZE,
       height: 11 * SIZE,
-      grid: { type: 1, size: SIZE, distance: 5, units: "ft" },
+      grid: { type: 1, size: SIZE, distance: 5, units: "ft", ...play.space },
       ownership: { default: 2 },
     },
   ]);

@@ -11,6 +11,8 @@ interface Member {
 export interface Play {
   ruleset: string;
   scene: string;
+  /** What a grid space is, 5 ft where nothing is said. */
+  space?: { distance: number; units: string };
   /** Paths of the token bars. */
   bars: readonly [string, string];
   members: readonly Member[];
@@ -63,6 +65,22 @@ export const PLAYS: readonly Play[] = [
       { name: "Road Cutthroat", pack: "creatures", at: [6, 5] },
       { name: "Grey Wolf", pack: "creatures", at: [6, 7] },
       { name: "Twin-Skulled Ogre", pack: "creatures", at: [9, 3] },
+    ],
+  },
+  {
+    ruleset: "aura",
+    scene: "The Toll Bridge",
+    space: { distance: 1, units: "m" },
+    bars: ["aura", "stamina"],
+    members: [
+      { name: "Brannoc Thale", pack: "characters", player: 0, at: [5, 5] },
+      { name: "Isaura Venn", pack: "characters", player: 1, at: [2, 6] },
+      { name: "Tobble Pennywhistle", pack: "characters", player: 1, at: [5, 7] },
+      { name: "Mirelle Ashdown", pack: "characters", player: 0, at: [3, 4] },
+      { name: "Roadside Cutthroat", pack: "creatures", at: [6, 5] },
+      { name: "Moor Hound", pack: "creatures", at: [6, 7] },
+      { name: "Tollgate Archer", pack: "creatures", at: [10, 3] },
+      { name: "Cutthroat Captain", pack: "creatures", at: [9, 5] },
     ],
   },
 ];
