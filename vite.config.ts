@@ -24,7 +24,7 @@ export default defineConfig({
     sourcemap: true,
     minify: true,
     cssMinify: true,
-    // One file for Foundry to load. Not the mode for libraries, which would keep every blank.
+    // One file for Foundry to load, which fetches what a world plays. Not the mode for libraries, which would keep every blank.
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
@@ -32,6 +32,8 @@ export default defineConfig({
       preserveEntrySignatures: "strict",
       output: {
         entryFileNames: "fivefold.mjs",
+        // Named by what is in them: an entry of a new version never meets a piece of an old one in a browser's memory.
+        chunkFileNames: "pieces/[name]-[hash].mjs",
         assetFileNames: "fivefold[extname]",
         minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES } },
       },

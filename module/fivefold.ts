@@ -2,6 +2,7 @@
 import "./fivefold.css";
 import { registerAbreast } from "./foundry/abreast.ts";
 import { makeApi } from "./foundry/api.ts";
+import { arrived, arrivedInWorld } from "./foundry/arrival.ts";
 import { CardModel } from "./foundry/card-model.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
@@ -22,8 +23,8 @@ import { registerPassing } from "./foundry/passing.ts";
 import { registerReachRing } from "./foundry/reach-ring.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
-import { rulesets } from "./foundry/rulesets.ts";
-import { onHook, type Source, type TokenDoc } from "./foundry/seam.ts";
+import { heldInWorld, inPlay, rulesetOf, rulesets } from "./foundry/rulesets.ts";
+import { type ActorDoc, onHook, type Source, type TokenDoc } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
@@ -48,6 +49,7 @@ Hooks.once("init", () => {
   registerSettings(() => {
     registerStatusEffects();
     refreshDocuments();
+    void arrived(...inPlay());
   });
   registerInPlayMenu();
   registerModels(CardModel);
@@ -66,16 +68,19 @@ Hooks.once("init", () => {
   registerReachRing();
   registerGmTools(macro);
   Object.assign(game, { fivefold: makeApi() });
+  void arrived(...inPlay());
 });
 
-Hooks.once("ready", () => {
+Hooks.once("ready", async () => {
   listen();
   void readTables();
+  await arrivedInWorld(heldInWorld());
   void migrateWorld();
   resume();
   void askOnFirstStart();
 });
 
+onHook("createActor", (actor: ActorDoc) => void arrived(rulesetOf(actor.type)));
 onHook("userConnected", () => {
   resume();
   redrawWaiting();

@@ -32,13 +32,13 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     ],
   },
   {
-    room: /^module\/rulesets\/(\w+)\/index/,
+    room: /^module\/rulesets\/(\w+)\/(index|frame|play)/,
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/`)],
   },
   { room: /^module\/rulesets\/(fields|item-model|mend)\.ts/, may: () => [] },
   {
-    room: /^module\/rulesets\/(index|models)\.ts/,
-    may: () => [/^module\/kernel\//, /^module\/rulesets\/\w+\/(index|data\/index)\.ts/],
+    room: /^module\/rulesets\/(index|known|models)\.ts/,
+    may: () => [/^module\/kernel\//, /^module\/rulesets\/\w+\/(index|frame|play|data\/index)\.ts/],
   },
   {
     room: /^module\/foundry\//,
@@ -46,7 +46,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
       /^module\/kernel\//,
       /^module\/foundry\//,
       /^module\/migrations\//,
-      /^module\/rulesets\/(index|models)\.ts/,
+      /^module\/rulesets\/(known|models)\.ts/,
       /^virtual:/,
       /^fvtt-types/,
     ],

@@ -2,6 +2,7 @@
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts } from "../kernel/ruleset.ts";
 import { cardOf, consequencesOf, START, touched } from "./acts.ts";
+import { arrived } from "./arrival.ts";
 import { askForm, askOrSend } from "./dialog.ts";
 import { heldOf } from "./held.ts";
 import { passTime } from "./pass-time.ts";
@@ -38,6 +39,7 @@ export interface ActOptions {
 /** Plays an action of an actor's ruleset: asks what the rule needs, rolls, posts the card. Resolves to it, or null where nothing came of it. */
 export async function act(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
   const ruleset = rulesetOf(actor.type);
+  if (!(await arrived(ruleset))) return null;
   const action = actionIn(ruleset, id);
   if (!ruleset || !action) {
     notify("warn", say(text("FIVEFOLD.Problem.unknownAction", { action: id.slice(0, 40) })));
@@ -115,6 +117,7 @@ export async function actTogether(
 ): Promise<MessageDoc | null> {
   const [first, ...others] = actors.filter((actor) => actor.isOwner);
   const ruleset = first ? rulesetOf(first.type) : null;
+  if (!(await arrived(ruleset))) return null;
   const action = actionIn(ruleset, id);
   if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
     return actors[0] ? act(actors[0], id, { given, skip }) : null;

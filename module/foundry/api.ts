@@ -3,6 +3,7 @@
 import type { Parts } from "../kernel/ruleset.ts";
 import { migrations } from "../migrations/index.ts";
 import { act, actTogether } from "./act.ts";
+import { allArrived, arrived } from "./arrival.ts";
 import { macro, rollDue, use } from "./macros.ts";
 import { migrateWorld } from "./migrate.ts";
 import { actionsFor } from "./offered.ts";
@@ -31,12 +32,13 @@ export const makeApi = () => ({
   tool: async (id: string, uuid: string, { skip = false }: Pick<ActRequest, "skip"> = {}) => {
     const item = await fromUuid(uuid);
     const ruleset = item?.documentName === "Item" ? rulesetOf(item.type) : null;
+    await arrived(ruleset);
     const tool = ruleset?.tools.find((one) => one.id === id);
     if (item && ruleset && tool) await useTool(ruleset, tool, { item: asDoc<ItemDoc>(item), skip: skip === true });
   },
   /** Uses an item: its first action, else its sheet. */
   use,
-  /** What an actor can do: { action, label, item }. */
+  /** What an actor can do: { action, label, item }; of a ruleset that is still being fetched, nothing yet (see `idle`). */
   actions: actionsFor,
   /** Plays an action of an actor named by uuid; resolves to the card's message. */
   act: async (uuid: string, action: string, request: ActRequest = {}) => {
@@ -69,5 +71,8 @@ export const makeApi = () => ({
   /** Goes through the world again, from a version on; from the beginning where none is named. */
   migrate: (from = "") => migrateWorld(from),
   /** Resolves when everything this client has to write is written. */
-  idle: () => enqueue(async () => undefined),
+  idle: async () => {
+    await allArrived();
+    await enqueue(async () => undefined);
+  },
 });

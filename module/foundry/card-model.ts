@@ -1,9 +1,12 @@
 /** The data model of a card, and who draws it. */
 
+import { cardOf } from "./acts.ts";
+import { arrived } from "./arrival.ts";
 import { renderCard } from "./card.ts";
 import { soundActs, soundEvents } from "./card-check.ts";
 import type { CardData } from "./card-data.ts";
 import type { MessageDoc } from "./docs.ts";
+import { rulesetById } from "./rulesets.ts";
 
 export class CardModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
@@ -11,7 +14,9 @@ export class CardModel extends foundry.abstract.TypeDataModel<
 > {
   /** Draws the whole message element; core calls it in the log, in pop-outs and in notifications. */
   async renderHTML(): Promise<HTMLElement> {
-    return renderCard(this.parent as unknown as MessageDoc);
+    const message = this.parent as unknown as MessageDoc;
+    await arrived(rulesetById(cardOf(message).ruleset));
+    return renderCard(message);
   }
 
   /** Whoever wrote it, what the room reads is whole: the rest is unreadable, and stays as it is stored. */

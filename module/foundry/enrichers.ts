@@ -24,9 +24,9 @@ function button(label: string, icon: string, data: Record<string, string>): HTML
   return element;
 }
 
-function ruleElement(match: RegExpMatchArray): HTMLElement | null {
+async function ruleElement(match: RegExpMatchArray): Promise<HTMLElement | null> {
   const rule = match[1] ?? "";
-  return ruleLink(rule) ? button(match[2] ?? rule, "ff-rule", { rule }) : null;
+  return (await ruleLink(rule)) ? button(match[2] ?? rule, "ff-rule", { rule }) : null;
 }
 
 function rollElement(match: RegExpMatchArray): HTMLElement {

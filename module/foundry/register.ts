@@ -1,7 +1,7 @@
 /** Data models, sub-types and what Foundry is told about them. */
 
-import { rulesets } from "../rulesets/index.ts";
 import { dataModels, setHouse } from "../rulesets/models.ts";
+import { rulesets } from "./arrival.ts";
 import { asDoc, type Doc } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 

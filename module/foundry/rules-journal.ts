@@ -1,6 +1,5 @@
 /** Opens the rules journal at a rule. */
 
-import anchors from "virtual:rule-anchors";
 import { text } from "../kernel/card.ts";
 import { fromUuid, notify } from "./seam.ts";
 import { say } from "./text.ts";
@@ -12,8 +11,7 @@ interface Page {
 
 /** Opens the journal page that holds a rule, scrolled to its anchor; says so where the rule has none. */
 export async function openRule(rule: string): Promise<void> {
-  const link = anchors[rule];
-  const [uuid, anchor] = link?.split("#") ?? [];
+  const [uuid, anchor] = (await ruleLink(rule))?.split("#") ?? [];
   const page = uuid ? ((await fromUuid(uuid)) as unknown as Page | null) : null;
   if (!page?.parent?.sheet) {
     notify("warn", say(text("FIVEFOLD.Problem.noRule", { rule: rule.slice(0, 12) })));
@@ -23,4 +21,8 @@ export async function openRule(rule: string): Promise<void> {
 }
 
 /** The uuid link of a rule, for enrichers. */
-export const ruleLink = (rule: string): string | undefined => anchors[rule];
+export async function ruleLink(rule: string): Promise<string | undefined> {
+  // Seldom asked for and long: fetched when it is.
+  const { default: anchors } = await import("virtual:rule-anchors");
+  return anchors[rule];
+}

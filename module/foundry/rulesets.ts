@@ -1,6 +1,7 @@
 /** Finds the ruleset of a document type. Types carry their ruleset's id in front: bloodiedCharacter. */
 import type { Action, Ruleset } from "../kernel/ruleset.ts";
-import { rulesets } from "../rulesets/index.ts";
+import { rulesets } from "./arrival.ts";
+import { sceneTokens, worldActors } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 
 export { rulesets };
@@ -17,3 +18,9 @@ export const actionIn = (ruleset: Ruleset | null, id: string): Action | null =>
 
 /** The rulesets the GM put into play. */
 export const inPlay = (): Ruleset[] => rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
+
+/** Rulesets this world plays or holds somebody of. */
+export function heldInWorld(): Ruleset[] {
+  const there = [...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])];
+  return [...new Set([...inPlay(), ...there.flatMap((actor) => rulesetOf(actor.type) ?? [])])];
+}

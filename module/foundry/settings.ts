@@ -1,7 +1,7 @@
 /** Settings: rulesets in play, house rules, how much is automated, who sees what. */
 import type { FormValue } from "../kernel/consequences.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../kernel/ruleset.ts";
-import { rulesets } from "../rulesets/index.ts";
+import { rulesets } from "./arrival.ts";
 import { format, localize, me, notify, SYSTEM } from "./seam.ts";
 import { readTable, rowsOf } from "./tables.ts";
 

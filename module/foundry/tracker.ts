@@ -2,6 +2,7 @@
 import { type Text, text } from "../kernel/card.ts";
 import type { RowAct, Ruleset, TurnResource, ViewContext } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
+import { onArrival } from "./arrival.ts";
 import { heldBy } from "./held.ts";
 import { dressOpening } from "./opening.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -10,6 +11,7 @@ import {
   asDoc,
   type CombatantDoc,
   type CombatDoc,
+  combats,
   currentCombat,
   localize,
   me,
@@ -266,6 +268,11 @@ export function registerTracker(): void {
   onHook("updateActor", (actor: unknown) => {
     refresh(actor);
     resort(asDoc<ActorDoc>(actor));
+  });
+  // A fight was sorted and drawn before its ruleset was here.
+  onArrival(() => {
+    for (const combat of combats()) combat.setupTurns();
+    redrawTracker();
   });
   for (const hook of ["createActiveEffect", "deleteActiveEffect"])
     onHook(hook, (effect: { parent: unknown }) => effect.parent && refresh(effect.parent));

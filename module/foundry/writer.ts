@@ -8,16 +8,19 @@ import type { Form } from "../kernel/ruleset.ts";
 import { actionOf, beginAct, cardOf, consequencesOf, factsOf, keepSeal, type RunAct, touched } from "./acts.ts";
 import { amended, revise, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
+import { arrived, inWorld } from "./arrival.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
 import { passTime } from "./pass-time.ts";
+import { rulesetById } from "./rulesets.ts";
 import { type ActorDoc, activeGM, type MessageDoc, me, messageById, messages, replaceAt, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { mayChange, trusted, vouch } from "./trust.ts";
 
-let queue: Promise<unknown> = Promise.resolve();
+/** Nothing is written before what it is played by is there. */
+let queue: Promise<unknown> = inWorld;
 
 /** Runs work after everything queued before it; an error is reported and does not stop the queue. */
 export function enqueue<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -41,7 +44,8 @@ export const eventId = (act: string, part: string): string => `${act}-${part}`;
 export function bring(message: MessageDoc): void {
   if (message.type !== "card" || !isWriter(message)) return;
   void enqueue(async () => {
-    if (messageById(message.id) && isWriter(message)) await process(message);
+    const known = await arrived(rulesetById(cardOf(message).ruleset));
+    if (known && messageById(message.id) && isWriter(message)) await process(message);
   });
 }
 

@@ -266,7 +266,8 @@ export interface Tool {
   gm?: boolean;
 }
 
-export interface Ruleset extends Bodies, Keeping {
+/** What every world knows of a ruleset: its types, its conditions and settings, what its sheets are made of. */
+export interface Frame extends Pick<Bodies, "dormant"> {
   id: string;
   /** Rule prefix: B, N, T, A, G. */
   prefix: string;
@@ -275,7 +276,6 @@ export interface Ruleset extends Bodies, Keeping {
   items: readonly string[];
   /** Item types an actor type may hold. */
   holds: Readonly<Record<string, readonly string[]>>;
-  actions: Readonly<Record<string, Action>>;
   conditions: readonly Condition[];
   /** Attribute paths with { value, max } that tokens can show as bars. */
   bars: readonly string[];
@@ -284,6 +284,15 @@ export interface Ruleset extends Bodies, Keeping {
   /** Prototype token defaults by actor type (bars, disposition, link). */
   tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];
+  /** What the sheet of each document type is made of. */
+  sheets?: Readonly<Record<string, SheetShape>>;
+  /** Pieces its templates share: the name they are called with, path below the system folder. */
+  partials?: Readonly<Record<string, string>>;
+}
+
+/** What is played by: fetched by worlds that have the ruleset in play or hold somebody of it. */
+export interface Play extends Omit<Bodies, "dormant">, Keeping {
+  actions: Readonly<Record<string, Action>>;
   tools: readonly Tool[];
   turns: Turns;
   /** What else follows when a document has changed; part names in the consequences are "self". */
@@ -295,11 +304,9 @@ export interface Ruleset extends Bodies, Keeping {
   /** The one line a tracker row shows of somebody: "HP 4 of 10". */
   glance?(actor: Snapshot): string;
   views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
-  /** What the sheet of each document type is made of. */
-  sheets?: Readonly<Record<string, SheetShape>>;
-  /** Pieces its templates share: the name they are called with, path below the system folder. */
-  partials?: Readonly<Record<string, string>>;
 }
+
+export interface Ruleset extends Frame, Play {}
 
 export interface ViewContext {
   mode: "play" | "edit";

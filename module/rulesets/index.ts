@@ -1,4 +1,4 @@
-/** The one list of rulesets. A sixth one is a copied folder and one line here. */
+/** All rulesets whole, for whoever reads them outside a world: tests and tools. */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { anatomy } from "./anatomy/index.ts";
 import { aura } from "./aura/index.ts";

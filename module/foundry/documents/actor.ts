@@ -3,6 +3,7 @@
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { DOOR, single } from "../apply.ts";
+import { arrived } from "../arrival.ts";
 import { writeFootprints } from "../footprint.ts";
 import type { Since } from "../foreseen.ts";
 import { typesInPlay } from "../in-play.ts";
@@ -73,6 +74,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     if ((await super._preCreate(...args)) === false) return false;
     const doc = asDoc<ActorDoc>(this);
     const ruleset = rulesetOf(doc.type);
+    if (!(await arrived(ruleset))) return false;
     if (!ruleset) return;
     const defaults = ruleset.tokens[doc.type];
     const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
@@ -97,6 +99,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const [changed, options] = args as unknown as [Source, Options];
     if (options.fivefold?.door) return;
     const doc = asDoc<ActorDoc>(this);
+    if (!(await arrived(rulesetOf(doc.type)))) return false;
     if (refuse(doc, changed)) return false;
     if (changed.system) await this.#follow(doc, changed);
   }

@@ -2,6 +2,7 @@
  * Active effects: ordinary Foundry effects. A condition put on or taken off by hand is followed by what must hold of itself;
  * what lies on a thing rests with it; how long something lasts is as the ruleset has it.
  */
+import { arrived } from "../arrival.ts";
 import { effectEndChanged, effectEnding } from "../ending.ts";
 import type { Since } from "../foreseen.ts";
 import { effectRefusals } from "../refuse.ts";
@@ -28,6 +29,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
   ): Promise<boolean | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     const doc = asDoc<EffectDoc>(this);
+    if (!(await arrived(rulesetOf(doc.parent?.type ?? "")))) return false;
     if (refused(doc, null)) return false;
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
     const own = actor ? asItsRuleset(actor.type, doc._source) : null;
@@ -42,6 +44,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
     if ((await super._preUpdate(...args)) === false) return false;
     const doc = asDoc<EffectDoc>(this);
     const [changed, options] = args as unknown as [Source, Options];
+    if (!(await arrived(rulesetOf(doc.parent?.type ?? "")))) return false;
     if (refused(doc, changed)) return false;
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
     if (!actor || options.fivefold?.door || !("duration" in changed)) return;

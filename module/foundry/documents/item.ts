@@ -2,6 +2,7 @@
 import { type Text, text } from "../../kernel/card.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { DOOR } from "../apply.ts";
+import { arrived } from "../arrival.ts";
 import { typesInPlay } from "../in-play.ts";
 import { refusals } from "../refuse.ts";
 import { reshape } from "../reshape.ts";
@@ -41,6 +42,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     if ((await super._preUpdate(...args)) === false) return false;
     const [changed, options] = args as unknown as [Source, Options];
     if (options.fivefold?.door) return;
+    if (!(await arrived(rulesetOf(asDoc<ItemDoc>(this).type)))) return false;
     fill(asDoc<ItemDoc>(this), changed);
     const problems = refusals(asDoc<ItemDoc>(this), changed);
     for (const problem of problems) notify("error", say(problem));

@@ -1,6 +1,7 @@
 /** Registers helpers, shared pieces of templates and a sheet for every document type that has one; called once at init. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
+import { onArrival } from "../arrival.ts";
 import { ActorSheetBase, getProperty, ItemSheetBase, localize, onHook, type Source, SYSTEM } from "../seam.ts";
 import { say } from "../text.ts";
 import { compileIdly, loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
@@ -54,17 +55,20 @@ const refresh = (): void => {
   for (const sheet of open) void sheet.render();
 };
 
+/** Its templates, so that the first sheet of an evening opens as fast as the second. */
+async function prepare(ruleset: Ruleset): Promise<void> {
+  const shared = ruleset.partials ?? {};
+  await loadPartials(shared);
+  const parts = Object.values(ruleset.sheets ?? {}).flatMap((shape) => shape.parts.map((p) => p.template));
+  const paths = [...new Set(parts)];
+  const drawn = [...Object.keys(shared), ...paths.map((path) => `systems/${SYSTEM}/${path}`)];
+  void loadTemplates(paths).then(() => compileIdly(drawn));
+}
+
 export function registerSheets(rulesets: readonly Ruleset[]): void {
   registerHelpers(helpersFor({ say, localize, safe, read: getProperty, base: `systems/${SYSTEM}` }));
-  const shared: Record<string, string> = Object.assign({}, partials, ...rulesets.map((r) => r.partials ?? {}));
-  void loadPartials(shared);
-  // Fetched now, so that the first sheet of an evening opens as fast as the second.
-  const parts = rulesets.flatMap((r) =>
-    Object.values(r.sheets ?? {}).flatMap((shape) => shape.parts.map((p) => p.template)),
-  );
-  const paths = [...new Set(parts)];
-  void loadTemplates(paths);
-  onHook("ready", () => compileIdly([...Object.keys(shared), ...paths.map((path) => `systems/${SYSTEM}/${path}`)]));
+  void loadPartials(partials);
+  onArrival(prepare);
   for (const ruleset of rulesets)
     for (const [type, shape] of Object.entries(ruleset.sheets ?? {}))
       registerSheet(shape.of, classFor(ruleset, shape), {

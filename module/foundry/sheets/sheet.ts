@@ -3,6 +3,7 @@
  * again only the parts that would come out different. An input stores its own field and nothing else.
  */
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
+import { arrived } from "../arrival.ts";
 import { lay } from "../asked.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
 import { actions, itemAt } from "./actions.ts";
@@ -84,6 +85,11 @@ export const sheetOn = (Base: SheetClass) =>
       const context = contextOf(this.document, this.mode);
       const data = part === "tabs" ? this.#view.counts : this.#view[part];
       return this.#drawn.key(part, data, [this.isEditable, context.gm, this.document.isOwner], this.document);
+    }
+
+    override async render(...args: unknown[]): Promise<this> {
+      const known = await arrived(shapeOf(this.document.type).ruleset);
+      return known ? (super.render(...args) as Promise<this>) : this;
     }
 
     override _configureRenderOptions(options: Source): void {

@@ -1,0 +1,39 @@
+/** Anatomy: no hit points; every blow lands on a part of the body, and the better it lands, the more vital the part. What every world knows of it. */
+import type { Frame } from "../../kernel/ruleset.ts";
+import { conditions } from "./rules/conditions.ts";
+import { houseRules } from "./rules/house.ts";
+import { partials, sheets } from "./views/sheets.ts";
+
+const held = [
+  "anatomyPart",
+  "anatomyInjury",
+  "anatomyPlan",
+  "anatomyWeapon",
+  "anatomyArmor",
+  "anatomyShield",
+  "anatomyGear",
+  "anatomyProsthetic",
+  "anatomyRemedy",
+  "anatomyAction",
+  "anatomyFeature",
+] as const;
+
+const bars = { bar1: { attribute: "stamina" }, bar2: { attribute: "ap" } };
+
+export const frame: Frame = {
+  id: "anatomy",
+  prefix: "N",
+  icon: "ribcage",
+  actors: ["anatomyCharacter", "anatomyCreature"],
+  items: held,
+  holds: { anatomyCharacter: held, anatomyCreature: held },
+  conditions,
+  bars: ["stamina", "exhaustion", "ap"],
+  tokens: {
+    anatomyCharacter: { ...bars, actorLink: true, disposition: 1 },
+    anatomyCreature: { ...bars, actorLink: false, disposition: -1 },
+  },
+  houseRules,
+  sheets,
+  partials,
+};

@@ -1,0 +1,41 @@
+/** Aura: Rounds without turns, three pools that pay for everything, and an Aura between a blade and the body. What every world knows of it. */
+import type { Frame } from "../../kernel/ruleset.ts";
+import { conditions } from "./rules/conditions.ts";
+import { rests } from "./rules/equip.ts";
+import { houseRules } from "./rules/house.ts";
+import { partials, sheets } from "./views/sheets.ts";
+
+const held = [
+  "auraWeapon",
+  "auraArmor",
+  "auraShield",
+  "auraAmmunition",
+  "auraGear",
+  "auraAbility",
+  "auraSpell",
+  "auraFeature",
+  "auraRace",
+  "auraInjury",
+] as const;
+
+const bars = { bar1: { attribute: "aura" }, bar2: { attribute: "stamina" } };
+
+export const frame: Frame = {
+  id: "aura",
+  prefix: "A",
+  icon: "aura",
+  actors: ["auraCharacter", "auraCreature"],
+  items: held,
+  holds: { auraCharacter: held, auraCreature: held },
+  conditions,
+  bars: ["aura", "stamina"],
+  trackable: ["energy.value", "agility.value", "surges.value"],
+  tokens: {
+    auraCharacter: { ...bars, actorLink: true, disposition: 1 },
+    auraCreature: { ...bars, actorLink: false, disposition: -1 },
+  },
+  houseRules,
+  dormant: rests,
+  sheets,
+  partials,
+};

@@ -1,0 +1,37 @@
+/** Aura as it is played: loaded by worlds that play it or hold somebody of it. */
+import type { Play } from "../../kernel/ruleset.ts";
+import { actions } from "./rules/actions.ts";
+import { begins } from "./rules/begins.ts";
+import { footprint, reach } from "./rules/body.ts";
+import { checkEffect } from "./rules/check-effect.ts";
+import { checkSource } from "./rules/check-source.ts";
+import { equip } from "./rules/equip.ts";
+import { loosens, ties } from "./rules/holds.ts";
+import { lasting } from "./rules/lasting.ts";
+import { asksRace } from "./rules/race.ts";
+import { glance } from "./rules/row.ts";
+import { settle } from "./rules/settle.ts";
+import { tools } from "./rules/tools.ts";
+import { turns } from "./rules/turns.ts";
+import { views } from "./views/index.ts";
+
+export const play: Play = {
+  actions,
+  tools,
+  turns,
+  settle,
+  begins,
+  equip,
+  asks: asksRace,
+  check: checkSource,
+  checkEffect,
+  lasting,
+  footprint,
+  reach,
+  // Aura and Stamina stop at nothing (A-40, A-115).
+  barred: (attribute, value) => ({ path: `${attribute}.value`, value: Math.max(0, value) }),
+  ties,
+  loosens,
+  glance,
+  views,
+};

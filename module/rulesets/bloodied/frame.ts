@@ -1,0 +1,35 @@
+/** Bloodied: small fantasy on a d20, where hit points are luck until they are blood. What every world knows of it. */
+import type { Frame } from "../../kernel/ruleset.ts";
+import { conditions } from "./rules/conditions.ts";
+import { houseRules } from "./rules/house.ts";
+import { partials, sheets } from "./views/sheets.ts";
+
+const held = [
+  "bloodiedWeapon",
+  "bloodiedArmor",
+  "bloodiedShield",
+  "bloodiedSpell",
+  "bloodiedInjury",
+  "bloodiedGear",
+  "bloodiedFeature",
+] as const;
+
+const bars = { bar1: { attribute: "attributes.hp" }, bar2: { attribute: "casting.pool" } };
+
+export const frame: Frame = {
+  id: "bloodied",
+  prefix: "B",
+  icon: "drop",
+  actors: ["bloodiedCharacter", "bloodiedCreature"],
+  items: held,
+  holds: { bloodiedCharacter: held, bloodiedCreature: held },
+  conditions,
+  bars: ["attributes.hp", "casting.pool"],
+  tokens: {
+    bloodiedCharacter: { ...bars, actorLink: true, disposition: 1 },
+    bloodiedCreature: { ...bars, actorLink: false, disposition: -1 },
+  },
+  houseRules,
+  sheets,
+  partials,
+};

@@ -1,0 +1,45 @@
+/** Grimoire: the whole score on a d20, a pack that is a second body, and magic that takes its price at once. What every world knows of it. */
+import type { Frame } from "../../kernel/ruleset.ts";
+import { conditions } from "./rules/conditions.ts";
+import { houseRules } from "./rules/house.ts";
+import { partials, sheets } from "./views/sheets.ts";
+
+const carried = [
+  "grimoireWeapon",
+  "grimoireArmor",
+  "grimoireGear",
+  "grimoireBook",
+  "grimoireSpell",
+  "grimoireScroll",
+] as const;
+const stays = ["grimoireScar", "grimoireMark", "grimoireAbility", "grimoireHeld"] as const;
+const held = [...carried, ...stays, "grimoireBackground"] as const;
+/** A crowd has arms and ways of its own, and no pack. */
+const crowd = ["grimoireWeapon", "grimoireArmor", "grimoireGear", "grimoireAbility", "grimoireHeld"] as const;
+
+const bars = { bar1: { attribute: "hp" }, bar2: { attribute: "ap" } };
+
+export const frame: Frame = {
+  id: "grimoire",
+  prefix: "G",
+  icon: "enlightenment",
+  actors: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
+  items: held,
+  holds: {
+    grimoireCharacter: held,
+    grimoireNpc: held,
+    grimoireHireling: held,
+    grimoireDetachment: crowd,
+  },
+  conditions,
+  bars: ["hp", "ap"],
+  tokens: {
+    grimoireCharacter: { ...bars, actorLink: true, disposition: 1 },
+    grimoireNpc: { ...bars, actorLink: false, disposition: -1 },
+    grimoireHireling: { ...bars, actorLink: true, disposition: 1 },
+    grimoireDetachment: { ...bars, actorLink: false, disposition: -1 },
+  },
+  houseRules,
+  sheets,
+  partials,
+};

@@ -1,0 +1,29 @@
+/** Grimoire as it is played: loaded by worlds that play it or hold somebody of it. */
+import type { Play, Snapshot } from "../../kernel/ruleset.ts";
+import { actions } from "./rules/actions.ts";
+import { checkSource } from "./rules/check-source.ts";
+import { asActor } from "./rules/data.ts";
+import { equip } from "./rules/equip.ts";
+import { settle } from "./rules/settle.ts";
+import { due } from "./rules/time.ts";
+import { tools } from "./rules/tools.ts";
+import { turns } from "./rules/turns.ts";
+import { views } from "./views/index.ts";
+
+/** Hit points as the tracker shows them to those who may know. */
+const glance = (actor: Snapshot): string => {
+  const { value, max } = asActor(actor).system.hp;
+  return `${value} / ${max}`;
+};
+
+export const play: Play = {
+  actions,
+  tools,
+  turns,
+  settle,
+  due,
+  equip,
+  check: checkSource,
+  glance,
+  views,
+};

@@ -1,0 +1,38 @@
+/** Threshold: small numbers on a d20, three defenses and no saves, and two clocks of damage: hit points and a track. What every world knows of it. */
+import type { Frame } from "../../kernel/ruleset.ts";
+import { conditions } from "./rules/conditions.ts";
+import { houseRules } from "./rules/house.ts";
+import { counts } from "./rules/typed.ts";
+import { partials, sheets } from "./views/sheets.ts";
+
+const held = [
+  "thresholdClass",
+  "thresholdSpecies",
+  "thresholdWeapon",
+  "thresholdNatural",
+  "thresholdArmor",
+  "thresholdGear",
+  "thresholdPower",
+  "thresholdFeat",
+] as const;
+
+const bars = { bar1: { attribute: "hp" }, bar2: { attribute: "track" } };
+
+export const frame: Frame = {
+  id: "threshold",
+  prefix: "T",
+  icon: "cracked-shield",
+  actors: ["thresholdCharacter", "thresholdCreature"],
+  items: held,
+  holds: { thresholdCharacter: held, thresholdCreature: held },
+  conditions,
+  bars: ["hp", "track"],
+  tokens: {
+    thresholdCharacter: { ...bars, actorLink: true, disposition: 1 },
+    thresholdCreature: { ...bars, actorLink: false, disposition: -1 },
+  },
+  houseRules,
+  dormant: (item) => !counts(item),
+  sheets,
+  partials,
+};
