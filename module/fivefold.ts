@@ -5,6 +5,7 @@ import { makeApi } from "./foundry/api.ts";
 import { arrived, arrivedInWorld } from "./foundry/arrival.ts";
 import { CardModel } from "./foundry/card-model.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
+import { registerCreation } from "./foundry/creation.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
 import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
 import { FivefoldCombat } from "./foundry/documents/combat.ts";
@@ -67,6 +68,7 @@ Hooks.once("init", () => {
   registerStuck();
   registerReachRing();
   registerGmTools(macro);
+  registerCreation();
   Object.assign(game, { fivefold: makeApi() });
   void arrived(...inPlay());
 });

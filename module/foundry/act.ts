@@ -20,6 +20,7 @@ import {
   targets as targeted,
 } from "./seam.ts";
 import { keep, parted } from "./secrets.ts";
+import { shelfOf } from "./shelf.ts";
 import { gather } from "./snapshot.ts";
 import { say } from "./text.ts";
 import { heldCard, openCard } from "./waiting.ts";
@@ -63,7 +64,8 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   }
   // Whom of several the one attack is for is named in the dialog.
   const aimed = rival ? chosen : chosen.slice(0, wanted);
-  const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given });
+  const shelf = action.shelf && (await shelfOf(action.shelf));
+  const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
   const facts = action.facts(parts);
   const open = openCard(actor, id);
   if (open && action.form?.(facts, action.defaults(facts)).length === 0) {
@@ -90,7 +92,8 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   // What the GM says of those nobody sees is nobody's to read.
   const unseen = aimed.some((target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden);
   const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
-  const message = await postActs(actor, [{ ruleset, action, facts, form, review: sent }], "", mode);
+  const kept = action.keeps?.(facts, form) ?? facts;
+  const message = await postActs(actor, [{ ruleset, action, facts: kept, form, review: sent }], "", mode);
   if (message) await keepFor(message, secrets);
   if (sent) return message ?? null;
   if (message) warnOverspent(actor, message, before);

@@ -1,16 +1,16 @@
 /** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
-import { actorOf } from "./apply.ts";
-import { type FieldView, fieldView, folded, isList, oddsView } from "./dialog-view.ts";
+import { fill } from "./dialog-dice.ts";
+import { aimView, fillingsAt, onStep, seen, sendLabel, stepsView } from "./dialog-parts.ts";
+import { fieldView, folded, isList, oddsView } from "./dialog-view.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { rove } from "./roving.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
-import { AppBase, activeGM, hasKey, localize, me, type Source } from "./seam.ts";
+import { AppBase, activeGM, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { emblem } from "./sheets/header.ts";
-import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
 
 type Values = Record<string, Form[string]>;
@@ -79,13 +79,6 @@ interface Asked {
   send?: (() => void) | undefined;
 }
 
-/** Facts without what chances would need of parts whose numbers this player may not know. */
-function seen(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
-  if (me().isGM || !facts.odds) return facts;
-  const known = Object.entries(facts.odds).filter(([part]) => !isHidden(facts.refs[part] ?? ""));
-  return { ...facts, odds: Object.fromEntries(known) } as Facts;
-}
-
 class ActionDialog extends AppBase {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-dialog-{id}",
@@ -100,6 +93,8 @@ class ActionDialog extends AppBase {
       pick: ActionDialog.onPick,
       rule: ActionDialog.onRule,
       send: ActionDialog.onSend,
+      turnTo: ActionDialog.onTurnTo,
+      fill: ActionDialog.onFill,
     },
   };
 
@@ -125,6 +120,8 @@ class ActionDialog extends AppBase {
   #stale = false;
   /** Whether what is rarely needed was folded out by hand. */
   #unfolded = false;
+  /** The page that is open, where it has pages. */
+  #step = "";
 
   constructor({ action, facts, form, resolve, verb, only, defends = false, send }: Asked) {
     const ruleset = rulesets.find((r) => r.actions[action.id] === action);
@@ -150,12 +147,19 @@ class ActionDialog extends AppBase {
     const { fields, problems, odds } = this.#state();
     const by = new Map(problems.map((p) => [p.field, say(p.text)]));
     const named = new Set(fields.map((f) => f.name));
-    const views = fields.map((field) => fieldView(field, this.#values[field.name], by.get(field.name), this.id, say));
+    const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
+    const dice = (at: string) => fillingsAt(this.#action, this.#facts, this.#values, at);
+    const views = onStep(fields, steps?.at).map((field) => ({
+      ...fieldView(field, this.#values[field.name], by.get(field.name), this.id, say),
+      dice: dice(field.name),
+    }));
     const distance = views.find((field) => field.name === "distance" && field.kind === "number");
     const aim = aimView(this.#facts, this.#values, distance);
     return {
       icon: this.#action.icon,
       aim,
+      steps,
+      dice: dice(""),
       sections: folded(
         aim ? views.filter((field) => field !== distance) : views,
         this.#action.defaults(this.#facts),
@@ -271,7 +275,11 @@ class ActionDialog extends AppBase {
 
   static async onSubmit(this: ActionDialog): Promise<void> {
     this.#values = this.#read();
-    if (this.#state().problems.length) {
+    const { problems } = this.#state();
+    const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
+    // Enter turns the page; from the last one it is done, or goes to where something is wrong.
+    if (steps?.next || problems.length) {
+      this.#step = steps?.next || (steps?.list.find(({ wrong }) => wrong)?.id ?? this.#step);
       await this.render();
       return;
     }
@@ -291,6 +299,21 @@ class ActionDialog extends AppBase {
 
   static async onCancel(this: ActionDialog): Promise<void> {
     await this.close();
+  }
+
+  static async onTurnTo(this: ActionDialog, _event: Event, target: HTMLElement): Promise<void> {
+    this.#values = this.#read();
+    this.#step = target.dataset.step ?? "";
+    await this.render();
+    this.element.querySelector<HTMLElement>("[data-action=turnTo][aria-current=step]")?.focus();
+  }
+
+  static async onFill(this: ActionDialog, _event: Event, target: HTMLElement): Promise<void> {
+    this.#values = this.#read();
+    const fallen = await fill(this.#action, this.#facts, this.#values, target.dataset.dice ?? "");
+    if (this.#answered || !this.rendered) return;
+    this.#values = { ...this.#values, ...fallen };
+    await this.render();
   }
 
   static onRule(this: ActionDialog, _event: Event, target: HTMLElement): void {
@@ -319,21 +342,3 @@ class ActionDialog extends AppBase {
 
 /** Lists are read anew each time: they are the same where they hold the same. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** What a ruleset calls its GM is for the ruleset to say. */
-function sendLabel(action: Action): string {
-  const id = rulesets.find((r) => r.actions[action.id] === action)?.id.toUpperCase() ?? "";
-  return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");
-}
-
-/** Who it is aimed at: the chosen target, or all there are; with the distance where the form asks for it. */
-function aimView(facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
-  const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
-  const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
-  const parts = typeof chosen === "string" ? [chosen] : all;
-  const [first = ""] = parts;
-  const actor = actorOf(facts.refs[first] ?? "");
-  if (!actor) return null;
-  const names = parts.map((part) => facts.names[part] ?? "").join(", ");
-  return { name: names || actor.name, img: actor.img, distance };
-}

@@ -132,6 +132,7 @@ export interface AppInstance {
   _onRender(context: Source, options: Source): Promise<void>;
   _onFirstRender(context: Source, options: Source): Promise<void>;
   _onClose(options: Source): void;
+  _getHeaderControls(): Source[];
   _renderFrame(options: Source): Promise<HTMLElement>;
   _attachPartListeners(partId: string, element: HTMLElement, options: Source): void;
 }
@@ -176,4 +177,15 @@ export interface Scenery {
       highlightPosition(name: string, options: Point & { color: number; border: number; alpha: number }): void;
     };
   };
+}
+
+/** A compendium: what it lists without being read, and what it holds. */
+export interface PackDoc {
+  collection: string;
+  documentName: string;
+  visible: boolean;
+  getIndex(options?: {
+    fields?: string[];
+  }): Promise<Iterable<{ _id: string; uuid: string; type?: string; name: string }>>;
+  getDocuments(query?: Record<string, unknown>): Promise<Doc[]>;
 }

@@ -11,6 +11,7 @@ import type {
   EffectDoc,
   ItemDoc,
   MessageDoc,
+  PackDoc,
   Scenery,
   SheetInstance,
   Source,
@@ -38,6 +39,11 @@ export const userById = (id: string): UserDoc | undefined => g.game.users.get(id
 export const worldActors = (): ActorDoc[] => [...g.game.actors] as ActorDoc[];
 export const messages = (): MessageDoc[] => [...g.game.messages] as MessageDoc[];
 export const messageById = (id: string): MessageDoc | undefined => g.game.messages.get(id);
+export const itemPacks = (): PackDoc[] =>
+  [...g.game.packs].filter((pack: PackDoc) => pack.documentName === "Item" && pack.visible) as PackDoc[];
+export const mayCreate = (document: "Actor" | "Item"): boolean =>
+  g.getDocumentClass(document).canUserCreate(g.game.user);
+export const worldItems = (): ItemDoc[] => [...g.game.items] as ItemDoc[];
 export const openPack = (name: string): unknown => g.game.packs.get(`${SYSTEM}.${name}`)?.render(true);
 export const currentCombat = (): CombatDoc | null => (g.game.combat ?? null) as CombatDoc | null;
 export const combats = (): CombatDoc[] => [...(g.game.combats ?? [])] as CombatDoc[];

@@ -101,6 +101,8 @@ export interface Gathering {
   given?: Parts["given"];
   /** Whether the GM is the one who acts; by default whoever sits here. */
   gm?: boolean;
+  /** What there is to choose from, where the action asks for it. */
+  shelf?: readonly Snapshot[] | undefined;
   /** The action, which says whether it matters who stands where. */
   action?: Pick<Action, "looksAround" | "looksFor">;
 }
@@ -122,7 +124,7 @@ function fightOf(actor: ActorDoc): Parts["given"] {
 }
 
 /** Puts together what takes part in an action, as the rules want it. */
-export function gather({ actor, item, targets, given, gm = me().isGM, action }: Gathering): Parts {
+export function gather({ actor, item, targets, given, gm = me().isGM, action, shelf }: Gathering): Parts {
   return {
     self: snapshotOf(actor),
     ...(item ? { item: snapshotOf(item) } : {}),
@@ -136,6 +138,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action }: 
     worldTime: worldTime(),
     gm,
     given: { ...given, ...fightOf(actor) },
+    ...(shelf ? { shelf } : {}),
     ...(action?.looksFor ? company(actor, action.looksFor) : {}),
   };
 }

@@ -1,17 +1,17 @@
 /** The tools of a ruleset: macros of the packs, and buttons among the GM's. What each is and whom it is for, the ruleset says. */
 import { text } from "../kernel/card.ts";
-import type { Action, Facts, Ruleset, Tool } from "../kernel/ruleset.ts";
+import type { Action, Ruleset, Tool } from "../kernel/ruleset.ts";
 import { act, actTogether } from "./act.ts";
 import { actionOf, cardOf } from "./acts.ts";
 import { press } from "./card-actions.ts";
-import { askForm } from "./dialog.ts";
+import { choose } from "./choose.ts";
+import { makeSomebody } from "./creation.ts";
 import { actionsFor } from "./offered.ts";
 import { taken } from "./offers.ts";
 import { inPlay, rulesetOf, rulesets } from "./rulesets.ts";
 import {
   type ActorDoc,
   controlled,
-  createActor,
   type ItemDoc,
   localize,
   type MessageDoc,
@@ -110,10 +110,7 @@ async function withItem(actor: ActorDoc, action: Action): Promise<void> {
 /** Somebody new, made and then asked about; nobody where the question is closed. */
 async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
   const name = localize(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.made`);
-  const actor = await createActor({ name, type: tool.makes ?? "" });
-  if (!actor) return;
-  if (await act(actor, tool.action ?? "")) await actor.sheet?.render({ force: true });
-  else await actor.delete();
+  await makeSomebody(tool.makes ?? "", tool.action ?? "", name);
 }
 
 /** Open buttons on cards that start an action, newest card first, as far as this user may press them. */
@@ -141,23 +138,7 @@ async function pressOpen(ruleset: Ruleset, action: Action): Promise<void> {
 
 /** Which of several items; the only one without asking, null where there is none or nobody chose. */
 export async function chooseItem(items: readonly ItemDoc[]): Promise<ItemDoc | null> {
-  if (items.length < 2) return items[0] ?? null;
   const options = items.map((item) => ({ value: item.id, label: text("FIVEFOLD.Named", { name: item.name }) }));
-  const which: Action<Facts, { item: string }> = {
-    id: "choose",
-    offeredBy: [],
-    icon: "magic-palm",
-    target: "none",
-    title: () => text("FIVEFOLD.Dialog.which"),
-    facts: () => ({ names: {}, refs: {} }),
-    defaults: () => ({ item: items[0]!.id }),
-    form: () => [{ kind: "choice", name: "item", label: text("FIVEFOLD.Dialog.which"), as: "segments", options }],
-    *start() {
-      yield* [];
-      return { headline: text("FIVEFOLD.Dialog.which"), tone: "plain", consequences: [], offers: [] };
-    },
-    verb: () => text("FIVEFOLD.Dialog.choose"),
-  };
-  const form = await askForm(which as unknown as Action, { names: {}, refs: {} }, { item: items[0]!.id });
-  return items.find((item) => item.id === form?.item) ?? null;
+  const chosen = await choose(text("FIVEFOLD.Dialog.which"), options);
+  return items.find((item) => item.id === chosen) ?? null;
 }

@@ -12,7 +12,8 @@ export interface FieldOption {
 /**
  * A field of the one dialog. What is filled into a `secret` one stays with the GM who filled it in: no card holds it, and an
  * offer may recall it. What is `rare` lies folded away at the end until it holds something. A number may stand `beside` the
- * next one, where both have short names. A tick `of` a part is its owner's to set too where the field is the GM's.
+ * next one, where both have short names. A tick `of` a part is its owner's to set too where the field is
+ * the GM's. `step`: the page of the dialog it stands on, where that has pages.
  */
 export type Field = {
   name: string;
@@ -21,6 +22,7 @@ export type Field = {
   gm?: boolean;
   secret?: boolean;
   rare?: boolean;
+  step?: string;
   rule?: string;
 } & (
   | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }

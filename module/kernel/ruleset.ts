@@ -4,6 +4,7 @@ import type { Text, Tone } from "./card.ts";
 import type { Condition } from "./conditions.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { Field, Problem } from "./fields.ts";
+import type { Guided } from "./guided.ts";
 import type { Keeping } from "./keeping.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
@@ -95,6 +96,8 @@ export interface Parts {
   /** For actions that look for others: actors of the world, and everybody at the table. */
   others?: readonly Snapshot[];
   users?: readonly UserShown[];
+  /** For actions that choose from the packs: things of their ruleset there, `from` being where each lies. */
+  shelf?: readonly Snapshot[];
 }
 
 /** Somebody at the table. */
@@ -165,7 +168,7 @@ export interface Outcome {
 }
 
 /** One thing a player does or suffers. `F` and `V` are its facts and its form. */
-export interface Action<F extends Facts = Facts, V extends Form = Form> {
+export interface Action<F extends Facts = Facts, V extends Form = Form> extends Guided<F, V> {
   id: string;
   /** Document types whose sheet offers it. */
   offeredBy: readonly string[];
@@ -293,6 +296,8 @@ export interface Frame extends Pick<Bodies, "dormant"> {
 /** What is played by: fetched by worlds that have the ruleset in play or hold somebody of it. */
 export interface Play extends Omit<Bodies, "dormant">, Keeping {
   actions: Readonly<Record<string, Action>>;
+  /** By actor type: the action that makes somebody new, step by step. */
+  creates?: Readonly<Record<string, string>>;
   tools: readonly Tool[];
   turns: Turns;
   /** What else follows when a document has changed; part names in the consequences are "self". */

@@ -1,6 +1,7 @@
 /** What the buttons of a sheet do. None computes a rule: they name an act, change one stored field, or open something. */
 import { act } from "../act.ts";
 import { actBy, actOn } from "../between.ts";
+import { creationOf } from "../creation.ts";
 import { endTurn } from "../end-turn.ts";
 import { openRule } from "../rules-journal.ts";
 import { rulesetOf } from "../rulesets.ts";
@@ -78,6 +79,12 @@ export const actions: Readonly<Record<string, Handler>> = {
     const { whom, call = "" } = target.dataset;
     if (whom === "by") return actBy(actor, id, options, call);
     return whom ? actOn(actor, id, options, whom === "any") : act(actor, id, options);
+  },
+  /** Makes somebody who is there already, step by step. */
+  createStepByStep() {
+    const actor = actorOn(this.document);
+    const action = actor && creationOf(actor.type);
+    return actor && action ? act(actor, action) : null;
   },
   /** A tool of the GM's, with the thing whose sheet this is: whom it is for, the tool says. */
   tool(event, target) {

@@ -5,6 +5,7 @@
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
 import { arrived } from "../arrival.ts";
 import { lay } from "../asked.ts";
+import { creationOf } from "../creation.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
 import { actions, itemAt } from "./actions.ts";
 import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
@@ -137,6 +138,13 @@ export const sheetOn = (Base: SheetClass) =>
         asked: this.#drawn.asked(partId),
         tab: { active: part?.tab === undefined || this.tabGroups.primary === part.tab },
       };
+    }
+
+    override _getHeaderControls(): Source[] {
+      const controls = super._getHeaderControls();
+      const may = this.document.documentName === "Actor" && this.isEditable && creationOf(this.document.type);
+      const make = { icon: "fa-solid fa-user-plus", label: "FIVEFOLD.Creation.stepByStep", action: "createStepByStep" };
+      return may ? [...controls, make] : controls;
     }
 
     override async _renderFrame(options: Source): Promise<HTMLElement> {

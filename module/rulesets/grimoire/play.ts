@@ -18,6 +18,7 @@ const glance = (actor: Snapshot): string => {
 
 export const play: Play = {
   actions,
+  creates: { grimoireCharacter: "createPerson", grimoireHireling: "createPerson" },
   tools,
   turns,
   settle,

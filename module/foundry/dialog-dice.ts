@@ -1,0 +1,24 @@
+/** Dice that fall while a dialog is open: everybody sees them, and what they come to fills its fields. */
+import { text } from "../kernel/card.ts";
+import { play } from "../kernel/procedure.ts";
+import type { Action, Facts, Form } from "../kernel/ruleset.ts";
+import { type ActorDoc, applyMode, createMessage, currentMode, fromUuidSync, getSpeaker } from "./seam.ts";
+import { FoundryTable } from "./table.ts";
+import { say } from "./text.ts";
+
+/** Rolls what a dialog's action fills its fields with; the fields by name, empty where it has no such dice. */
+export async function fill(action: Action, facts: Facts, form: Form, name: string): Promise<Form> {
+  const filling = Object.hasOwn(action.fillings ?? {}, name) ? action.fillings?.[name] : undefined;
+  if (!filling) return {};
+  const table = new FoundryTable({});
+  const { done } = await play(() => filling.roll(facts, form), [], table);
+  if (table.rolls.length > 0) {
+    const actor = facts.refs.self ? (fromUuidSync(facts.refs.self) as ActorDoc | null) : null;
+    const flavor = say(
+      text("FIVEFOLD.Dialog.rolledFor", { what: say(filling.label(facts, form)), title: say(action.title(facts)) }),
+    );
+    const data = { speaker: getSpeaker(actor), flavor, rolls: table.rolls.map((roll) => JSON.stringify(roll)) };
+    await createMessage(applyMode(data, currentMode()));
+  }
+  return done?.result ?? {};
+}
