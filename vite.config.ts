@@ -26,6 +26,8 @@ export default defineConfig({
     cssMinify: true,
     // One file for Foundry to load, which fetches what a world plays. Not the mode for libraries, which would keep every blank.
     modulePreload: false,
+    // What fetches what, for the bench.
+    manifest: "pieces/manifest.json",
     cssCodeSplit: false,
     rolldownOptions: {
       input: "module/fivefold.ts",

@@ -1,25 +1,50 @@
-/** How much a browser loads of the system. */
-import { readFileSync } from "node:fs";
+/** How much a browser loads of the system: at the start of every world, and with each ruleset it plays. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Manifest } from "vite";
 import { type Row, row } from "./report.ts";
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const ENTRY = "module/fivefold.ts";
+const PLAY = /^module\/rulesets\/(\w+)\/play\.ts$/;
+
+/** Names of a piece and of all that comes along with it. */
+function along(pieces: Manifest, name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const one of pieces[name]?.imports ?? []) along(pieces, one, found);
+  return found;
+}
+
+/** Bytes in a folder and below. */
+const weight = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
 
 export async function sizeRows(system: string): Promise<Row[]> {
-  const manifest = JSON.parse(readFileSync(join(system, "system.json"), "utf8")) as {
-    esmodules: string[];
-    styles: (string | { src: string })[];
-  };
-  const read = (names: readonly string[]): Buffer => Buffer.concat(names.map((n) => readFileSync(join(system, n))));
-  const script = read(manifest.esmodules);
-  const style = read(manifest.styles.map((s) => (typeof s === "string" ? s : s.src)));
+  const pieces = JSON.parse(readFileSync(join(system, "pieces/manifest.json"), "utf8")) as Manifest;
+  const read = (names: Iterable<string>): Buffer[] =>
+    [...names].map((name) => readFileSync(join(system, pieces[name]!.file)));
+  const plain = (files: readonly Buffer[]): number => files.reduce((sum, file) => sum + file.length, 0);
+  const zipped = (files: readonly Buffer[]): number => files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   const limit = (what: string, bytes: number, most?: number): Row =>
     row(what, most ? `≤ ${most} kB` : "", kB(bytes), most ? bytes <= most * 1000 : null);
+  const start = along(pieces, ENTRY);
+  const style = readFileSync(join(system, "fivefold.css"));
+  const played = Object.keys(pieces).flatMap((name) => {
+    const id = PLAY.exec(name)?.[1];
+    const more = [...along(pieces, name)].filter((one) => !start.has(one));
+    const files = read(more);
+    return id ? [row(`and for ${id}`, "", `${kB(plain(files))}, gzip ${kB(zipped(files))}`, null)] : [];
+  });
   return [
-    limit("system JavaScript, minified", script.length, 400),
-    limit("system JavaScript, gzip", gzipSync(script).length, 130),
+    limit("JavaScript every world loads, minified", plain(read(start)), 400),
+    limit("JavaScript every world loads, gzip", zipped(read(start)), 130),
+    ...played,
     limit("system CSS", style.length, 80),
     limit("system CSS, gzip", gzipSync(style).length),
+    limit("packs", weight(join(system, "packs"))),
   ];
 }
