@@ -3,6 +3,8 @@ import "./fivefold.css";
 import { registerAbreast } from "./foundry/abreast.ts";
 import { makeApi } from "./foundry/api.ts";
 import { arrived, arrivedInWorld } from "./foundry/arrival.ts";
+import { setAside } from "./foundry/aside.ts";
+import { tellBabele } from "./foundry/babele.ts";
 import { CardModel } from "./foundry/card-model.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
 import { registerCreation } from "./foundry/creation.ts";
@@ -14,28 +16,36 @@ import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
 import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
 import { registerEnrichers } from "./foundry/enrichers.ts";
+import { registerFinder } from "./foundry/finding.ts";
 import { registerGmTools } from "./foundry/gm-tools.ts";
 import { registerHelpers } from "./foundry/helpers.ts";
+import { onHotbarDrop } from "./foundry/hotbar.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
 import { registerLoosening } from "./foundry/loosen.ts";
-import { macro, onHotbarDrop } from "./foundry/macros.ts";
+import { macro } from "./foundry/macros.ts";
 import { migrateWorld } from "./foundry/migrate.ts";
+import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/out-of-play.ts";
+import { registerParty } from "./foundry/party.ts";
 import { registerPassing } from "./foundry/passing.ts";
+import { registerQuench } from "./foundry/quench.ts";
 import { registerReachRing } from "./foundry/reach-ring.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
-import { heldInWorld, inPlay, rulesetOf, rulesets } from "./foundry/rulesets.ts";
+import { heldInWorld, inPlay, party, rulesetOf, rulesets } from "./foundry/rulesets.ts";
 import { type ActorDoc, onHook, type Source, type TokenDoc } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
 import { registerStrip } from "./foundry/strip.ts";
 import { registerStuck } from "./foundry/stuck.ts";
+import { registerTips } from "./foundry/tips.ts";
 import { registerTokenHud } from "./foundry/token-hud.ts";
+import { registerTourLinks, registerTours } from "./foundry/tours.ts";
 import { registerTracker } from "./foundry/tracker.ts";
 import { onCondition, onMarked, onTokenMoved } from "./foundry/turn.ts";
 import { registerCalls } from "./foundry/turn-calls.ts";
 import { redrawWaiting } from "./foundry/waiting.ts";
+import { registerWorldCheck } from "./foundry/world-check-window.ts";
 import { resume } from "./foundry/writer.ts";
 
 Hooks.once("init", () => {
@@ -50,14 +60,18 @@ Hooks.once("init", () => {
   registerSettings(() => {
     registerStatusEffects();
     refreshDocuments();
+    refreshOutOfPlay();
     void arrived(...inPlay());
   });
   registerInPlayMenu();
+  registerOutOfPlay();
+  registerWorldCheck();
   registerModels(CardModel);
   registerStatusEffects();
   registerHelpers();
-  registerSheets(rulesets);
+  registerSheets([...rulesets, party]);
   registerEnrichers();
+  registerTourLinks();
   registerTracker();
   registerCalls();
   registerStrip();
@@ -69,16 +83,24 @@ Hooks.once("init", () => {
   registerReachRing();
   registerGmTools(macro);
   registerCreation();
+  registerParty();
+  registerQuench();
+  registerFinder();
+  registerTips();
   Object.assign(game, { fivefold: makeApi() });
   void arrived(...inPlay());
 });
+
+onHook("babele.init", tellBabele);
 
 Hooks.once("ready", async () => {
   listen();
   void readTables();
   await arrivedInWorld(heldInWorld());
+  void setAside();
   void migrateWorld();
   resume();
+  void registerTours();
   void askOnFirstStart();
 });
 

@@ -1,27 +1,21 @@
-/** Every text the system names has English words, and every English text is a sentence somebody can read. */
+/** Every text the system names has words in every language, and every one of them is a sentence somebody can read. */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { rulesets } from "../module/rulesets/index.ts";
+import manifest from "../system.json" with { type: "json" };
 import { readLanguage } from "../tools/build.ts";
+import { ALIKE, NAMES } from "./kit/german.ts";
+import { leaves, sources, unsaid } from "./kit/keys.ts";
 
+type Words = ReadonlyMap<string, unknown>;
+const read = async (id: string): Promise<Words> => new Map(leaves(await readLanguage(id)));
 const english = await readLanguage("en");
+const [en, de] = [await read("en"), await read("de")];
 const at = (path: string): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], english);
 
-const sources = ["module", "templates"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((f) => f.isFile() && /\.(ts|hbs)$/.test(f.name))
-    .map((f) => join(f.parentPath, f.name)),
-);
-
-const NAMESPACES = ["FIVEFOLD", ...rulesets.map(({ id }) => id.toUpperCase()), "TYPES"].join("|");
+const NAMESPACES = ["FIVEFOLD", "PARTY", ...rulesets.map(({ id }) => id.toUpperCase()), "TYPES"].join("|");
 const KEYS = new RegExp(`["'\`]((?:${NAMESPACES})(?:\\.[A-Za-z0-9_-]+)+)["'\`]`, "g");
-
-const leaves = (node: unknown, path: string[] = []): [string, unknown][] =>
-  typeof node === "object" && node !== null
-    ? Object.entries(node).flatMap(([key, value]) => leaves(value, [...path, key]))
-    : [[path.join("."), node]];
 
 describe("the English language file", () => {
   it.each(sources)("has every key %s writes out", (file) => {
@@ -49,12 +43,82 @@ describe("the English language file", () => {
     },
   );
 
-  it("holds no empty text, no key for a text and no unbalanced placeholder", () => {
-    const odd = leaves(english).filter(([path, value]) => {
-      if (typeof value !== "string" || value.trim() === "") return true;
+  it("holds nothing that no source can say", () => {
+    const ids = rulesets.map(({ id }) => id);
+    // A key nobody writes is found, in a namespace of a ruleset as well as in the shared one.
+    expect(unsaid(["FIVEFOLD.Card.pressedByNobody", "BLOODIED.Sheet.lineless"], ids)).toHaveLength(2);
+    expect(unsaid([...en.keys()], ids)).toEqual([]);
+  });
+});
+
+it("says in the manifest which languages there are", () => {
+  expect(manifest.languages.map(({ lang, path }) => [lang, path])).toEqual(
+    ["en", ...readdirSync("lang").filter((id) => id !== "en")].map((id) => [id, `lang/${id}.json`]),
+  );
+});
+
+describe.each([
+  ["English", en],
+  ["German", de],
+])("the %s texts", (_, words) => {
+  it("hold no empty one, no key in place of a text and no unbalanced placeholder", () => {
+    const odd = [...words].filter(([path, value]) => {
+      if (typeof value !== "string" || value.trim() === "" || value !== value.trim()) return true;
       if (value === path || new RegExp(`^(${NAMESPACES})\\.`).test(value)) return true;
       return (value.match(/\{/g)?.length ?? 0) !== (value.match(/\{\w+\}/g)?.length ?? 0);
     });
     expect(odd).toEqual([]);
+  });
+});
+
+describe("the German texts", () => {
+  const filled = (value: unknown): string[] => [...new Set(String(value).match(/\{\w+\}|<[^>]+>/g) ?? [])].sort();
+  const pairs = [...en].flatMap(([key, value]) =>
+    de.has(key) ? [[key, String(value), String(de.get(key))] as const] : [],
+  );
+
+  it("are those of the English files, file by file", () => {
+    const both = [...new Set(["en", "de"].flatMap((id) => readdirSync(`lang/${id}`)))];
+    const keys = (id: string, file: string): string[] => {
+      if (!readdirSync(`lang/${id}`).includes(file)) return [];
+      return leaves(JSON.parse(readFileSync(`lang/${id}/${file}`, "utf8"))).map(([key]) => `${file}: ${key}`);
+    };
+    const [there, here] = ["en", "de"].map((id) => both.flatMap((file) => keys(id, file))) as [string[], string[]];
+    const [has, wanted] = [new Set(here), new Set(there)];
+    expect({
+      missing: there.filter((key) => !has.has(key)),
+      left: here.filter((key) => !wanted.has(key)),
+    }).toEqual({ missing: [], left: [] });
+  });
+
+  it("fill in what the English ones fill in", () => {
+    const other = pairs.filter(([, theirs, ours]) => filled(theirs).join() !== filled(ours).join());
+    expect(other).toEqual([]);
+  });
+
+  it("are not the English ones, but for names, units and what is one word in both", () => {
+    const alike = new Set(Object.values(ALIKE).flat());
+    const same = pairs.filter(([key, theirs, ours]) => {
+      if (NAMES.test(key)) return false;
+      const said = ours.replace(/\{\w+\}|<[^>]+>|\d*[dW]\d+/g, " ").match(/\p{L}+/gu) ?? [];
+      return theirs === ours && said.some((word) => !alike.has(word));
+    });
+    expect(same).toEqual([]);
+  });
+
+  it("are set as German is, and name nobody by an ending", () => {
+    const faults: [string, RegExp][] = [
+      ["straight or English quotation marks", /["“](?=\p{L})|(?<=\p{L})["”]|'|‘(?=\p{L})(?<!‚[^‘]*‘)/u],
+      ["three dots for an ellipsis", /\.\.\./],
+      ["two blanks", / {2}/],
+      ["a name with an ending", /\}(?:s|’s|es)\b/],
+      ["a number parted from its unit", /(?:\}|\d) (?:%|Fuß|h|min|s|m|TP|Pfund)(?![\p{L}])/u],
+      ["a formal you", /(?<=[\p{Ll},;] )(?:Sie|Ihnen|Ihre?[nmrs]?)\b/u],
+      ["a word of the English game", /\b(?:GM|DC|HP|Gamemaster)\b/],
+    ];
+    const found = [...de].flatMap(([key, value]) =>
+      faults.flatMap(([what, pattern]) => (pattern.test(String(value)) ? [[key, what, value]] : [])),
+    );
+    expect(found).toEqual([]);
   });
 });

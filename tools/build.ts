@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { build as viteBuild } from "vite";
 import { buildPacks, packManifest } from "../packs/build.ts";
+import { buildTranslations } from "./babele.ts";
 import { buildIcons } from "./icons.ts";
 import { buildSprite } from "./sprite.ts";
 
@@ -51,6 +52,7 @@ export async function build(outDir = "dist"): Promise<void> {
   await buildIcons(work);
   buildSprite(join(work, "icons"));
   await buildPacks(work);
+  await buildTranslations(work);
   await writeFile(join(work, "system.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
   for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) await cp(file, join(work, file)).catch(() => undefined);
   await rm(outDir, { recursive: true, force: true });

@@ -20,6 +20,7 @@ const emblems = [
   "biceps",
   "bleeding-wound",
   "blindfold",
+  "bookmarklet",
   "brain",
   "bread",
   "breaking-chain",

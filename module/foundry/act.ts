@@ -1,10 +1,12 @@
 /** From a click to a card: facts, dialog, dice, message. */
 import { text } from "../kernel/card.ts";
-import type { Action, Facts, Form, Parts } from "../kernel/ruleset.ts";
+import type { Action, Facts, Form, Parts, Ruleset } from "../kernel/ruleset.ts";
+import { party } from "../party/index.ts";
 import { cardOf, consequencesOf, START, touched } from "./acts.ts";
 import { arrived } from "./arrival.ts";
 import { askForm, askOrSend } from "./dialog.ts";
 import { heldOf } from "./held.ts";
+import { rememberChoice } from "./last-choice.ts";
 import { passTime } from "./pass-time.ts";
 import { postActs } from "./post.ts";
 import { send } from "./relay.ts";
@@ -37,6 +39,21 @@ export interface ActOptions {
   review?: boolean;
 }
 
+const WANTED = { none: 0, one: 1, two: 2, each: 99 } as const;
+
+/** Whom an action is for: whoever is named, else whoever this user targets; nobody of another ruleset, of whom its rules know nothing. */
+export function aimedWith(
+  ruleset: Ruleset,
+  action: Action,
+  named: readonly (TokenDoc | ActorDoc)[] = targeted(),
+): readonly (TokenDoc | ActorDoc)[] {
+  const alike = (target: TokenDoc | ActorDoc): boolean => {
+    const aimedAt = target.documentName === "Token" ? asDoc<TokenDoc>(target).actor : target;
+    return aimedAt !== null && (ruleset === party || rulesetOf(aimedAt.type) === ruleset);
+  };
+  return WANTED[action.target] ? named.filter(alike) : [];
+}
+
 /** Plays an action of an actor's ruleset: asks what the rule needs, rolls, posts the card. Resolves to it, or null where nothing came of it. */
 export async function act(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
   const ruleset = rulesetOf(actor.type);
@@ -50,13 +67,8 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
     notify("warn", say(text("FIVEFOLD.Problem.notYours", { name: actor.name })));
     return null;
   }
-  const wanted = { none: 0, one: 1, two: 2, each: 99 }[action.target];
-  // A rule knows nothing of what another ruleset's creatures are made of.
-  const alike = (target: TokenDoc | ActorDoc): boolean => {
-    const aimedAt = target.documentName === "Token" ? asDoc<TokenDoc>(target).actor : target;
-    return aimedAt !== null && rulesetOf(aimedAt.type) === ruleset;
-  };
-  const chosen = wanted ? (options.targets ?? targeted()).filter(alike) : [];
+  const wanted = WANTED[action.target];
+  const chosen = aimedWith(ruleset, action, options.targets);
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
     notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
@@ -78,6 +90,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   const wish = await filled(action, facts, { ...(called?.call ? called : {}), ...options.given }, options);
   if (!wish) return null;
   const { form, secrets, sent } = wish;
+  rememberChoice(actor, action, options.item, facts, form);
   if (held) {
     await send({
       intent: "answer",

@@ -18,6 +18,7 @@ import {
   type Source,
   SYSTEM,
 } from "./seam.ts";
+import { shelfOf, shelfSeen } from "./shelf.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
 
@@ -100,8 +101,19 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
       targets: targets.filter((t) => t?.documentName === "Actor") as ActorDoc[],
       given: act.form,
       gm,
+      shelf: shelfSeen(known.action),
     }),
   );
+}
+
+/** Looks at what acts of a card choose from, as long as something is to be worked out from it. */
+export async function lookAtShelves(card: CardData): Promise<void> {
+  const open = ([id, act]: [string, Act]): boolean =>
+    !Object.values(card.events).some((event) => event.act === id && event.state === "applied") || act.state !== "done";
+  for (const entry of Object.entries(card.acts)) {
+    const shelf = actionOf(card, entry[1])?.action.shelf;
+    if (shelf && open(entry)) await shelfOf(shelf);
+  }
 }
 
 export interface NewAct {

@@ -60,7 +60,8 @@ async function start(
   try {
     if (given && pending && !speaksFor(user, act.parts[pending.who])) return;
     if (given && pending) accept(pending, given);
-    const fresh = { ...act, facts: stored(facts), parts: partsOf(facts) };
+    const kept = known.action.keeps?.(facts, act.form) ?? facts;
+    const fresh = { ...act, facts: stored(kept), parts: partsOf(facts) };
     await write(message, { [id]: await runAct(fresh, known.action, facts, given, dice) });
   } catch (error) {
     if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;

@@ -4,6 +4,8 @@ import type { Parts } from "../kernel/ruleset.ts";
 import { migrations } from "../migrations/index.ts";
 import { act, actTogether } from "./act.ts";
 import { allArrived, arrived } from "./arrival.ts";
+import { chancesOf } from "./chances.ts";
+import { type FindRequest, openFinder } from "./finding.ts";
 import { macro, rollDue, use } from "./macros.ts";
 import { migrateWorld } from "./migrate.ts";
 import { actionsFor } from "./offered.ts";
@@ -23,6 +25,13 @@ export interface ActRequest {
   skip?: boolean;
   /** Without a dialog: the GM settles the form first. */
   review?: boolean;
+  /** Uuids of those it is aimed at, in place of whoever is targeted. */
+  targets?: readonly string[];
+}
+
+async function actorsBy(uuids: readonly string[]): Promise<ActorDoc[]> {
+  const found = await Promise.all(uuids.map((uuid) => fromUuid(uuid)));
+  return found.flatMap((actor) => (actor?.documentName === "Actor" ? [asDoc<ActorDoc>(actor)] : []));
 }
 
 export const makeApi = () => ({
@@ -36,6 +45,13 @@ export const makeApi = () => ({
     const tool = ruleset?.tools.find((one) => one.id === id);
     if (item && ruleset && tool) await useTool(ruleset, tool, { item: asDoc<ItemDoc>(item), skip: skip === true });
   },
+  /** Opens the compendium browser, at a kind of thing or with something searched for. */
+  find: ({ ruleset, type, query }: Omit<FindRequest, "whom"> = {}) =>
+    openFinder({
+      ...(ruleset ? { ruleset } : {}),
+      ...(type ? { type } : {}),
+      ...(query === undefined ? {} : { query }),
+    }),
   /** Uses an item: its first action, else its sheet. */
   use,
   /** What an actor can do: { action, label, item }; of a ruleset that is still being fetched, nothing yet (see `idle`). */
@@ -49,17 +65,15 @@ export const makeApi = () => ({
           skip: request.skip,
           review: request.review,
           item: request.item ? actor.items.get(request.item) : null,
+          ...(request.targets ? { targets: await actorsBy(request.targets) } : {}),
         })
       : null;
   },
+  /** Exact chances of an action of an actor named by uuid, as its dialog would show them; null where those are not for this user. */
+  odds: chancesOf,
   /** The same for several actors: one dialog (none where the form is given), one card, time passes once. */
   together: async (uuids: readonly string[], action: string, form?: Parts["given"]) => {
-    const actors = await Promise.all(uuids.map((uuid) => fromUuid(uuid)));
-    return actTogether(
-      actors.flatMap((actor) => (actor ? [asDoc<ActorDoc>(actor)] : [])),
-      action,
-      form,
-    );
+    return actTogether(await actorsBy(uuids), action, form);
   },
   /** Presses a button of a card: the same checks as for a click. */
   press: async (intent: Intent) => send(await withDice(intent)),

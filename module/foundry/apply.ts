@@ -1,4 +1,5 @@
 /** The one door: writes consequences to documents, records what changed, takes it back. Runs in the queue of the writer only. */
+import type { Text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import { writeAbreast } from "./abreast.ts";
 import { handOver, writeOthers } from "./born.ts";
@@ -6,9 +7,10 @@ import { endTurn } from "./end-turn.ts";
 import { writeFootprints } from "./footprint.ts";
 import { isOfTurn, turnsOf, writeHeld } from "./held.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
+import { takenBack, writeMove } from "./moved.ts";
 import { fieldOf, planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
-import { type ActorDoc, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
+import { type ActorDoc, deleteAt, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
 import { heldCard } from "./waiting.ts";
 
@@ -17,13 +19,19 @@ export const DOOR = { fivefold: { door: true } } as const;
 
 /**
  * Applies consequences to one actor under an event id: numbers and the note of it in one update, then what cannot be in the
- * same one. A known event is finished where it is half done, else left alone.
+ * same one. A known event is finished where it is half done, else left alone. Resolves to why nothing was done, where what
+ * it is about had gone elsewhere.
  */
-export async function applyEvent(actor: ActorDoc, event: string, consequences: readonly Consequence[]): Promise<void> {
+export async function applyEvent(
+  actor: ActorDoc,
+  event: string,
+  consequences: readonly Consequence[],
+): Promise<Text | null> {
   const known = entryOf(actor, event);
   if (known && !known.whole) await finishEvent(actor, event);
-  if (known?.state === "applied") return;
+  if (known?.state === "applied") return null;
   const plan = await planFor(actor, consequences, false, event);
+  if (plan.refused) return plan.refused;
   const { turns, recorded } = inItsTurn(actor, known, plan.recorded);
   const todo = { embedded: embeds(recorded), offers: plan.offers, tells: plan.tells };
   const entry: Entry = {
@@ -40,10 +48,12 @@ export async function applyEvent(actor: ActorDoc, event: string, consequences: r
   const met = await writeAbreast(actor, event, recorded, update, DOOR);
   if (met !== recorded)
     await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...DOOR, render: false });
-  await carryOut(actor, event, todo);
+  const refused = await carryOut(actor, event, todo);
+  if (refused) return refused;
   if (met !== recorded) await settleAnew(actor);
   // Not waited for: what the end of a turn brings is written in this very queue.
   if (consequences.some((c) => c.do === "pass")) void endTurn(actor);
+  return null;
 }
 
 /** What is done again in a later turn pays nothing of what that one holds: its own paid for it, and that stays so. */
@@ -96,8 +106,14 @@ export async function finishEvent(actor: ActorDoc, event: string): Promise<void>
 }
 
 /** Everything of an event that is not in the update of its numbers. Done twice it changes nothing more. */
-async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<void> {
-  if (entryOf(actor, event)?.whole) return;
+async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<Text | null> {
+  if (entryOf(actor, event)?.whole) return null;
+  const refused = await writeAcross(todo.embedded);
+  // Somebody else was first: it never was.
+  if (refused) {
+    await actor.update(deleteAt(`flags.${SYSTEM}.ledger.${event}`), { ...DOOR, render: false });
+    return refused;
+  }
   await writeEmbedded(actor, todo.embedded);
   const held = todo.embedded.flatMap((r) => (r.do === "held" ? [r] : []));
   await writeHeld(actor, event, entryOf(actor, event)?.turns ?? [], held);
@@ -114,6 +130,21 @@ async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<voi
     { [`${at}.whole`]: true, [`${at}.todo`]: null, [`${at}.posted`]: posted.filter((id) => id !== "") },
     { ...DOOR, render: false },
   );
+  return null;
+}
+
+/** What reaches beyond the actor itself: things that change hands, numbers of others, kept in their own ledgers. */
+async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> {
+  for (const r of recorded) {
+    const refused = r.do === "moved" ? await writeMove(r) : null;
+    if (refused) return refused;
+    const other = r.do === "beside" ? actorOf(r.of) : null;
+    if (r.do !== "beside" || !other) continue;
+    const why = { key: "FIVEFOLD.Why.byHand" };
+    if (r.by === 0) await undoEvent(other, r.event);
+    else await applyEvent(other, r.event, [{ do: "adjust", part: "self", path: r.path, by: r.by, min: 0, why }]);
+  }
+  return null;
 }
 
 /** Whatever must hold of itself after something was taken back. */
@@ -194,6 +225,9 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "made") return [{ ...r, do: "gone" }];
     if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
     if (r.do === "held") return [{ ...r, by: -r.by }];
+    if (r.do === "moved") return [takenBack(r)];
+    // In the other's ledger it is taken back as a whole.
+    if (r.do === "beside") return [{ ...r, by: 0 }];
     if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
     if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
     if (r.do === "raised") return [{ ...r, before: r.after, after: r.before }];

@@ -1,5 +1,6 @@
 /** What comes into the world because of a rule: actors, what a document hands out, and who plays whom. */
 import type { ActorGiven, Consequence } from "../kernel/consequences.ts";
+import { reachesOnly } from "./moved.ts";
 import type { Recorded } from "./plan.ts";
 import {
   type ActorDoc,
@@ -115,6 +116,7 @@ export async function handOver(recorded: readonly Recorded[]): Promise<void> {
   }
 }
 
-/** Only a GM makes actors, says whose one is, changes whom a player plays, and takes somebody out of a fight. */
+/** Only a GM makes actors, says whose one is, changes whom a player plays, takes somebody out of a fight, gives and takes what is others'. */
 export const needsGM = (consequences: readonly Consequence[]): boolean =>
-  consequences.some((c) => ["actor", "own", "heir", "leave"].includes(c.do));
+  consequences.some((c) => ["actor", "own", "heir", "leave"].includes(c.do)) ||
+  !reachesOnly(consequences, (actor) => actor.isOwner);

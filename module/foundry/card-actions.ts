@@ -2,7 +2,7 @@
 import type { Text } from "../kernel/card.ts";
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, freshFacts, REVIEW, START } from "./acts.ts";
+import { actionOf, cardOf, factsOf, freshFacts, lookAtShelves, REVIEW, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { listenPlaces } from "./card-places.ts";
 import { confirmUndo } from "./confirm.ts";
@@ -117,6 +117,7 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
   const card = cardOf(message);
   const act = card.acts[id];
   const action = act ? actionOf(card, act)?.action : undefined;
+  await lookAtShelves(card);
   const facts = act && action?.opens ? freshFacts(card, act) : null;
   return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
 }

@@ -1,5 +1,6 @@
 /** What a card says to those who can press nothing on it, and what it says once instead of many times. */
 import { text } from "../kernel/card.ts";
+import type { Ruleset } from "../kernel/ruleset.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { taken } from "./offers.ts";
 import { me, type Source } from "./seam.ts";
@@ -38,4 +39,14 @@ export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
       offer.otherwise === act.offers[i + 1]?.otherwise ? { ...offer, otherwise: "" } : offer,
     ),
   }));
+}
+
+/** How many succeeded at what several were called for; empty before anybody has, and where the GM judges. */
+export function tally(card: CardData, ruleset: Ruleset | null): string {
+  const called = Object.values(card.acts).filter((act) => !act.from && ruleset?.callsFor?.includes(act.action));
+  const judged = called.filter(({ state, tone }) => state === "done" && tone !== "plain");
+  if (called.length < 2 || judged.length === 0) return "";
+  const good = judged.filter(({ tone }) => tone === "good" || tone === "best").length;
+  const left = called.filter(({ state }) => state === "waiting").length;
+  return say(text(left > 0 ? "PARTY.TallyWaits" : "PARTY.Tally", { good, all: called.length, left }));
 }

@@ -8,7 +8,7 @@ import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
 import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.ts";
 import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
-import { awaits, quieter } from "./card-quiet.ts";
+import { awaits, quieter, tally } from "./card-quiet.ts";
 import { hushed } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
 import { early, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
@@ -87,6 +87,7 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
     acts: quieter(drawn.flatMap((d) => (d.bare ? [] : d.act))),
     sums: drawn.flatMap((d) => d.sums),
+    tally: tally(card, ruleset),
     // What stands at the head of the card is not asked once more.
     asks: drawn.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
     amends: acts.flatMap(([id, act]) =>

@@ -1,10 +1,14 @@
 /** Dice that fall while a dialog is open: everybody sees them, and what they come to fills its fields. */
-import { text } from "../kernel/card.ts";
+import { type Text, text } from "../kernel/card.ts";
+import type { FormValue } from "../kernel/consequences.ts";
 import { play } from "../kernel/procedure.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { type ActorDoc, applyMode, createMessage, currentMode, fromUuidSync, getSpeaker } from "./seam.ts";
 import { FoundryTable } from "./table.ts";
 import { say } from "./text.ts";
+
+const isText = (value: FormValue | Text): value is Text =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Rolls what a dialog's action fills its fields with; the fields by name, empty where it has no such dice. */
 export async function fill(action: Action, facts: Facts, form: Form, name: string): Promise<Form> {
@@ -20,5 +24,6 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
     const data = { speaker: getSpeaker(actor), flavor, rolls: table.rolls.map((roll) => JSON.stringify(roll)) };
     await createMessage(applyMode(data, currentMode()));
   }
-  return done?.result ?? {};
+  const filled = Object.entries(done?.result ?? {});
+  return Object.fromEntries(filled.map(([field, value]) => [field, isText(value) ? say(value) : value]));
 }

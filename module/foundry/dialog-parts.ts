@@ -67,5 +67,5 @@ export const onStep = (fields: readonly Field[], at: string | undefined): readon
 /** Dice that fill fields: those of one field, or (of "") those of the whole dialog. */
 export const fillingsAt = (action: Action, facts: Facts, values: Values, field: string) =>
   Object.entries(action.fillings ?? {})
-    .filter(([, { at }]) => at === field)
+    .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
     .map(([id, { label }]) => ({ id, label: say(label(facts, values)) }));

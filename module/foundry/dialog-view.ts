@@ -151,7 +151,7 @@ const PAINT = { good: "", best: "ink", worst: "ink", harm: "harm", nothing: "non
 const LABELS = 16;
 
 /** The bar, its key in words, and the spread with its lines, each in the paint of the bars behind it. */
-export function oddsView(odds: OddsView, say: Say) {
+export function oddsView(odds: OddsView, say: Say, figure = (written: string): string => written) {
   const bars = odds.spread?.bars ?? [];
   const highest = Math.max(...bars.map((b) => b.p), 0) || 1;
   const every = Math.ceil(bars.length / LABELS);
@@ -162,7 +162,7 @@ export function oddsView(odds: OddsView, say: Say) {
       label: say(b.label),
       paint: PAINT[b.tone],
       p: (b.p * 100).toFixed(3),
-      percent: percent(b.p),
+      percent: figure(percent(b.p)),
     })),
     spread: odds.spread && {
       label: say(odds.spread.label),
@@ -174,7 +174,7 @@ export function oddsView(odds: OddsView, say: Say) {
       })),
       lines: odds.spread.lines.map((l) => ({
         label: say(l.label),
-        percent: percent(l.p),
+        percent: figure(percent(l.p)),
         paint: near(l.p, past(["good", "best"])) && !near(l.p, past(["best"])) ? PAINT.good : PAINT.best,
       })),
     },

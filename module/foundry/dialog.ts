@@ -11,7 +11,7 @@ import { rulesets } from "./rulesets.ts";
 import { AppBase, activeGM, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { emblem } from "./sheets/header.ts";
-import { say } from "./text.ts";
+import { figure, say } from "./text.ts";
 
 type Values = Record<string, Form[string]>;
 
@@ -166,7 +166,7 @@ class ActionDialog extends AppBase {
         this.#unfolded,
       ),
       general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
-      odds: odds ? oddsView(odds, say) : null,
+      odds: odds ? oddsView(odds, say, figure) : null,
       barred: say(problems[0]?.text),
       send: this.#send ? sendLabel(this.#action) : "",
       verb: say(this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),
@@ -223,9 +223,8 @@ class ActionDialog extends AppBase {
       (said, at): Field => ({ kind: "note", name: `warned${at}`, label, text: said, tone: "bad" }),
     );
     const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
-    const shown = { everyone: true, gm: me().isGM, nobody: false }[ruleSettings.oddsFor()];
     const odds =
-      shown && problems.length === 0 && !this.#defends
+      ruleSettings.seesOdds() && problems.length === 0 && !this.#defends
         ? (this.#action.odds?.(this.#facts, this.#values) ?? null)
         : null;
     return { fields: [...warned, ...fields], problems, odds };

@@ -147,6 +147,7 @@ export interface SheetInstance<D extends Doc = Doc> extends AppInstance {
   _onDragStart(event: DragEvent): void | Promise<void>;
   _onDrop(event: DragEvent): void | Promise<void>;
   _onDropItem(event: DragEvent, item: Doc): Promise<unknown>;
+  _onDropActor(event: DragEvent, actor: Doc): Promise<unknown>;
   _onDropDocument(event: DragEvent, document: Doc): Promise<unknown>;
   _onSortItem(event: DragEvent, item: Doc): unknown;
 }

@@ -1,12 +1,14 @@
 /**
  * Text enrichers for journals, items and chat:
  *   @Rule[B-12]{label}      a link to the rule in its journal
+ *   @Condition[prone]{label}  what a condition does, on hover and on focus; @Condition[bloodied.dead] where several rulesets have one
  *   @Check[agl]  @Save[bld] a button that rolls it for the reader's character or selected token
  */
 import { act } from "./act.ts";
 import { openRule, ruleLink } from "./rules-journal.ts";
-import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, controlled, localize, me, notify } from "./seam.ts";
+import { inPlay, rulesetById, rulesetOf, rulesets } from "./rulesets.ts";
+import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "./seam.ts";
+import { explain } from "./tips.ts";
 
 /** Whoever a button of the text acts for: the selected token, else the reader's character. */
 export function actorAtHand(): ActorDoc | null {
@@ -29,10 +31,26 @@ async function ruleElement(match: RegExpMatchArray): Promise<HTMLElement | null>
   return (await ruleLink(rule)) ? button(match[2] ?? rule, "ff-rule", { rule }) : null;
 }
 
+/** Of the ruleset named, else that of the document or the pack the text stands in, else the first in play that knows it. */
+function conditionElement(match: RegExpMatchArray, { relativeTo }: { relativeTo?: Doc }): HTMLElement | null {
+  const [id = "", of = ""] = (match[1] ?? "").split(".").reverse();
+  const packed = rulesets.find(({ id: pack }) => relativeTo?.pack?.startsWith(`${SYSTEM}.${pack}-`));
+  const about = rulesetOf(relativeTo?.type ?? "") ?? packed ?? null;
+  const all = of ? [rulesetById(of)] : [about, ...inPlay(), ...rulesets];
+  const ruleset = all.find((one) => one?.conditions.some((known) => known.id === id));
+  if (!ruleset) return null;
+  const name = localize(`${ruleset.id.toUpperCase()}.Condition.${id}`);
+  return button(match[2] ?? name, "ff-why", { tip: `condition:${ruleset.id}.${id}` });
+}
+
 function rollElement(match: RegExpMatchArray): HTMLElement {
   const kind = (match[1] ?? "").toLowerCase();
   const about = (match[2] ?? "").trim();
-  return button(match[3] ?? `${about.toUpperCase()} ${localize(`FIVEFOLD.Enrich.${kind}`)}`, "ff-rollable", {
+  const named = [...inPlay(), ...rulesets]
+    .map(({ id }) => `${id.toUpperCase()}.Ability.${about}`)
+    .find((key) => hasKey(key));
+  const word = named ? localize(named) : about.toUpperCase();
+  return button(match[3] ?? format(`FIVEFOLD.Enrich.${kind}`, { about: word }), "ff-rollable", {
     kind,
     about,
   });
@@ -48,6 +66,12 @@ export function registerEnrichers(): void {
       onRender: onRule,
     },
     {
+      id: "fivefold-condition",
+      pattern: /@Condition\[((?:[a-z]{1,20}\.)?[\w-]{2,30})\](?:\{([^}]{1,80})\})?/g,
+      enricher: async (m: RegExpMatchArray, options: object = {}) => conditionElement(m, options),
+      onRender: onCondition,
+    },
+    {
       id: "fivefold-roll",
       pattern: /@(Check|Save)\[([a-z]{2,20})\](?:\{([^}]{1,80})\})?/g,
       enricher: async (m: RegExpMatchArray) => rollElement(m),
@@ -60,6 +84,11 @@ function onRule(element: HTMLElement): void {
   element
     .querySelector("[data-rule]")
     ?.addEventListener("click", (event) => void openRule((event.currentTarget as HTMLElement).dataset.rule ?? ""));
+}
+
+function onCondition(element: HTMLElement): void {
+  const word = element.querySelector<HTMLElement>("[data-tip]");
+  word?.addEventListener("click", () => void explain(word));
 }
 
 function onRoll(element: HTMLElement): void {

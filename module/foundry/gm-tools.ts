@@ -8,6 +8,7 @@ import { cardOf } from "./acts.ts";
 import { gmOffers } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
 import { everybody } from "./clock.ts";
+import type { Dragged } from "./hotbar.ts";
 import { lasting, momentOf } from "./moment.ts";
 import { actionIn, inPlay, rulesetById, rulesetOf } from "./rulesets.ts";
 import {
@@ -133,6 +134,12 @@ export class GmTools extends AppBase {
 
   override async _onRender(context: Source, options: Source): Promise<void> {
     await super._onRender(context, options);
+    for (const button of this.element.querySelectorAll<HTMLElement>("[data-action=tool]")) {
+      const { ruleset, tool } = button.dataset;
+      const data: Dragged = { type: "FivefoldTool", tool: `${ruleset}.${tool}` };
+      button.draggable = true;
+      button.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", JSON.stringify(data)));
+    }
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-message]")) {
       const message = messageById(row.dataset.message ?? "");
       if (message) listenCard(row, message);

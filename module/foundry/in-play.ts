@@ -1,37 +1,95 @@
 /** Which rulesets the world plays: a settings menu, and a question to the GM on the first start where there is a choice. */
+import { text } from "../kernel/card.ts";
+import type { Ruleset } from "../kernel/ruleset.ts";
+import { PARTY } from "../party/index.ts";
+import { packsOf } from "./out-of-play.ts";
 import { rulesets } from "./rulesets.ts";
 import { AppBase, localize, me, type Source, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
+import { say } from "./text.ts";
 
 export class RulesetsInPlay extends AppBase {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-in-play",
-    classes: ["fivefold", "ff-dialog"],
+    classes: ["fivefold", "ff-dialog", "ff-in-play"],
     tag: "form",
-    position: { width: 420, height: "auto" },
+    position: { width: 520, height: "auto" },
     window: { title: "FIVEFOLD.InPlay.title" },
     form: { handler: RulesetsInPlay.onSubmit, closeOnSubmit: true },
+    actions: { only: RulesetsInPlay.onOnly },
   };
 
-  static override PARTS = { body: { template: `systems/${SYSTEM}/templates/in-play.hbs` } };
+  static override PARTS = { body: { template: `systems/${SYSTEM}/templates/in-play.hbs`, scrollable: [""] } };
 
   override async _prepareContext(): Promise<Source> {
     const playing = ruleSettings.inPlay();
+    const first = !ruleSettings.asked();
     return {
-      rulesets: rulesets.map((r) => ({
-        id: r.id,
-        icon: r.icon,
-        name: localize(`${r.id.toUpperCase()}.name`),
-        hint: localize(`${r.id.toUpperCase()}.pitch`),
-        on: playing.includes(r.id),
-      })),
+      lead: localize(first ? "FIVEFOLD.InPlay.first" : "FIVEFOLD.InPlay.hint"),
+      rulesets: rulesets.map((r) => {
+        const name = nameOf(r);
+        return {
+          id: r.id,
+          icon: r.icon,
+          name,
+          hint: localize(`${r.id.toUpperCase()}.pitch`),
+          only: say(text("FIVEFOLD.InPlay.only", { ruleset: name })),
+          on: playing.includes(r.id),
+        };
+      }),
+      hides: hiddenWith(playing),
     };
   }
 
-  static async onSubmit(this: RulesetsInPlay): Promise<void> {
-    const boxes = [...this.element.querySelectorAll<HTMLInputElement>("input[name=ruleset]")];
-    await ruleSettings.setInPlay(boxes.filter((b) => b.checked).map((b) => b.value));
+  override async _onFirstRender(context: Source, options: Source): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", () => {
+      const said = this.element.querySelector("[role=status]");
+      if (said) said.textContent = hiddenWith(this.#ticked());
+    });
   }
+
+  #ticked(): string[] {
+    return [...this.element.querySelectorAll<HTMLInputElement>("input[name=ruleset]:checked")].map((box) => box.value);
+  }
+
+  static async onSubmit(this: RulesetsInPlay): Promise<void> {
+    await choose(this.#ticked());
+  }
+
+  static async onOnly(this: RulesetsInPlay, _event: Event, target: HTMLElement): Promise<void> {
+    await choose([target.dataset.ruleset ?? ""]);
+    await this.close();
+  }
+}
+
+const nameOf = (ruleset: Ruleset): string => localize(`${ruleset.id.toUpperCase()}.name`);
+
+/** After the first choice the GM finds a journal to begin with. */
+async function choose(ids: string[]): Promise<void> {
+  const first = !ruleSettings.asked();
+  await ruleSettings.setInPlay(ids);
+  if (first) await (await import("./welcome.ts")).welcome();
+}
+
+/** What a choice takes out of everybody's way, in words. */
+function hiddenWith(ids: readonly string[]): string {
+  const [on, off] = [rulesets.filter((r) => ids.includes(r.id)), rulesets.filter((r) => !ids.includes(r.id))];
+  if (on.length === 0 || off.length === 0) return localize("FIVEFOLD.InPlay.hidesNothing");
+  const shown = new Set(on.flatMap(({ conditions }) => conditions.map(({ id }) => id)));
+  const statuses = new Set(
+    off.flatMap(({ conditions }) => conditions.map(({ id }) => id)).filter((id) => !shown.has(id)),
+  );
+  const count = (each: (ruleset: Ruleset) => number): number => off.reduce((sum, ruleset) => sum + each(ruleset), 0);
+  return say(
+    text("FIVEFOLD.InPlay.hides", {
+      rulesets: off.map(nameOf).join(", "),
+      types: count(({ actors, items }) => actors.length + items.length),
+      packs: count(({ id }) => packsOf(id).length),
+      statuses: statuses.size,
+      settings: count(({ houseRules }) => houseRules.length),
+    }),
+  );
 }
 
 /** Puts the choice into the settings window. */
@@ -55,5 +113,6 @@ export async function askOnFirstStart(): Promise<void> {
 /** Document types the create dialogs offer: those of the rulesets in play; all where none is. */
 export function typesInPlay(kind: "actors" | "items"): string[] {
   const playing = rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
-  return (playing.length ? playing : rulesets).flatMap((r) => r[kind]);
+  const types = (playing.length ? playing : rulesets).flatMap((r) => r[kind]);
+  return kind === "actors" ? [...types, PARTY] : types;
 }

@@ -80,8 +80,11 @@ export const unmade = (actor: ActorDoc): Set<unknown> =>
 
 /** Values that have moved on since the entry was written: taking it back would overwrite somebody's later change. */
 export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
-  return entry.recorded.flatMap((r) => {
-    if (r.do !== "value" || typeof r.after === "number") return [];
+  const values = entry.recorded.filter((r) => r.do === "value");
+  return values.flatMap((r, at) => {
+    // Of what was written more than once, how it ended counts.
+    const again = values.slice(at + 1).some((o) => o.path === r.path && o.item === r.item && o.root === r.root);
+    if (again || typeof r.after === "number") return [];
     const document = r.item ? actor.items.get(r.item) : actor;
     const found = document ? getProperty(document._source, fieldOf(r)) : undefined;
     return alike(found, r.after) ? [] : [{ path: r.path, expected: r.after, found }];

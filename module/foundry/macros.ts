@@ -1,10 +1,11 @@
-/** Hotbar macros: drag a weapon, spell or action there; the shipped macros call these by name. */
+/** What macros play: the shipped ones by name, those of the hotbar by uuid. */
 import { act, actTogether } from "./act.ts";
 import { firstDue } from "./clock.ts";
+import { openFinder } from "./finding.ts";
 import { openGmTools } from "./gm-tools.ts";
 import { actionsFor } from "./offered.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { asDoc, currentCombat, type Doc, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
+import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
 import { chooseItem, gmOnly, selected, toolNamed, useTool } from "./tools.ts";
 import { trade } from "./turn.ts";
 import { enqueue } from "./writer.ts";
@@ -48,6 +49,7 @@ const own: Record<string, () => Promise<void>> = {
   gmTools: async () => {
     if (gmOnly()) await openGmTools();
   },
+  find: () => openFinder(),
   injurySavesDue: async () => {
     if (!gmOnly()) return;
     if (firstDue()) await rollDue();
@@ -85,44 +87,4 @@ export async function use(uuid: string): Promise<void> {
   const action = item?.actor ? actionsFor(item.actor).find((a) => a.item?.id === item.id) : undefined;
   if (item?.actor && action) await act(item.actor, action.action, { item });
   else await document?.sheet?.render({ force: true });
-}
-
-/** A drop on the hotbar becomes a macro that uses the thing dropped. Returns false where we take it. */
-export function onHotbarDrop(
-  _bar: unknown,
-  data: { type?: string; uuid?: string; action?: string },
-  slot: number,
-): boolean | undefined {
-  if (data.type === "Item" && data.uuid) {
-    void assign(data.uuid, slot);
-    return false;
-  }
-  if (data.type === "FivefoldAction" && data.uuid && data.action) {
-    void assignAction(data.uuid, data.action, slot);
-    return false;
-  }
-  return undefined;
-}
-
-async function assign(uuid: string, slot: number): Promise<void> {
-  const item = await fromUuid(uuid);
-  if (item) await keep(item.name, item.img, `game.fivefold.use(${JSON.stringify(uuid)})`, slot);
-}
-
-async function assignAction(uuid: string, action: string, slot: number): Promise<void> {
-  const actor: Doc | null = await fromUuid(uuid);
-  const ruleset = actor ? rulesetOf(actor.type) : null;
-  if (!actor || !ruleset?.actions[action]) return;
-  await keep(
-    localize(`${ruleset.id.toUpperCase()}.Action.${action}`),
-    actor.img,
-    `game.fivefold.act(${JSON.stringify(uuid)}, ${JSON.stringify(action)})`,
-    slot,
-  );
-}
-
-async function keep(name: string, img: string, command: string, slot: number): Promise<void> {
-  const found = game.macros?.find((m) => m.command === command && m.isOwner);
-  const created = found ?? (await Macro.create({ name, img, type: "script", command } as never));
-  if (created) await game.user?.assignHotbarMacro(created as never, slot);
 }

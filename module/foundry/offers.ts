@@ -4,7 +4,8 @@ import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
 import { cardOf } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { ledgerOf } from "./ledger.ts";
+import { entryOf, ledgerOf } from "./ledger.ts";
+import { reachedBy } from "./moved.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type UserDoc } from "./seam.ts";
 import { gather } from "./snapshot.ts";
@@ -129,7 +130,10 @@ export function followersOf(card: CardData, id: string): string[] {
 export function mayUndo(card: CardData, event: string, user: UserDoc): boolean {
   const own = (id: string): boolean => {
     const entry = card.events[id];
-    return entry !== undefined && speaksFor(user, card.acts[entry.act]?.parts[entry.part]);
+    if (entry === undefined || !speaksFor(user, card.acts[entry.act]?.parts[entry.part])) return false;
+    const actor = actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
+    const reached = actor ? reachedBy(entryOf(actor, id)?.recorded ?? []) : [];
+    return user.isGM || reached.every((uuid) => fromUuidSync(uuid)?.testUserPermission(user, "OWNER") ?? false);
   };
   const entry = card.events[event];
   return entry !== undefined && [event, ...followersOf(card, entry.act)].every(own);

@@ -1,27 +1,22 @@
 /** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
 import type { Text } from "../kernel/card.ts";
-import { adjusted, type Consequence, type EffectGiven } from "../kernel/consequences.ts";
+import { adjusted, type Consequence } from "../kernel/consequences.ts";
 import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
 import { combatantsOf } from "./combatants.ts";
+import { effectSource, renewed } from "./effect-sources.ts";
 import { type Footprint, footprints, landings } from "./footprint.ts";
 import { type Since, statusesAfter, view, viewBefore } from "./foreseen.ts";
 import { heldOf } from "./held.ts";
+import { type Moved, planMove } from "./moved.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
-  asDoc,
-  copyEffect,
   deepClone,
-  type EffectDoc,
-  effectData,
-  effectEnd,
-  fromUuidSync,
   getProperty,
   type ItemDoc,
   localize,
   randomId,
   type Source,
-  SYSTEM,
   statusData,
   worldTime,
 } from "./seam.ts";
@@ -41,7 +36,10 @@ export type Recorded =
   /** The token of that uuid, or those an actor will be given. */
   | { do: "sized"; uuid: string; before: Footprint; after: Footprint }
   /** How high a token stands. */
-  | { do: "raised"; uuid: string; before: number; after: number };
+  | { do: "raised"; uuid: string; before: number; after: number }
+  | Moved
+  /** A number of another actor, who has a ledger of their own. */
+  | { do: "beside"; of: string; path: string; by: number; event: string };
 
 export type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
 
@@ -54,6 +52,8 @@ export interface Plan {
   tells: Text[];
   /** Ids of what is made, by the names consequences gave it. */
   named: Map<string, string>;
+  /** Why nothing of it can be done. */
+  refused?: Text;
 }
 
 const MAX_ROUNDS = 4;
@@ -199,6 +199,21 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       if (item) plan.recorded.push({ do: "gone", kind: "Item", source: item.toObject() });
       return;
     }
+    case "transfer": {
+      const move = planMove(consequence, nextId());
+      if ("do" in move) plan.recorded.push(move);
+      else plan.refused ??= move;
+      return;
+    }
+    case "beside":
+      plan.recorded.push({
+        do: "beside",
+        of: consequence.of,
+        path: consequence.path,
+        by: consequence.by,
+        event: nextId(),
+      });
+      return;
     case "spend": {
       const { resource, by } = consequence;
       const already = plan.recorded.reduce(
@@ -217,7 +232,6 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
   }
 }
 
-/** The same value; lists by what is in them. */
 /** The same value; of lists, the same entries in the same order. */
 export const alike = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => entry === b[at]));
@@ -257,40 +271,6 @@ const lastMade = (plan: Plan): string => {
   const last = plan.recorded.at(-1);
   return last?.do === "made" ? String(last.source._id) : "";
 };
-
-/** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
-function effectSource(
-  { name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven,
-  actor: ActorDoc,
-): Source {
-  const original = origin ? fromUuidSync(origin) : null;
-  if (original?.documentName === "ActiveEffect") {
-    const copy = copyEffect(asDoc<EffectDoc>(original));
-    const kept = (copy.flags as Record<string, Source> | undefined)?.[SYSTEM];
-    return given ? { ...copy, flags: { ...(copy.flags as Source), [SYSTEM]: { ...kept, given } } } : copy;
-  }
-  const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
-  const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
-  // What brings a condition looks like it.
-  const like = rulesetOf(actor.type)?.conditions.find(({ id }) => id === statuses?.[0])?.img;
-  return {
-    name: localize(name),
-    img: img ?? like,
-    ...(origin ? { origin } : {}),
-    ...carried,
-    ...effectData(rest),
-    flags,
-  };
-}
-
-/** An effect as it is stored, with another end; what it was given besides stays. */
-function renewed(effect: EffectDoc, { given, seconds }: Extract<Consequence, { do: "renew" }>): Source {
-  const { start: _, ...source } = effect.toObject();
-  const own = effect.flags[SYSTEM] ?? {};
-  const { until: _until, ...kept } = (own.given ?? {}) as Source;
-  const flags = { ...(source.flags as Source), [SYSTEM]: { ...own, given: { ...kept, ...given } } };
-  return { ...source, ...effectEnd(seconds), flags };
-}
 
 async function addCondition(
   plan: Plan,

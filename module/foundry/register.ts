@@ -1,5 +1,7 @@
 /** Data models, sub-types and what Foundry is told about them. */
 
+import { partyModel } from "../party/data/model.ts";
+import { carried, PARTY } from "../party/index.ts";
 import { dataModels, setHouse } from "../rulesets/models.ts";
 import { rulesets } from "./arrival.ts";
 import { asDoc, type Doc } from "./seam.ts";
@@ -8,8 +10,10 @@ import { ruleSettings } from "./settings.ts";
 /** All types are always registered: a world's documents never become invalid because a ruleset is not in play. */
 export function registerModels(card: unknown): void {
   setHouse((ruleset) => ruleSettings.house(ruleset));
-  Object.assign(CONFIG.Actor.dataModels, dataModels.Actor);
+  Object.assign(CONFIG.Actor.dataModels, dataModels.Actor, { [PARTY]: partyModel(rulesets.map(({ id }) => id)) });
   Object.assign(CONFIG.Item.dataModels, dataModels.Item);
+  // What is counted can be carried, and put into the stores of a company.
+  for (const [type, { schema }] of Object.entries(dataModels.Item)) if ("quantity" in schema.fields) carried.push(type);
   Object.assign(CONFIG.ChatMessage.dataModels, { card });
   const bars = Object.fromEntries(
     rulesets.flatMap((r) => r.actors.map((type) => [type, { bar: [...r.bars], value: [...(r.trackable ?? [])] }])),

@@ -1,5 +1,5 @@
 /** The one relay: named intents, checked field by field, refused by default. Who sent one is told by the server, never by the payload. */
-import { cardOf } from "./acts.ts";
+import { cardOf, lookAtShelves } from "./acts.ts";
 import { amendable, mayChangeForm } from "./amend.ts";
 import { answer } from "./answers.ts";
 import { type Intent, read } from "./intent.ts";
@@ -58,6 +58,7 @@ export async function send(intent: Intent): Promise<void> {
 }
 
 async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
+  await lookAtShelves(cardOf(message));
   const card = cardOf(message);
   if (intent.intent === "offer") {
     const offer = card.acts[intent.act]?.offers.find((o) => o.id === intent.offer);

@@ -29,6 +29,9 @@ export const SYSTEM = "fivefold";
 /** True on generation 14 and later. Only inside functions: `game` does not exist while modules load. */
 export const isV14 = (): boolean => (g.game?.release?.generation ?? 0) >= 14;
 
+/** The whole version of Foundry, for a report. */
+export const hostVersion = (): string => String(g.game.release?.version ?? g.game.release?.generation ?? "");
+
 /** A document of the wider Foundry type seen as the narrow one. */
 export const asDoc = <D extends Doc>(document: unknown): D => document as D;
 
@@ -80,14 +83,18 @@ export const merge = (a: Source, b: Source): Source => g.foundry.utils.mergeObje
 export const deepClone = <T>(object: T): T => g.foundry.utils.deepClone(object) as T;
 export const isNewer = (a: string, b: string): boolean => g.foundry.utils.isNewerVersion(a, b);
 export const localize = (key: string): string => g.game.i18n.localize(key) as string;
+/** The language of this client: "de". */
+export const language = (): string => g.game.i18n.lang as string;
 export const hasKey = (key: string): boolean => g.game.i18n.has(key) as boolean;
 export const format = (key: string, data: Record<string, string>): string => g.game.i18n.format(key, data) as string;
 export const notify = (level: "info" | "warn" | "error", message: string): void => {
   // A notification is HTML, and most of ours name somebody.
-  g.ui.notifications[level](g.foundry.utils.escapeHTML(message), { console: false });
+  // Before the interface is there nobody can be told.
+  g.ui.notifications?.[level](g.foundry.utils.escapeHTML(message), { console: false });
 };
 export const redrawMessage = (message: MessageDoc): void => void g.ui.chat?.updateMessage(message);
 export const redrawTracker = (): void => void g.ui.combat?.render?.();
+export const redrawCompendiums = (): void => void g.ui.compendium?.render?.();
 /** Brings the log to the front, wherever the sidebar is. */
 export const openChat = (): void => {
   g.ui.sidebar.changeTab("chat", "primary");
@@ -274,3 +281,13 @@ export const ItemSheetBase = api().HandlebarsApplicationMixin(g.foundry.applicat
 
 /** Item sheets drop by themselves from generation 14 on; before, a sheet binds a DragDrop of its own. */
 export const itemSheetsDrop = (): boolean => "_onDrop" in g.foundry.applications.sheets.ItemSheetV2.prototype;
+
+/** A guided tour of Foundry's; `config.steps` are those it shows. */
+export interface TourInstance {
+  currentStep: { id: string; selector?: string } | null;
+  readonly canStart: boolean;
+  exit(): void;
+  complete(): Promise<void>;
+  _preStep(): Promise<void>;
+}
+export const TourBase = g.foundry.nue.Tour as new (config: object) => TourInstance;

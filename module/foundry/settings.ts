@@ -1,5 +1,6 @@
 /** Settings: rulesets in play, house rules, how much is automated, who sees what. */
 import type { FormValue } from "../kernel/consequences.ts";
+import type { Search } from "../kernel/finding.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../kernel/ruleset.ts";
 import { rulesets } from "./arrival.ts";
 import { format, localize, me, notify, SYSTEM } from "./seam.ts";
@@ -8,6 +9,13 @@ import { readTable, rowsOf } from "./tables.ts";
 export type Automation = "manual" | "ask" | "automatic";
 export type FoeNumbers = "all" | "words";
 export type OddsFor = "everyone" | "gm" | "nobody";
+
+export interface FinderLeft {
+  ruleset?: string;
+  tab?: string;
+  /** By ruleset and tab. */
+  searches?: Readonly<Record<string, Omit<Search, "query">>>;
+}
 
 interface Registry {
   register(scope: string, key: string, data: Record<string, unknown>): void;
@@ -37,7 +45,9 @@ export function registerSettings(onChange: () => void): void {
     default: { ids: rulesets.map((r) => r.id), asked: false },
     onChange,
   });
+  registry().register(SYSTEM, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   registry().register(SYSTEM, "kept", { scope: "client", config: false, type: Object, default: {} });
+  registry().register(SYSTEM, "finder", { scope: "client", config: false, type: Object, default: {} });
   registry().register(SYSTEM, "migratedTo", { scope: "world", config: false, type: String, default: "" });
   const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
   world("automation", { type: String, default: "ask", choices: choices("automation", ["manual", "ask", "automatic"]) });
@@ -132,20 +142,30 @@ export const ruleSettings = {
   inPlay: (): string[] => (registry().get(SYSTEM, "inPlay") as { ids: string[] }).ids,
   asked: (): boolean => (registry().get(SYSTEM, "inPlay") as { asked: boolean }).asked,
   setInPlay: (ids: string[]): Promise<unknown> => registry().set(SYSTEM, "inPlay", { ids, asked: true }),
+  /** Whether the GM of this world was given something to begin with. */
+  welcomed: (): boolean => registry().get(SYSTEM, "welcomed") === true,
+  setWelcomed: (): Promise<unknown> => registry().set(SYSTEM, "welcomed", true),
   /** House rules of the ruleset a document type belongs to. */
   house: (type: string): HouseRules => {
     const ruleset = rulesets.find((r) => r.actors.includes(type) || r.items.includes(type) || r.id === type);
     return ruleset ? houseOf(ruleset) : {};
   },
+  /** A house rule as it is stored: of a table the uuid. */
+  houseValue: (ruleset: string, key: string): unknown => registry().get(SYSTEM, name(ruleset, key)),
   automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
   foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
-  oddsFor: (): OddsFor => registry().get(SYSTEM, "oddsFor") as OddsFor,
+  /** Whether chances are for whoever sits here to see. */
+  seesOdds: (): boolean =>
+    ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],
   /** Whether a player here is asked before a turn ends with something of it unused. */
   remindsTurn: (): boolean => registry().get(SYSTEM, "remindTurn") === true,
   damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
   /** What the GM at this client keeps to themselves, by card and act. */
   kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,
   setKept: (kept: Readonly<Record<string, unknown>>): Promise<unknown> => registry().set(SYSTEM, "kept", kept),
+  /** Where this user left the compendium browser. */
+  finder: (): FinderLeft => registry().get(SYSTEM, "finder") as FinderLeft,
+  setFinder: (left: FinderLeft): Promise<unknown> => registry().set(SYSTEM, "finder", left),
   migratedTo: (): string => registry().get(SYSTEM, "migratedTo") as string,
   setMigratedTo: (version: string): Promise<unknown> => registry().set(SYSTEM, "migratedTo", version),
 };

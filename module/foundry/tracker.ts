@@ -135,6 +135,7 @@ export function rowView(
         name: localize(`${prefix}.Condition.${c.id}`),
         count: say(notes[c.id]?.count),
         note: say(notes[c.id]?.note),
+        tip: `condition:${ruleset.id}.${c.id}`,
       })),
     trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
     due: actor.isOwner

@@ -7,6 +7,7 @@ import type { Facts, Offer, Outcome } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, consequencesOf, freshFacts } from "./acts.ts";
 import { needsGM } from "./born.ts";
 import type { Act, CardData } from "./card-data.ts";
+import { reachesOnly } from "./moved.ts";
 import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 
@@ -66,6 +67,8 @@ function agrees(message: MessageDoc, id: string): boolean {
   const mine = yields(card, act, fresh);
   if (mine === null || JSON.stringify(act.offers) !== JSON.stringify(mine.result?.offers ?? [])) return false;
   if (!answeredRightly(act, message.author, () => known.action.start(fresh, act.form))) return false;
+  const owns = (actor: ActorDoc) => actor.testUserPermission(message.author, "OWNER");
+  if (!reachesOnly(mine.result?.consequences ?? [], owns)) return false;
   if (act.facts === null) return true;
   // Somebody may have been hurt since: the sentence is of then, what is written and offered has to be the same now.
   const theirs = yields(card, act, act.facts);

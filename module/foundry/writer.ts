@@ -5,13 +5,24 @@
 import { text } from "../kernel/card.ts";
 import { type Answer, replay } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
-import { actionOf, beginAct, cardOf, consequencesOf, factsOf, keepSeal, type RunAct, touched } from "./acts.ts";
+import {
+  actionOf,
+  beginAct,
+  cardOf,
+  consequencesOf,
+  factsOf,
+  keepSeal,
+  lookAtShelves,
+  type RunAct,
+  touched,
+} from "./acts.ts";
 import { amended, revise, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
 import { arrived, inWorld } from "./arrival.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
+import { keptBack } from "./moved.ts";
 import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
 import { passTime } from "./pass-time.ts";
 import { rulesetById } from "./rulesets.ts";
@@ -45,6 +56,7 @@ export function bring(message: MessageDoc): void {
   if (message.type !== "card" || !isWriter(message)) return;
   void enqueue(async () => {
     const known = await arrived(rulesetById(cardOf(message).ruleset));
+    if (known) await lookAtShelves(cardOf(message));
     if (known && messageById(message.id) && isWriter(message)) await process(message);
   });
 }
@@ -89,7 +101,8 @@ async function sealAnew(message: MessageDoc, id: string, act: Act): Promise<void
   if (!facts || !known) return;
   const lines = played(() => replay(() => known.action.start(facts, act.form), act.journal).lines);
   if (!lines) return;
-  await keepSeal(message, id, { act, rolls: [], sealed: { facts, lines } });
+  const kept = known.action.keeps?.(facts, act.form) ?? facts;
+  await keepSeal(message, id, { act, rolls: [], sealed: { facts: kept, lines } });
 }
 
 /** What playing an act yields; undefined where a rule stumbles over what the card says. */
@@ -134,8 +147,8 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
         events[event] = { ...base, state: "failed", note };
         continue;
       }
-      await applyEvent(actor, event, consequences);
-      events[event] = { ...base, state: "applied" };
+      const refused = await applyEvent(actor, event, consequences);
+      events[event] = refused ? { ...base, state: "failed", note: refused } : { ...base, state: "applied" };
     }
   }
   if (Object.keys(events).length) await message.update({ "system.events": events });
@@ -228,6 +241,8 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
   const later = followersOf(card, entry.act);
   if ([event, ...later].some((id) => isForgotten(card, id))) return;
   for (const follower of later) await undo(message, follower);
+  const kept = actor ? keptBack(entryOf(actor, event)?.recorded ?? []) : null;
+  if (kept) return void (await message.update({ [`system.events.${event}.note`]: kept }));
   if (actor) {
     for (const posted of entryOf(actor, event)?.posted ?? []) await withdraw(posted, event, actor);
     await undoEvent(actor, event);

@@ -55,6 +55,10 @@ export type Consequence = { part: string; why: Text } & (
   /** Whoever played the part plays somebody else from here on: a uuid, or "made:<as>". */
   | { do: "heir"; to: string }
   | { do: "remove"; item: string }
+  /** A thing changes hands: so many of an item of the one go to the other. One of them is the part, by uuid like the other. */
+  | { do: "transfer"; from: string; to: string; item: string; count: number }
+  /** A number of somebody else is moved along with the part's. */
+  | { do: "beside"; of: string; path: string; by: number }
   /** Spends or gives back something a combatant holds for the turn ("action", "movement", "ap"). */
   | { do: "spend"; resource: string; by: number }
   /**

@@ -9,13 +9,18 @@ export interface DialogStep {
   label: Text;
 }
 
+/** Values of fields by their names. */
+export type Filled = Readonly<Record<string, FormValue | Text>>;
+
 /** Dice that fall while the dialog is open. */
 export interface Filling<F, V> {
   label(facts: F, form: V): Text;
   /** The field the button stands at; "": at the foot of the dialog, for the whole of it. */
   at: string;
-  /** What they come to, by field: it takes the place of what stands there. */
-  roll(facts: F, form: V): Procedure<Readonly<Record<string, FormValue>>>;
+  /** Left out: always to be had. */
+  when?(facts: F, form: V): boolean;
+  /** What they come to, by field: it takes the place of what stands there. What is a text is written in words. */
+  roll(facts: F, form: V): Procedure<Filled>;
 }
 
 export interface Guided<F, V> {

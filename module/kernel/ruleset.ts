@@ -1,9 +1,11 @@
 /** The shape every ruleset fills in. The Foundry room knows a ruleset by this and by nothing else. */
 import type { Bodies } from "./bodies.ts";
 import type { Text, Tone } from "./card.ts";
+import type { CompanyShown, Together } from "./company.ts";
 import type { Condition } from "./conditions.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { Field, Problem } from "./fields.ts";
+import type { Findable } from "./finding.ts";
 import type { Guided } from "./guided.ts";
 import type { Keeping } from "./keeping.ts";
 import type { Procedure } from "./procedure.ts";
@@ -294,7 +296,7 @@ export interface Frame extends Pick<Bodies, "dormant"> {
 }
 
 /** What is played by: fetched by worlds that have the ruleset in play or hold somebody of it. */
-export interface Play extends Omit<Bodies, "dormant">, Keeping {
+export interface Play extends Omit<Bodies, "dormant">, Keeping, Together, Findable {
   actions: Readonly<Record<string, Action>>;
   /** By actor type: the action that makes somebody new, step by step. */
   creates?: Readonly<Record<string, string>>;
@@ -339,6 +341,8 @@ export interface ViewContext {
   stuck?: () => readonly { uuid: string; name: string; of: string }[];
   /** Those of this ruleset whom whoever looks at this sheet owns. */
   own?: () => readonly Snapshot[];
+  /** Who travels in it, where it is a company. */
+  company?: () => CompanyShown;
   /** What whoever looks at this sheet has picked on it, by name; nothing of it is stored. */
   picks?: Readonly<Record<string, string>>;
 }

@@ -10,12 +10,14 @@ import { frame as threshold } from "./threshold/frame.ts";
 export interface Known {
   frame: Frame;
   play(): Promise<{ play: Play }>;
+  /** Worked acts of its catalogue, for whoever doubts that the rules do here what they should. */
+  vectors(): Promise<{ default: unknown }>;
 }
 
 export const known: readonly Known[] = [
-  { frame: bloodied, play: () => import("./bloodied/play.ts") },
-  { frame: grimoire, play: () => import("./grimoire/play.ts") },
-  { frame: threshold, play: () => import("./threshold/play.ts") },
-  { frame: anatomy, play: () => import("./anatomy/play.ts") },
-  { frame: aura, play: () => import("./aura/play.ts") },
+  { frame: bloodied, play: () => import("./bloodied/play.ts"), vectors: () => import("./bloodied/vectors.json") },
+  { frame: grimoire, play: () => import("./grimoire/play.ts"), vectors: () => import("./grimoire/vectors.json") },
+  { frame: threshold, play: () => import("./threshold/play.ts"), vectors: () => import("./threshold/vectors.json") },
+  { frame: anatomy, play: () => import("./anatomy/play.ts"), vectors: () => import("./anatomy/vectors.json") },
+  { frame: aura, play: () => import("./aura/play.ts"), vectors: () => import("./aura/vectors.json") },
 ];

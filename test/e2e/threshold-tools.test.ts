@@ -18,7 +18,7 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
   gm = await table.join("Gamemaster");
   const { board, tool, open, play, macro } = tooling(gm, "threshold");
   await open();
-  await poll(() => board().locator("[data-tool]").count()).toBe(10);
+  await poll(() => board().locator("[data-tool]").count()).toBe(11);
   if (SHOTS) await board().screenshot({ path: join(SHOTS, "threshold-tools.png") });
 
   const told: [string, string][] = [];

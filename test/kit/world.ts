@@ -15,6 +15,7 @@ import type {
   TokenShown,
 } from "../../module/kernel/ruleset.ts";
 import { type Chooser, Cup, pour, type Run } from "./dice.ts";
+import { record } from "./record.ts";
 import { copy, effect, item, type Mutable } from "./snapshots.ts";
 
 /** What the world needs of a ruleset. */
@@ -107,6 +108,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     const { odds: _, ...kept } = begun.facts as Facts & { odds?: unknown };
     const facts = JSON.parse(JSON.stringify(kept)) as Facts;
     const run = pour(() => known.start(facts, begun.form), this.cup, this.choose);
+    record({ ...begun, facts, run });
     const offers = run.result?.offers ?? [];
     const consequences = [...run.paid, ...(run.result?.consequences ?? [])];
     return { ...begun, run, next: this.carryOut({ consequences, offers }, begun.facts) };

@@ -226,7 +226,7 @@ describe("the other packs", () => {
   it("calls the system by name in every macro", () => {
     const names =
       "initiative attack attackPair tradeAction stopBleeding bleedRound applyDamage rollInjury injurySavesDue";
-    const actions = `${names} castSpell rest callCheck gmTools`.split(" ");
+    const actions = `${names} castSpell rest callCheck quickCreature find gmTools`.split(" ");
     expect(docs("macros").map(({ command }) => command)).toEqual(
       actions.map((name) => `game.fivefold.macro("${name}");`),
     );

@@ -155,7 +155,7 @@ describe("macros", () => {
     const names = "askSave harm reaction fateDie morale dayPasses rest giveFatigue createHireling createCharacter";
     const called = `${names} copySpell makeBook surprise scar mishap revealDc retreat`.split(" ");
     expect(docs("macros").map(({ command }) => command)).toEqual(
-      [...called, "gmTools"].map((name) => `game.fivefold.macro("${name}");`),
+      [...called, "find", "gmTools"].map((name) => `game.fivefold.macro("${name}");`),
     );
     expect(tools.map(({ id }) => id).sort()).toEqual([...called].sort());
     expect(tools.filter(({ action }) => !action || !(action in actions))).toEqual([]);

@@ -7,6 +7,7 @@ import { arrived } from "../arrival.ts";
 import { writeFootprints } from "../footprint.ts";
 import type { Since } from "../foreseen.ts";
 import { typesInPlay } from "../in-play.ts";
+import { note } from "../misfits.ts";
 import { fieldOf, type Plan, planFor } from "../plan.ts";
 import { postOffer, postTells } from "../post.ts";
 import { refusals } from "../refuse.ts";
@@ -26,9 +27,14 @@ interface Options {
 /** What a hand edit brings along besides the actor's own numbers, carried out once it is stored. */
 const followUps = new WeakMap<object, Plan>();
 
+/** Actors a file is being read into. */
+const arriving = new WeakSet<object>();
+
 export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
   static override migrateData(source: Parameters<typeof Actor.migrateData>[0]) {
-    return super.migrateData(reshape("actor", source));
+    const stored = super.migrateData(reshape("actor", source));
+    note("Actor", stored);
+    return stored;
   }
 
   override getRollData(): ReturnType<Actor<T>["getRollData"]> {
@@ -101,7 +107,18 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const doc = asDoc<ActorDoc>(this);
     if (!(await arrived(rulesetOf(doc.type)))) return false;
     if (refuse(doc, changed)) return false;
-    if (changed.system) await this.#follow(doc, changed);
+    if (changed.system && !arriving.has(this)) await this.#follow(doc, changed);
+  }
+
+  /** What a file says is so as it says it: nothing follows from one half of it before the other half is there. */
+  override async importFromJSON(json: string): Promise<this> {
+    arriving.add(this);
+    try {
+      return await super.importFromJSON(json);
+    } finally {
+      arriving.delete(this);
+      await settleByHand(asDoc<ActorDoc>(this));
+    }
   }
 
   async #follow(doc: ActorDoc, changed: Source): Promise<void> {

@@ -4,6 +4,7 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { DOOR } from "../apply.ts";
 import { arrived } from "../arrival.ts";
 import { typesInPlay } from "../in-play.ts";
+import { note } from "../misfits.ts";
 import { refusals } from "../refuse.ts";
 import { reshape } from "../reshape.ts";
 import { rulesetOf } from "../rulesets.ts";
@@ -19,7 +20,9 @@ interface Options {
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
   static override migrateData(source: Parameters<typeof Item.migrateData>[0]) {
-    return super.migrateData(reshape("item", source));
+    const stored = super.migrateData(reshape("item", source));
+    note("Item", stored);
+    return stored;
   }
 
   /** Offers the types of the rulesets in play. */

@@ -3,6 +3,7 @@ import { act } from "../act.ts";
 import { actBy, actOn } from "../between.ts";
 import { creationOf } from "../creation.ts";
 import { endTurn } from "../end-turn.ts";
+import { openFinder } from "../finding.ts";
 import { openRule } from "../rules-journal.ts";
 import { rulesetOf } from "../rulesets.ts";
 import {
@@ -20,6 +21,7 @@ import {
   type Source,
   SYSTEM,
 } from "../seam.ts";
+import { explain } from "../tips.ts";
 import { useTool } from "../tools.ts";
 import { rollForFight, spend, trade } from "../turn.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
@@ -112,6 +114,14 @@ export const actions: Readonly<Record<string, Handler>> = {
   /** A pack of ours, to drag from. */
   openPack(_event, target) {
     return openPack(target.dataset.pack ?? "");
+  },
+  /** The compendium browser, at a kind of thing, for whoever this sheet is of. */
+  find(_event, target) {
+    return openFinder({ type: target.dataset.type ?? "", whom: actorOn(this.document) });
+  },
+  /** What hovering over it says, for those who cannot hover; the rule itself, where there is one. */
+  explain(_event, target) {
+    return target.dataset.rule ? openRule(target.dataset.rule) : explain(target);
   },
   spend(_event, target) {
     const actor = actorOn(this.document);

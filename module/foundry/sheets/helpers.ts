@@ -9,6 +9,10 @@ export interface Surroundings {
   safe(html: string): unknown;
   /** Reads `system.level` out of nested data. */
   read(object: unknown, path: string): unknown;
+  /** Whether there are things of a type to be found in the packs; left out: none. */
+  finds?(type: string): boolean;
+  /** Whether a ruleset has a condition of that name. */
+  knows?(ruleset: string, condition: string): boolean;
   /** Where the system's files are: "systems/fivefold". */
   base: string;
 }
@@ -36,7 +40,7 @@ export function pictureHtml(img: string, size = "ff-icon"): string {
   return `<img class="${size} ff-image" src="${escapeHtml(img)}" alt="">`;
 }
 
-export function helpersFor({ say, localize, safe, read, base }: Surroundings): Record<string, Helper> {
+export function helpersFor({ say, localize, safe, read, finds, knows, base }: Surroundings): Record<string, Helper> {
   const words = (value: unknown): string =>
     isText(value) ? say(value) : typeof value === "string" ? localize(value) : String(value ?? "");
   const use = (kind: "gi" | "ui", name: string, classes: string): unknown =>
@@ -84,6 +88,13 @@ export function helpersFor({ say, localize, safe, read, base }: Surroundings): R
     },
     /** A path below a path. */
     ffPath: (path: string, below: string) => `${path}.${below}`,
+    /** What a mark explains itself by, where it is that of a condition; "" for any other. */
+    ffCondition: (id: unknown, options: HelperOptions) => {
+      const ruleset = (options.data?.root?.accent ?? "").replace("ff-", "");
+      return typeof id === "string" && knows?.(ruleset, id) ? `condition:${ruleset}.${id}` : "";
+    },
+    /** True where packs are looked through for things of a type. */
+    ffFinds: (type: unknown) => typeof type === "string" && finds?.(type) === true,
     ffIs: (a: unknown, b: unknown) => a === b,
     /** True for the open tab of a group. */
     ffTab: (group: string, id: string, options: HelperOptions) => options.data?.root?.tabGroups?.[group] === id,

@@ -1,4 +1,6 @@
 /** What a sheet listens to beside clicks: inputs, the keyboard on tabs, breakdowns on focus, menus on rows. */
+import { canHold, partiesOf } from "../company.ts";
+import { putIn } from "../party.ts";
 import { rove } from "../roving.ts";
 import {
   type ActorDoc,
@@ -13,7 +15,8 @@ import {
   type SheetInstance,
   type Source,
 } from "../seam.ts";
-import { effectAt, itemAt, type Pressed } from "./actions.ts";
+import { actorOn, effectAt, itemAt, type Pressed } from "./actions.ts";
+import { listenBar, toBar } from "./bar.ts";
 import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./core.ts";
 import { isControl, listed, mark, reason, storedValue, written } from "./values.ts";
 
@@ -44,6 +47,7 @@ export function listen(sheet: Sheet): void {
     if ((event.target as HTMLElement).closest("[data-tooltip-html]")) hideTooltip();
   });
   menus(sheet);
+  listenBar(sheet);
   if (sheet.document.documentName === "Item")
     element.addEventListener("drop", (event) => void refuseItem(sheet, event));
   if (sheet.document.documentName === "Item" && !itemSheetsDrop())
@@ -120,6 +124,18 @@ function menus(sheet: Sheet): void {
       onClick: (row) => void duplicate(sheet, row),
     },
     {
+      label: localize("PARTY.putIn"),
+      icon: glyph("people-group"),
+      visible: (row) => mine() && shares(sheet, row),
+      onClick: (row) => void intoStores(sheet, row),
+    },
+    {
+      label: localize("FIVEFOLD.Tip.toBar"),
+      icon: glyph("grip"),
+      visible: () => actorOn(sheet.document)?.isOwner === true,
+      onClick: (row) => void toBar(sheet, row),
+    },
+    {
       label: localize("FIVEFOLD.Sheet.moveUp"),
       icon: glyph("arrow-up"),
       visible: (row) => mine() && beside(row, -1) !== null,
@@ -151,6 +167,17 @@ function menus(sheet: Sheet): void {
       onClick: (row) => void remove(effectAt(sheet, row)),
     },
   ]);
+}
+
+/** Whether a row's thing can go into the stores of a company of whoever the sheet is of. */
+function shares(sheet: Sheet, row: HTMLElement): boolean {
+  const item = sheet.document.documentName === "Actor" ? itemAt(sheet, row) : null;
+  return item !== null && partiesOf(sheet.document).some((party) => canHold(party, item));
+}
+
+async function intoStores(sheet: Sheet, row: HTMLElement): Promise<void> {
+  const item = itemAt(sheet, row);
+  if (item) await putIn(asDoc<ActorDoc>(sheet.document), item);
 }
 
 /** The next row of the same list that stands for another item. */

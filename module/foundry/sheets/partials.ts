@@ -12,5 +12,6 @@ export const partials: Readonly<Record<string, string>> = {
   ffAdd: part("add"),
   ffHold: part("hold"),
   ffSigil: part("sigil"),
+  ffChips: part("chips"),
   ffEffects: part("effects"),
 };

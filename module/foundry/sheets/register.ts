@@ -2,7 +2,21 @@
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
 import { onArrival } from "../arrival.ts";
-import { ActorSheetBase, getProperty, ItemSheetBase, localize, onHook, type Source, SYSTEM } from "../seam.ts";
+import { isFellow, isParty } from "../company.ts";
+import { isFound } from "../finding.ts";
+import { rulesetById } from "../rulesets.ts";
+import {
+  type ActorDoc,
+  ActorSheetBase,
+  asDoc,
+  type Doc,
+  getProperty,
+  ItemSheetBase,
+  localize,
+  onHook,
+  type Source,
+  SYSTEM,
+} from "../seam.ts";
 import { say } from "../text.ts";
 import { compileIdly, loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
 import { helpersFor } from "./helpers.ts";
@@ -12,6 +26,9 @@ import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";
 const ActorSheet = sheetOn(ActorSheetBase);
 const ItemSheet = sheetOn(ItemSheetBase);
 type Sheet = InstanceType<typeof ActorSheet>;
+
+const knows = (id: string, condition: string): boolean =>
+  rulesetById(id)?.conditions.some((known) => known.id === condition) ?? false;
 
 /** The windows now open, so that what is no document's change (the clock, the turn) reaches them. */
 const open = new Set<Sheet>();
@@ -55,6 +72,13 @@ const refresh = (): void => {
   for (const sheet of open) void sheet.render();
 };
 
+/** What changes with somebody of a company shows on its sheet. */
+function refreshParties(changed: Doc): void {
+  const actor = [changed, changed.parent, changed.parent?.parent].find((one) => one?.documentName === "Actor");
+  for (const sheet of actor ? open : [])
+    if (actor && isParty(sheet.document) && isFellow(asDoc<ActorDoc>(sheet.document), actor)) void sheet.render();
+}
+
 /** Its templates, so that the first sheet of an evening opens as fast as the second. */
 async function prepare(ruleset: Ruleset): Promise<void> {
   const shared = ruleset.partials ?? {};
@@ -66,7 +90,9 @@ async function prepare(ruleset: Ruleset): Promise<void> {
 }
 
 export function registerSheets(rulesets: readonly Ruleset[]): void {
-  registerHelpers(helpersFor({ say, localize, safe, read: getProperty, base: `systems/${SYSTEM}` }));
+  registerHelpers(
+    helpersFor({ say, localize, safe, read: getProperty, finds: isFound, knows, base: `systems/${SYSTEM}` }),
+  );
   void loadPartials(partials);
   onArrival(prepare);
   for (const ruleset of rulesets)
@@ -86,4 +112,6 @@ export function registerSheets(rulesets: readonly Ruleset[]): void {
     "deleteCombatant",
   ])
     onHook(hook, refresh);
+  for (const kind of ["Actor", "Item", "ActiveEffect"])
+    for (const verb of ["create", "update", "delete"]) onHook(`${verb}${kind}`, refreshParties);
 }

@@ -2,6 +2,7 @@
 import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { combatantsOf } from "../combatants.ts";
+import { companyOf, isParty } from "../company.ts";
 import { heldBy } from "../held.ts";
 import { tiedTo } from "../loosen.ts";
 import { rulesetOf } from "../rulesets.ts";
@@ -66,6 +67,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     fight: actor ? fightOf(actor) : null,
     holder: actor ? null : holderOf(document),
     own: () => ownOf(document.type),
+    ...(isParty(actor) ? { company: () => companyOf(document as ActorDoc) } : {}),
     tied: () => tiedTo(document.uuid),
     stuck: () => stuckIn(document.uuid),
     called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),

@@ -5,12 +5,16 @@
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
 import { arrived } from "../arrival.ts";
 import { lay } from "../asked.ts";
+import { isParty } from "../company.ts";
 import { creationOf } from "../creation.ts";
+import { handedOver } from "../party.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
 import { actions, itemAt } from "./actions.ts";
+import { letDrag } from "./bar.ts";
 import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
 import { header, showMode } from "./header.ts";
 import { listen } from "./listen.ts";
+import { dragFellows, dropFellow, partyActions } from "./party.ts";
 import { contextOf, Drawn, enrichAll, isLimited, type Mode, shapeOf, viewOf } from "./shape.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
@@ -32,7 +36,7 @@ export const sheetOn = (Base: SheetClass) =>
       tag: "form",
       window: { resizable: true },
       form: { submitOnChange: false, closeOnSubmit: false },
-      actions,
+      actions: { ...actions, ...partyActions },
     };
 
     mode: Mode = "play";
@@ -162,6 +166,7 @@ export const sheetOn = (Base: SheetClass) =>
     override async _onFirstRender(context: Source, options: Source): Promise<void> {
       await super._onFirstRender(context, options);
       listen(this);
+      if (isParty(this.document)) dragFellows(this.element);
     }
 
     override async _onRender(context: Source, options: Source): Promise<void> {
@@ -170,6 +175,7 @@ export const sheetOn = (Base: SheetClass) =>
       for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))
         if (!ids.has(part.dataset.applicationPart ?? "")) part.remove();
       for (const id of (options.parts as string[] | undefined) ?? []) this.#drawn.draw(id, this.#key(id));
+      letDrag(this);
       showMode(this.element, this.mode);
       this.element.setAttribute("aria-label", this.document.name);
       for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-free]"))
@@ -187,7 +193,12 @@ export const sheetOn = (Base: SheetClass) =>
       return holds.includes(dropped.type) ? "" : "FIVEFOLD.Sheet.cannotHold";
     }
 
+    override async _onDropActor(event: DragEvent, actor: Doc): Promise<unknown> {
+      return isParty(this.document) ? dropFellow(this.document, event, actor) : super._onDropActor(event, actor);
+    }
+
     override async _onDropItem(event: DragEvent, item: Doc): Promise<unknown> {
+      if (await handedOver(this.document, item, event.target as HTMLElement)) return null;
       const why = this.refusal(item);
       if (why !== "") {
         notify("warn", `${item.name}: ${localize(why)}`);

@@ -15,7 +15,9 @@ import { footprint } from "./rules/token-size.ts";
 import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
 import { lastingByHand } from "./rules/until.ts";
+import { finds } from "./views/finds.ts";
 import { views } from "./views/index.ts";
+import { together } from "./views/together.ts";
 
 /** Injuries and Stamina as the tracker shows them to those who may know. */
 const glance = (actor: Snapshot): string => {
@@ -45,4 +47,6 @@ export const play: Play = {
   checkEffect,
   glance,
   views,
+  finds,
+  ...together,
 };

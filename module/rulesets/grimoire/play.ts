@@ -8,7 +8,9 @@ import { settle } from "./rules/settle.ts";
 import { due } from "./rules/time.ts";
 import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
+import { finds } from "./views/finds.ts";
 import { views } from "./views/index.ts";
+import { together } from "./views/together.ts";
 
 /** Hit points as the tracker shows them to those who may know. */
 const glance = (actor: Snapshot): string => {
@@ -27,4 +29,6 @@ export const play: Play = {
   check: checkSource,
   glance,
   views,
+  finds,
+  ...together,
 };

@@ -16,7 +16,9 @@ import { elapses } from "./rules/time.ts";
 import { footprint } from "./rules/token-size.ts";
 import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
+import { finds } from "./views/finds.ts";
 import { views } from "./views/index.ts";
+import { together } from "./views/together.ts";
 
 /** Hit points as the tracker shows them to those who may know. */
 const glance = (actor: Snapshot): string => {
@@ -26,6 +28,7 @@ const glance = (actor: Snapshot): string => {
 
 export const play: Play = {
   actions,
+  creates: { thresholdCharacter: "create" },
   tools,
   turns,
   settle,
@@ -47,4 +50,6 @@ export const play: Play = {
   fills: (type, { kind }) => (type === "thresholdNatural" ? kindFills(kind) : {}),
   glance,
   views,
+  finds,
+  ...together,
 };

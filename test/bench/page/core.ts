@@ -31,6 +31,7 @@ interface Page {
     user: { targets: Iterable<TokenShown> };
     fivefold: {
       act(uuid: string, action: string, request: object): Promise<unknown>;
+      find(request: { type: string; query: string }): Promise<unknown>;
       idle(): Promise<unknown>;
     };
   };

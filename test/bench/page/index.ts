@@ -123,6 +123,33 @@ async function nextTurn() {
   return { stored, seen: await seen, rest, drawn };
 }
 
-const bench = { clickToCard, openSheet, changeOnSheet, postCards, startFight, nextTurn };
+const FINDER = "#fivefold-finder";
+const foundRows = (): number => document.querySelectorAll(`${FINDER} tbody tr`).length;
+
+/** Opens the compendium browser at a kind of thing: until its rows are drawn and laid out. */
+async function openFinder(type: string): Promise<{ taken: number; rows: number }> {
+  const start = performance.now();
+  await page().game.fivefold.find({ type, query: "" });
+  document.querySelector(FINDER)?.getBoundingClientRect();
+  const found = { taken: performance.now() - start, rows: foundRows() };
+  await quiet(document.body);
+  return found;
+}
+
+/** Types a word into it, whole: until the rows are those of the word. */
+async function searchFinder(word: string): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>(`${FINDER} [name=query]`);
+  if (!field) throw new Error("The compendium browser is not open.");
+  const before = document.querySelector(`${FINDER} tbody`);
+  const start = performance.now();
+  field.value = word;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await appears(() => document.querySelector(`${FINDER} tbody`) !== before && foundRows() > 0, "What was searched for");
+  const taken = performance.now() - start;
+  await quiet(document.body);
+  return taken;
+}
+
+const bench = { openFinder, searchFinder, clickToCard, openSheet, changeOnSheet, postCards, startFight, nextTurn };
 export type Bench = typeof bench;
 Object.assign(globalThis, { bench });

@@ -23,6 +23,7 @@ import { Notifications } from "./ui/notifications.ts";
 import { DocumentSheetConfig } from "./ui/sheet-config.ts";
 import { aliases, FilePicker, firstGeneration, ImagePopout } from "./ui/small-apps.ts";
 import { TooltipManager } from "./ui/tooltips.ts";
+import { Tour } from "./ui/tour.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data.ts";
@@ -69,6 +70,7 @@ export function installApps(foundry: FoundryNamespace, CONFIG: Config, g: RealmG
   for (const key of ["api", "sheets"]) appv1[key] = { ...old[key], ...appv1[key] };
   foundry.helpers ??= {};
   extend(foundry.helpers, "interaction", { TooltipManager });
+  extend(foundry, "nue", { Tour });
 
   CONFIG.ux ??= {};
   for (const [name, cls] of Object.entries({ ContextMenu, DragDrop, FilePicker, TooltipManager }))

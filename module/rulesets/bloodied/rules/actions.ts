@@ -5,11 +5,14 @@ import { attack, attackPair, castAttack } from "./attack.ts";
 import { bleed, stopBleeding } from "./bleed.ts";
 import { blow } from "./blow.ts";
 import { cast } from "./cast.ts";
+import { create } from "./create.ts";
 import { fate } from "./fate.ts";
 import { callCheck, kill, remark, revive } from "./gm.ts";
 import { heal } from "./heal.ts";
 import { injury } from "./injury.ts";
 import { injurySave, lessenInjury } from "./injury-save.ts";
+import { levelUp } from "./level-up.ts";
+import { quickCreature } from "./quick-creature.ts";
 import { rest } from "./rest.ts";
 import { armor, defense, initiative } from "./rolls.ts";
 import { castEffect, castMend, castSave } from "./spell-hits.ts";
@@ -40,4 +43,7 @@ export const actions = {
   kill,
   revive,
   remark,
+  create,
+  levelUp,
+  quickCreature,
 } as const satisfies Readonly<Record<string, Action>>;

@@ -15,5 +15,14 @@ export const tools: readonly Tool[] = [
   { id: "kill", icon: "death-skull", group: "harm", action: "kill", on: "targets" },
   { id: "revive", icon: "angel-wings", group: "harm", action: "revive", on: "targets" },
   { id: "rest", icon: "campfire", group: "time", action: "rest", on: "party" },
+  {
+    id: "quickCreature",
+    icon: "wolf-head",
+    group: "people",
+    action: "quickCreature",
+    on: "made",
+    makes: "bloodiedCreature",
+    gm: true,
+  },
   { id: "injurySavesDue", icon: "hourglass", group: "time", gm: true },
 ];

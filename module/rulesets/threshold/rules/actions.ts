@@ -4,6 +4,7 @@ import { applyDamage, holyUnholy } from "./apply-damage.ts";
 import { attack } from "./attack.ts";
 import { bestow } from "./bestow.ts";
 import { advanceRound, bleedAgain, bleedTick } from "./bleed.ts";
+import { create } from "./create.ts";
 import { damage } from "./damage.ts";
 import { death } from "./death.ts";
 import { encounterEnd } from "./encounter.ts";
@@ -26,6 +27,7 @@ import { newDay } from "./new-day.ts";
 import { dose } from "./poison.ts";
 import { power } from "./power.ts";
 import { putOn } from "./put-on.ts";
+import { quickCreature } from "./quick-creature.ts";
 import { rest } from "./rest.ts";
 import { skill } from "./skill.ts";
 import { stabilize } from "./stabilize.ts";
@@ -75,4 +77,6 @@ export const actions = {
   loadReport,
   lasts,
   tokenSize,
+  create,
+  quickCreature,
 } as const satisfies Readonly<Record<string, Action>>;

@@ -100,10 +100,13 @@ export function wantedStatuses(system: ActorData, actor: Pick<Snapshot, "items" 
   return wanted;
 }
 
-/** Things that come or go in the change itself are not in the numbers yet, or still are: those are worked out anew. */
+/**
+ * Things that come or go in the change itself are not in the numbers yet, or still are: those are worked out anew. What is
+ * still to be made lies nowhere.
+ */
 function anew(one: Snapshot, other: Snapshot, house: House): Snapshot {
   const ids = ({ items }: Snapshot): string => items.map(({ id }) => id).join();
-  if (ids(one) === ids(other)) return one;
+  if (ids(one) === ids(other) && one.items.every(({ uuid }) => uuid !== "")) return one;
   const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
   deriveActor(system, one, house);
   return { ...one, system: system as unknown as Snapshot["system"] };

@@ -11,5 +11,14 @@ export const tools: readonly Tool[] = [
   { id: "rest", icon: "campfire", group: "time", action: "rest", on: "party" },
   { id: "encounterEnd", icon: "tattered-banner", group: "time", action: "encounterEnd", on: "scene", gm: true },
   { id: "newDay", icon: "sun", group: "time", action: "newDay", on: "party", gm: true },
+  {
+    id: "quickCreature",
+    icon: "wolf-head",
+    group: "people",
+    action: "quickCreature",
+    on: "made",
+    makes: "thresholdCreature",
+    gm: true,
+  },
   { id: "loadReport", icon: "knapsack", group: "people", action: "loadReport", on: "party" },
 ];

@@ -135,6 +135,9 @@ export async function updateDocuments<T extends Document>(
     const id = raw._id as string;
     let doc = where.get(id) as T | null | undefined;
     if (!doc && context.pack && !context.parent) doc = (await where.getDocument!(id)) as T | null | undefined;
+    // One that did not load may be repaired: it is there from the next start on.
+    const invalid = !doc && where.invalidDocumentIds?.has(id) === true;
+    if (invalid) doc = where.getInvalid!(id) as T | undefined;
     if (!doc)
       throw new Error(
         `${cls.documentName} id [${id}] is not in ${context.parent?.uuid ?? `the ${cls.collectionName} collection`}`,
@@ -154,7 +157,9 @@ export async function updateDocuments<T extends Document>(
     if ((await doc._preUpdate(changed, options, user)) === false) continue;
     if (!options.noHook && rt.Hooks.call(`preUpdate${cls.documentName}`, doc, changed, options, user.id) === false)
       continue;
-    const diff = doc.updateSource(changed, { dryRun: true, fallback: false, recursive: options.recursive });
+    const diff = invalid
+      ? changed
+      : doc.updateSource(changed, { dryRun: true, fallback: false, recursive: options.recursive });
     if (options.diff) {
       const { _id, ...rest } = diff;
       if (isEmpty(rest)) continue;

@@ -17,6 +17,7 @@ import { isNewerVersion } from "../utils/text.ts";
 import { Localization } from "./i18n.ts";
 import { ClientKeybindings, CompendiumPacks, GameSocket, GameTime } from "./misc.ts";
 import { ClientSettings } from "./settings.ts";
+import { ToursCollection } from "./tours.ts";
 
 /** World documents in the order they are made: what others refer to comes first. */
 const ORDER = [
@@ -115,7 +116,7 @@ export class Game {
     this.audio = { locked: true, pending: [], playing: new Map(), interface: {}, play: async () => null };
     this.clipboard = new (rt.foundry.helpers.interaction as Record<string, Constructor>).ClipboardHelper!();
     this.video = null;
-    this.tours = new Collection();
+    this.tours = new ToursCollection();
     this.issues = { validationFailures: {} };
     this.paused = false;
   }

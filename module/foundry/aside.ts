@@ -1,0 +1,113 @@
+/**
+ * Stored values that make no sense are put aside: what stands in for them is stored, they are kept with the document, and the
+ * GMs are told. A document that did not load at all for want of a name gets one; the rest of those are named.
+ */
+import { text } from "../kernel/card.ts";
+import type { Failure } from "../migrations/plan.ts";
+import { DOOR } from "./apply.ts";
+import { notedOf, stopNoting } from "./misfits.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  createMessage,
+  type Doc,
+  getProperty,
+  localize,
+  renderTemplate,
+  replaceAt,
+  SYSTEM,
+  users,
+  worldActors,
+  worldItems,
+} from "./seam.ts";
+import { unreadable } from "./stored.ts";
+import { say } from "./text.ts";
+import { enqueue } from "./writer.ts";
+
+/** A value put aside: as JSON, so that nothing of it is read again. */
+export interface Aside {
+  path: string;
+  value: string;
+}
+
+interface Vanished {
+  invalidDocumentIds: Iterable<string>;
+  getInvalid(id: string, options?: object): Doc | undefined;
+}
+
+const MOST = 200;
+
+/** What was put aside of a document, oldest first. */
+export const asideOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?.aside ?? []) as Aside[];
+
+const json = (value: unknown): string => (JSON.stringify(value) ?? "").slice(0, MOST);
+
+/** Stores what stands in for misfits, and them beside it. */
+async function putAside(doc: Doc): Promise<Aside[]> {
+  const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: json(value) }));
+  if (misfits.length === 0) return [];
+  const standIns = misfits.map(({ path }) => replaceAt(path, getProperty(doc._source, path)));
+  const flag = { [`flags.${SYSTEM}.aside`]: [...asideOf(doc), ...misfits] };
+  await doc.update(Object.assign({}, ...standIns, flag), { ...DOOR, diff: false, render: false });
+  return misfits;
+}
+
+/** Names those that did not load for want of a name; they are there from then on. */
+async function nameAnew(collection: unknown): Promise<Doc[]> {
+  const { invalidDocumentIds, getInvalid } = collection as Vanished;
+  const named: Doc[] = [];
+  for (const id of [...invalidDocumentIds]) {
+    const doc = getInvalid.call(collection, id, { strict: false });
+    if (!doc || doc.name) continue;
+    const name = localize("FIVEFOLD.Aside.nameless");
+    if (await doc.update({ name }, DOOR).catch(() => undefined)) named.push(doc);
+  }
+  return named;
+}
+
+interface Group {
+  title: string;
+  documents: { name: string; paths: readonly string[] }[];
+}
+
+async function tell(groups: readonly Group[], failures: readonly Failure[]): Promise<void> {
+  const context = { lead: localize("FIVEFOLD.Aside.lead"), groups: groups.filter((g) => g.documents.length), failures };
+  await createMessage({
+    content: await renderTemplate(`systems/${SYSTEM}/templates/migrate.hbs`, context),
+    whisper: users().flatMap((user) => (user.isGM ? [user.id] : [])),
+    speaker: { alias: localize("FIVEFOLD.Aside.title") },
+  });
+}
+
+/** On the active GM's start, once everything is loaded. Nothing is written in a world that fits. */
+export async function setAside(): Promise<void> {
+  if (activeGM()?.isSelf) await enqueue(sweep);
+  stopNoting();
+}
+
+async function sweep(): Promise<void> {
+  const actors = worldActors();
+  const held = actors.flatMap((actor) => [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })));
+  const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...held];
+  const put: Group["documents"] = [];
+  for (const { doc, name } of all) {
+    const aside = await putAside(doc);
+    if (aside.length)
+      put.push({ name, paths: aside.map(({ path, value }) => `${path.replace(/^system\./, "")}: ${value}`) });
+  }
+  const collections = [game.actors, game.items, ...worldActors().flatMap(collectionsOf)];
+  const named: Doc[] = [];
+  for (const collection of collections) named.push(...(await nameAnew(collection)));
+  if (put.length === 0 && named.length === 0) return;
+  const lost = unreadable().filter(({ uuid }) => !named.some((doc) => uuid.endsWith(doc.id)));
+  const title = (key: string, count: number) => say(text(`FIVEFOLD.Aside.${key}`, { count }));
+  await tell(
+    [
+      { title: title("values", put.length), documents: put },
+      { title: title("named", named.length), documents: named.map(({ id }) => ({ name: id, paths: [] })) },
+    ],
+    lost,
+  );
+}
+
+const collectionsOf = (actor: ActorDoc): unknown[] => [actor.items, actor.effects];

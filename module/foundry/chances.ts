@@ -1,0 +1,64 @@
+/** Exact chances of an action, for macros and companion modules: what its dialog would show whoever sits here, as plain JSON. */
+import type { Form, OddsView, Parts } from "../kernel/ruleset.ts";
+import { aimedWith } from "./act.ts";
+import { arrived } from "./arrival.ts";
+import { seen } from "./dialog-parts.ts";
+import { actionIn, rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { shelfOf } from "./shelf.ts";
+import { gather } from "./snapshot.ts";
+import { say } from "./text.ts";
+
+export interface OddsRequest {
+  /** Id of one of the actor's items. */
+  item?: string;
+  given?: Parts["given"];
+  /** Uuids of tokens or actors; left out: whoever this user targets. */
+  targets?: readonly string[];
+}
+
+export interface Chances {
+  /** What the chances are of: the action's whole form, as prefilled and given. */
+  form: Form;
+  /** What stands against it; there are no chances then. */
+  problems: string[];
+  bar: { label: string; p: number; tone: string }[];
+  spread: { label: string; bars: { value: number; p: number }[]; lines: { label: string; p: number }[] } | null;
+  sentences: string[];
+}
+
+const plain = ({ bar, spread, sentences }: OddsView): Pick<Chances, "bar" | "spread" | "sentences"> => ({
+  bar: bar.map(({ label, p, tone }) => ({ label: say(label), p, tone })),
+  spread: spread
+    ? {
+        label: say(spread.label),
+        bars: spread.bars.map(({ value, p }) => ({ value, p })),
+        lines: spread.lines.map(({ label, p }) => ({ label: say(label), p })),
+      }
+    : null,
+  sentences: sentences.map(say),
+});
+
+/** Null where there is no such action, the actor is not this user's, or chances are not for this user to see. */
+export async function chancesOf(uuid: string, id: string, request: OddsRequest = {}): Promise<Chances | null> {
+  const found = await fromUuid(uuid);
+  const actor = found?.documentName === "Actor" ? asDoc<ActorDoc>(found) : null;
+  const ruleset = actor ? rulesetOf(actor.type) : null;
+  const here = await arrived(ruleset);
+  const action = actionIn(ruleset, id);
+  if (!here || !actor?.isOwner || !ruleset || !action?.odds || !ruleSettings.seesOdds()) return null;
+  const named = request.targets && (await Promise.all(request.targets.map((target) => fromUuid(target))));
+  const targets = aimedWith(
+    ruleset,
+    action,
+    named?.flatMap((doc) => (doc ? [asDoc<TokenDoc | ActorDoc>(doc)] : [])),
+  );
+  const item = request.item ? actor.items.get(request.item) : null;
+  const shelf = action.shelf && (await shelfOf(action.shelf));
+  const facts = seen(action.facts(gather({ action, actor, item, targets, given: request.given, shelf })));
+  const form = { ...action.defaults(facts), ...request.given };
+  const problems = (action.problems?.(facts, form) ?? []).map((problem) => say(problem.text));
+  const odds = problems.length ? null : action.odds(facts, form);
+  return { form, problems, ...plain(odds ?? { bar: [], sentences: [] }) };
+}

@@ -1,0 +1,49 @@
+/** Effects as they are stored: made of what a rule gives, copied from where they lie, or with another end. */
+import type { Consequence, EffectGiven } from "../kernel/consequences.ts";
+import { rulesetOf } from "./rulesets.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  copyEffect,
+  type EffectDoc,
+  effectData,
+  effectEnd,
+  fromUuidSync,
+  localize,
+  type Source,
+  SYSTEM,
+} from "./seam.ts";
+
+/** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
+export function effectSource(
+  { name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven,
+  actor: ActorDoc,
+): Source {
+  const original = origin ? fromUuidSync(origin) : null;
+  if (original?.documentName === "ActiveEffect") {
+    const copy = copyEffect(asDoc<EffectDoc>(original));
+    const kept = (copy.flags as Record<string, Source> | undefined)?.[SYSTEM];
+    return given ? { ...copy, flags: { ...(copy.flags as Source), [SYSTEM]: { ...kept, given } } } : copy;
+  }
+  const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
+  const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
+  // What brings a condition looks like it.
+  const like = rulesetOf(actor.type)?.conditions.find(({ id }) => id === statuses?.[0])?.img;
+  return {
+    name: localize(name),
+    img: img ?? like,
+    ...(origin ? { origin } : {}),
+    ...carried,
+    ...effectData(rest),
+    flags,
+  };
+}
+
+/** An effect as it is stored, with another end; what it was given besides stays. */
+export function renewed(effect: EffectDoc, { given, seconds }: Extract<Consequence, { do: "renew" }>): Source {
+  const { start: _, ...source } = effect.toObject();
+  const own = effect.flags[SYSTEM] ?? {};
+  const { until: _until, ...kept } = (own.given ?? {}) as Source;
+  const flags = { ...(source.flags as Source), [SYSTEM]: { ...own, given: { ...kept, ...given } } };
+  return { ...source, ...effectEnd(seconds), flags };
+}

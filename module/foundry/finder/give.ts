@@ -1,0 +1,22 @@
+/** Something from the packs for somebody: laid on them the way a drop on their sheet is. */
+import { text } from "../../kernel/card.ts";
+import { lay } from "../asked.ts";
+import { rulesetOf } from "../rulesets.ts";
+import { type ActorDoc, controlled, type Doc, me, notify } from "../seam.ts";
+import { say } from "../text.ts";
+import { copyOf } from "./core.ts";
+
+const mayHold = (actor: ActorDoc, type: string): boolean =>
+  (rulesetOf(actor.type)?.holds[actor.type] ?? []).includes(type);
+
+/** Whom it would go to: whom the browser was opened for, else who is selected, else this user's character. */
+export function takerOf(type: string, whom: ActorDoc | null): ActorDoc | null {
+  const all = [whom, controlled()[0]?.actor ?? null, me().character];
+  return all.find((actor) => actor?.isOwner && mayHold(actor, type)) ?? null;
+}
+
+export async function give(actor: ActorDoc, item: Doc): Promise<void> {
+  const put = (taken: Doc) => actor.createEmbeddedDocuments("Item", [copyOf(taken)]);
+  if (await lay(actor, item, null, put))
+    notify("info", say(text("FIVEFOLD.Find.given", { name: actor.name, thing: item.name })));
+}

@@ -1,0 +1,58 @@
+/** The ways to the compendium browser; itself it is fetched when somebody goes there. */
+import { findTabs } from "../kernel/finding.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, localize, notify, onHook } from "./seam.ts";
+
+export interface FindRequest {
+  ruleset?: string;
+  /** The kind of thing that is looked for. */
+  type?: string;
+  query?: string;
+  /** Whom it is looked for. */
+  whom?: ActorDoc | null;
+}
+
+type Window = InstanceType<typeof import("./finder/window.ts").Finder>;
+let app: Promise<Window> | null = null;
+
+export async function openFinder(request: FindRequest = {}): Promise<void> {
+  app ??= import("./finder/window.ts").then(({ Finder }) => new Finder());
+  const window = await app.catch(() => null);
+  if (!window) {
+    // Whoever wants it next tries again.
+    app = null;
+    notify("error", localize("FIVEFOLD.Find.notFetched"));
+    return;
+  }
+  await window.show(request);
+}
+
+/** Whether packs are looked through for things of a type. */
+export const isFound = (type: string): boolean => {
+  const ruleset = rulesetOf(type);
+  return ruleset !== null && findTabs(ruleset).some(({ types }) => types.includes(type));
+};
+
+function addButton(html: HTMLElement): void {
+  const head = html.querySelector<HTMLElement>(".directory-header");
+  if (!head || head.querySelector("[data-ff-find]")) return;
+  let actions = head.querySelector<HTMLElement>(".header-actions");
+  if (!actions) {
+    // Whoever may make no compendium has no row of buttons either.
+    actions = head.ownerDocument.createElement("div");
+    actions.className = "header-actions action-buttons flexrow";
+    head.prepend(actions);
+  }
+  const button = head.ownerDocument.createElement("button");
+  button.type = "button";
+  button.dataset.ffFind = "";
+  button.innerHTML = `<i class="fa-solid fa-book-open-reader" inert></i>`;
+  button.append(localize("FIVEFOLD.Find.title"));
+  button.addEventListener("click", () => void openFinder());
+  actions.append(button);
+}
+
+/** A button in the head of the Compendiums tab. */
+export function registerFinder(): void {
+  onHook("renderCompendiumDirectory", (_app: unknown, html: HTMLElement) => addButton(html));
+}

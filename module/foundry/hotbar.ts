@@ -1,0 +1,110 @@
+/**
+ * Macros of the hotbar: any button that plays an action, any thing and any of the GM's tools becomes one, by a drop on the bar
+ * or from the menu. A macro keeps what was chosen for the action last; what is dropped elsewhere is what it was before.
+ */
+import { text } from "../kernel/card.ts";
+import type { Form } from "../kernel/ruleset.ts";
+import { arrived } from "./arrival.ts";
+import { lastChoice } from "./last-choice.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
+import { say } from "./text.ts";
+
+/** What a button stands for. */
+export interface Pressable {
+  actor: ActorDoc;
+  action: string;
+  item: ItemDoc | null;
+  /** What the button gives along. */
+  given: Form;
+}
+
+interface Played {
+  /** Uuid of the actor. */
+  actor: string;
+  action: string;
+  /** Id of the item. */
+  item?: string;
+  given?: Form;
+}
+
+export interface Dragged {
+  type?: string;
+  uuid?: string;
+  fivefold?: Played;
+  tool?: string;
+}
+
+/** What a button's drag carries: with a thing it is the thing as well, for whoever drops it on a sheet. */
+export function draggedFrom({ actor, action, item, given }: Pressable): Dragged {
+  const all = { ...given, ...lastChoice(actor, action, item) };
+  const fivefold: Played = {
+    actor: actor.uuid,
+    action,
+    ...(item ? { item: item.id } : {}),
+    ...(Object.keys(all).length ? { given: all } : {}),
+  };
+  return item ? { type: "Item", uuid: item.uuid, fivefold } : { type: "FivefoldAction", uuid: actor.uuid, fivefold };
+}
+
+/** A drop on the hotbar becomes a macro. Returns false where we take it. */
+export function onHotbarDrop(_bar: unknown, data: Dragged, slot: number): boolean | undefined {
+  const ours = data.fivefold !== undefined || data.type === "FivefoldTool" || (data.type === "Item" && data.uuid);
+  if (!ours) return undefined;
+  void putOnBar(data, slot);
+  return false;
+}
+
+/** Makes the macro and puts it into a slot, the first free one where none is named. */
+export async function putOnBar(data: Dragged, slot?: number): Promise<void> {
+  const made = data.fivefold ? await ofAction(data.fivefold) : data.tool ? ofTool(data.tool) : await ofThing(data.uuid);
+  if (!made) return;
+  await keep(made, slot);
+  if (slot === undefined) notify("info", say(text("FIVEFOLD.Tip.onBar", { name: made.name })));
+}
+
+interface Made {
+  name: string;
+  img: string;
+  command: string;
+}
+
+const json = (...values: unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
+
+async function ofAction({ actor: uuid, action, item: id, given }: Played): Promise<Made | null> {
+  const found: Doc | null = await fromUuid(uuid);
+  const ruleset = found ? rulesetOf(found.type) : null;
+  await arrived(ruleset);
+  if (!found || !ruleset || !Object.hasOwn(ruleset.actions, action)) return null;
+  const item = id ? asDoc<ActorDoc>(found).items.get(id) : undefined;
+  const label = localize(`${ruleset.id.toUpperCase()}.Action.${action}`);
+  const request = { ...(item ? { item: item.id } : {}), ...(given ? { given } : {}) };
+  const more = Object.keys(request).length ? [request] : [];
+  return {
+    name: item ? `${item.name}: ${label}` : label,
+    img: (item ?? found).img,
+    command: `game.fivefold.act(${json(uuid, action, ...more)})`,
+  };
+}
+
+async function ofThing(uuid = ""): Promise<Made | null> {
+  const item = await fromUuid(uuid);
+  return item && { name: item.name, img: item.img, command: `game.fivefold.use(${json(uuid)})` };
+}
+
+/** Tool of a ruleset: "bloodied.rollInjury". */
+function ofTool(name: string): Made | null {
+  const [ruleset = "", tool = ""] = name.split(".");
+  if (!/^\w+$/.test(tool)) return null;
+  return {
+    name: localize(`${ruleset.toUpperCase()}.Tool.${tool}.label`),
+    img: "icons/svg/dice-target.svg",
+    command: `game.fivefold.macro(${json(tool)})`,
+  };
+}
+
+async function keep({ name, img, command }: Made, slot: number | undefined): Promise<void> {
+  const found = game.macros?.find((m) => m.command === command && m.isOwner);
+  const created = found ?? (await Macro.create({ name, img, type: "script", command } as never));
+  if (created) await game.user?.assignHotbarMacro(created as never, slot as never);
+}

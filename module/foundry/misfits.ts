@@ -1,0 +1,121 @@
+/**
+ * What is stored and does not fit where it is stored: a hand-edited world, a file of somebody's own making. Loading puts
+ * something else in its place and nobody could know it afterwards, so it is noted before that, while the world is loaded.
+ */
+import type { Doc, Source } from "./seam.ts";
+
+export interface Misfit {
+  /** Below the document; of a list the whole list. */
+  path: string;
+  value: unknown;
+}
+
+interface Field {
+  fields?: Record<string, Field>;
+  element?: Field;
+  nullable?: boolean;
+  choices?: unknown;
+  min?: number;
+  max?: number;
+}
+type Kind = new (...args: never[]) => unknown;
+
+const isObject = (value: unknown): value is Source =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isNumeric = (value: unknown): boolean =>
+  typeof value === "number"
+    ? Number.isFinite(value)
+    : typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value));
+
+function offers({ choices }: Field, value: unknown): boolean {
+  if (Array.isArray(choices)) return choices.includes(value);
+  return !isObject(choices) || String(value) in choices;
+}
+
+/** Whether a value that is no group of values fits its field. */
+function fits(field: Field, value: unknown): boolean {
+  const { NumberField, BooleanField, StringField, ObjectField } = foundry.data.fields as unknown as Record<
+    string,
+    Kind
+  >;
+  if (value === undefined) return true;
+  if (value === null) return field.nullable === true;
+  if (field instanceof NumberField!) {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field as Field;
+    return isNumeric(value) && Number(value) >= min && Number(value) <= max;
+  }
+  if (field instanceof BooleanField!) return typeof value === "boolean";
+  if (field instanceof StringField!) return ["string", "number"].includes(typeof value) && offers(field, value);
+  return !(field instanceof ObjectField!) || isObject(value);
+}
+
+/** Whether all of a value fits: in a fitting world that is all there is to it, and it makes nothing on the way. */
+function sound(field: Field, value: unknown): boolean {
+  const { TypedObjectField, ArrayField } = foundry.data.fields as unknown as Record<string, Kind>;
+  const { fields, element } = field;
+  if (fields) {
+    if (value === undefined) return true;
+    if (!isObject(value)) return false;
+    for (const name in fields) if (!sound(fields[name]!, value[name])) return false;
+    return true;
+  }
+  if (element && field instanceof TypedObjectField! && isObject(value)) {
+    for (const key in value) if (!sound(element, value[key])) return false;
+    return true;
+  }
+  if (element && field instanceof ArrayField! && value !== undefined)
+    return Array.isArray(value) && value.every((one) => sound(element, one));
+  return fits(field, value);
+}
+
+/** What below a path does not fit a field. */
+export function misfitsOf(field: Field, value: unknown, path: string): Misfit[] {
+  if (sound(field, value)) return [];
+  const { TypedObjectField } = foundry.data.fields as unknown as Record<string, Kind>;
+  const { fields, element } = field;
+  if (!isObject(value)) return [{ path, value }];
+  if (fields)
+    return Object.entries(fields).flatMap(([name, child]) => misfitsOf(child, value[name], `${path}.${name}`));
+  if (element && field instanceof TypedObjectField!)
+    return Object.entries(value).flatMap(([key, one]) => misfitsOf(element, one, `${path}.${key}`));
+  return [{ path, value }];
+}
+
+/** By document, holder and id; null once the world is there and nobody listens. */
+let noted: Map<string, Misfit[]> | null = new Map();
+/** What an actor holds is looked at with it: copies of an actor hold things of the same ids. */
+let held = new WeakSet<object>();
+
+const keyOf = (id: unknown, holder: unknown = ""): string => `${holder}.${id}`;
+
+/** Looks at a source that is being loaded. The first of an id is the stored one: tokens make further ones of it. */
+export function note(kind: "Actor" | "Item", source: object): void {
+  const { _id: id, items } = source as Source;
+  if (!noted || !id || held.has(source) || noted.has(keyOf(id))) return;
+  look(kind, source, keyOf(id));
+  if (kind !== "Actor" || !Array.isArray(items)) return;
+  for (const item of items.filter(isObject)) {
+    held.add(item);
+    look("Item", item, keyOf(item._id, id));
+  }
+}
+
+function look(kind: "Actor" | "Item", source: object, key: string): void {
+  const { type, system } = source as Source;
+  const models = CONFIG[kind].dataModels as unknown as Record<string, { schema: Field } | undefined>;
+  const found = misfitsOf(models[String(type)]?.schema ?? {}, system ?? undefined, "system");
+  noted?.set(
+    key,
+    found.map(({ path, value }) => ({ path, value: foundry.utils.deepClone(value) })),
+  );
+}
+
+/** What was noted of a document while the world was loaded. */
+export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly Misfit[] =>
+  noted?.get(keyOf(id, parent?.id)) ?? [];
+
+/** From here on nobody listens. */
+export function stopNoting(): void {
+  noted = null;
+  held = new WeakSet();
+}

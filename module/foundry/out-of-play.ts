@@ -1,0 +1,38 @@
+/** What belongs to a ruleset that is not in play is out of everybody's way, and comes back with it: compendiums, and settings. */
+import { inPlay, rulesets } from "./rulesets.ts";
+import { onHook, redrawCompendiums, SYSTEM } from "./seam.ts";
+
+const CLASS = "ff-out";
+
+/** Compendiums of a ruleset. */
+export const packsOf = (ruleset: string): string[] =>
+  [...(game.packs ?? [])].map(({ collection }) => collection).filter((id) => id.startsWith(`${SYSTEM}.${ruleset}-`));
+
+const absent = () => {
+  const playing = inPlay();
+  return playing.length ? rulesets.filter((ruleset) => !playing.includes(ruleset)) : [];
+};
+
+function hidePacks(html: HTMLElement): void {
+  const out = new Set(absent().flatMap(({ id }) => packsOf(id)));
+  for (const row of html.querySelectorAll<HTMLElement>("[data-pack]"))
+    row.classList.toggle(CLASS, out.has(row.dataset.pack ?? ""));
+  for (const folder of html.querySelectorAll(".folder")) {
+    const rows = [...folder.querySelectorAll("[data-pack]")];
+    folder.classList.toggle(CLASS, rows.length > 0 && rows.every((row) => row.classList.contains(CLASS)));
+  }
+}
+
+function hideSettings(html: HTMLElement): void {
+  for (const { id } of absent())
+    for (const field of html.querySelectorAll(`[name^="${SYSTEM}.${id}."]`))
+      field.closest(".form-group")?.classList.add(CLASS);
+}
+
+export function registerOutOfPlay(): void {
+  onHook("renderCompendiumDirectory", (_app: unknown, html: HTMLElement) => hidePacks(html));
+  onHook("renderSettingsConfig", (_app: unknown, html: HTMLElement) => hideSettings(html));
+}
+
+/** To be called when another ruleset is in play. */
+export const refreshOutOfPlay = (): void => redrawCompendiums();

@@ -1,0 +1,52 @@
+/** Buttons and drags of the sheet of a company. */
+import { answerClock, callTogether, give, join, placeOnScene, purse, restTogether, shift } from "../party.ts";
+import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../seam.ts";
+import type { Pressed } from "./actions.ts";
+import { payloadOf } from "./core.ts";
+
+type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
+
+const partyOn = (sheet: Pressed): ActorDoc => asDoc<ActorDoc>(sheet.document);
+const fellowAt = (target: HTMLElement): string => target.closest<HTMLElement>("[data-fellow]")?.dataset.fellow ?? "";
+
+export const partyActions: Readonly<Record<string, Handler>> = {
+  partyCall() {
+    return callTogether(partyOn(this));
+  },
+  partyRest() {
+    return restTogether(partyOn(this));
+  },
+  partyPlace() {
+    return placeOnScene(partyOn(this));
+  },
+  partyPurse(_event, target) {
+    return purse(partyOn(this), target.dataset.kind ?? "");
+  },
+  openFellow(_event, target) {
+    return fromUuidSync(fellowAt(target))?.sheet?.render({ force: true });
+  },
+  shiftFellow(_event, target) {
+    return shift(partyOn(this), fellowAt(target), Number(target.dataset.by ?? 0));
+  },
+  giveThing(_event, target) {
+    const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+    const item = partyOn(this).items.get(id);
+    return item && give(partyOn(this), item);
+  },
+  answerClock(_event, { dataset: { fellow = "", due = "", item = "", at = "0" } }) {
+    return answerClock(fellow, due, item, Number(at));
+  },
+};
+
+/** Somebody of a company is dragged from its sheet like from the sidebar. */
+export function dragFellows(element: HTMLElement): void {
+  element.addEventListener("dragstart", (event) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-fellow][draggable]");
+    const fellow = row ? fromUuidSync(row.dataset.fellow ?? "") : null;
+    if (fellow) event.dataTransfer?.setData("text/plain", payloadOf(fellow));
+  });
+}
+
+/** Somebody dropped on a company's sheet. */
+export const dropFellow = (document: Doc, event: DragEvent, actor: Doc): Promise<void> =>
+  join(asDoc<ActorDoc>(document), actor, fellowAt(event.target as HTMLElement));

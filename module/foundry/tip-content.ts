@@ -1,0 +1,113 @@
+/** What words say about themselves: from the packs, the rules journal and the language, never from what is hidden from the reader. */
+import { findTabs, foundIn, textAt } from "../kernel/finding.ts";
+import { facts } from "./finder/reading.ts";
+import { fieldsOf, kindOf, wordOf } from "./finder/shelves.ts";
+import { ruleLink } from "./rules-journal.ts";
+import { rulesetById, rulesetOf, rulesets } from "./rulesets.ts";
+import { type Doc, enrich, format, fromUuid, getProperty, hasKey, localize, me, onHook } from "./seam.ts";
+import { escapeHtml } from "./sheets/why.ts";
+
+export interface Tip {
+  html: string;
+  /** The class of its ruleset. */
+  accent: string;
+}
+
+/** As long as a tooltip can be read. */
+const LONGEST = 700;
+
+const head = (name: string, about: string): string =>
+  `<p class="sum"><span>${escapeHtml(name)}</span>${about ? `<small>${escapeHtml(about)}</small>` : ""}</p>`;
+
+/** The beginning of a text: whole paragraphs, with its links as plain words, as nobody can press them there. */
+async function beginning(html: string, of: Doc | null): Promise<string> {
+  const rich = await enrich(html, { secrets: false, ...(of ? { relativeTo: of } : {}) });
+  const page = new DOMParser().parseFromString(rich, "text/html");
+  for (const pressed of page.body.querySelectorAll("a, button, enriched-content"))
+    pressed.replaceWith(...(pressed.matches("enriched-content") ? pressed.childNodes : [pressed.textContent ?? ""]));
+  let told = "";
+  for (const block of page.body.children) {
+    if (told && told.length + block.outerHTML.length > LONGEST) break;
+    told += block.outerHTML;
+  }
+  return told || (page.body.textContent ? `<p>${escapeHtml(page.body.textContent)}</p>` : "");
+}
+
+const accentOf = (prefix: string): string =>
+  `ff-${rulesets.find((ruleset) => ruleset.prefix === prefix)?.id ?? "plain"}`;
+
+/** Heading and beginning of a rule in its journal. */
+async function ofRule(rule: string): Promise<Tip | null> {
+  const [uuid] = (await ruleLink(rule))?.split("#") ?? [];
+  const page = uuid ? await fromUuid(uuid) : null;
+  const content = getProperty(page, "text.content");
+  if (!page || typeof content !== "string") return null;
+  const whole = new DOMParser().parseFromString(content, "text/html");
+  const heading = whole.querySelector(`[data-rule="${CSS.escape(rule)}"]`);
+  if (!heading) return null;
+  let told = "";
+  for (let next = heading.nextElementSibling; next && !/^H[1-6]$/.test(next.tagName); next = next.nextElementSibling)
+    told += next.outerHTML;
+  const name = (heading.textContent ?? "").replace(rule, "").trim();
+  return { html: head(name, rule) + (await beginning(told, page)), accent: accentOf(rule[0] ?? "") };
+}
+
+/** What a condition is called and does: its note where the ruleset has one, else its rule. */
+async function ofCondition(name: string): Promise<Tip | null> {
+  const [id = "", condition = ""] = name.split(".");
+  const ruleset = rulesetById(id);
+  const known = ruleset?.conditions.find((one) => one.id === condition);
+  if (!ruleset || !known) return null;
+  const say = (key: string): string => localize(`${id.toUpperCase()}.${key}`);
+  const note = `ConditionNote.${condition}`;
+  const noted = hasKey(`${id.toUpperCase()}.${note}`) ? say(note) : "";
+  const rule = !noted && known.rule ? await ofRule(known.rule) : null;
+  const list = (known.daughters ?? []).map((daughter) => say(`Condition.${daughter}`)).join(", ");
+  const brings = list ? `<p><small>${escapeHtml(format("FIVEFOLD.Tip.brings", { list }))}</small></p>` : "";
+  const text = noted ? `<p>${escapeHtml(noted)}</p>` : rule ? rule.html.replace(/^<p class="sum">.*?<\/p>/, "") : "";
+  const told = text || `<p>${escapeHtml(localize("FIVEFOLD.Tip.noRule"))}</p>`;
+  return { html: head(say(`Condition.${condition}`), known.rule ?? "") + told + brings, accent: `ff-${id}` };
+}
+
+/** Of a thing what its reader may see of it; of people no more than who they are. */
+async function ofDocument(uuid: string): Promise<Tip | null> {
+  const document = await fromUuid(uuid);
+  const ruleset = document && rulesetOf(document.type);
+  if (!document || !ruleset) return null;
+  if (!document.testUserPermission(me(), document.documentName === "Actor" ? "LIMITED" : "OBSERVER")) return null;
+  const accent = `ff-${ruleset.id}`;
+  const title = head(document.name, kindOf(document.documentName, document.type));
+  if (document.documentName !== "Item") return { html: title, accent };
+  const tab = findTabs(ruleset).find(({ types }) => types.includes(document.type));
+  if (!tab) return { html: title, accent };
+  const { name, img, type, _source } = document;
+  const listed = { ..._source, uuid, name, img, type };
+  const row = foundIn(listed, fieldsOf(tab), "", (field, value) => wordOf(tab, field, value));
+  const known = facts(tab, row)
+    .filter(({ label }) => label !== localize("FIVEFOLD.Find.kind"))
+    .map(({ label, shown }) => `<li><span>${escapeHtml(label)}</span><b>${escapeHtml(shown)}</b></li>`);
+  const html = getProperty(document, textAt(tab));
+  const told = typeof html === "string" && html ? await beginning(html, document) : "";
+  return { html: `${title}${told}${known.length ? `<ul>${known.join("")}</ul>` : ""}`, accent };
+}
+
+const KINDS: Readonly<Record<string, (name: string) => Promise<Tip | null>>> = {
+  rule: ofRule,
+  condition: ofCondition,
+  uuid: ofDocument,
+};
+
+/** Rules and conditions stay as they are; things are read anew, as they may have changed. */
+const kept = new Map<string, Promise<Tip | null>>();
+onHook("updateJournalEntryPage", () => kept.clear());
+
+export function tipOf(about: string): Promise<Tip | null> {
+  const at = about.indexOf(":");
+  const [kind, name] = [about.slice(0, at), about.slice(at + 1)];
+  const make = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (!make) return Promise.resolve(null);
+  if (kind === "uuid") return make(name);
+  const tip = kept.get(about) ?? make(name);
+  kept.set(about, tip);
+  return tip;
+}

@@ -1,0 +1,108 @@
+/**
+ * Words that explain themselves, on hover and on focus: rules, conditions, things. What they say is made when somebody asks,
+ * and shown by core's own tooltip, which Escape closes.
+ */
+import { getProperty, onHook } from "./seam.ts";
+
+interface Tooltip {
+  element: HTMLElement | null;
+  activate(element: HTMLElement): void;
+  deactivate(): void;
+  constructor: { TOOLTIP_ACTIVATION_MS?: number };
+}
+const tooltip = (): Tooltip => getProperty(globalThis, "game.tooltip") as Tooltip;
+
+/** What has a tooltip of its own says that. Core's on a link names only what kind of thing it is. */
+const OWN = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
+const LINK = "a.content-link[data-uuid]";
+/** In lists of a sheet what a row is called stands for the thing itself. */
+const NAMED = ".fivefold [data-uuid] .title";
+
+/** The element of those around this one that explains itself; null where none does. */
+function owner(at: EventTarget | null): HTMLElement | null {
+  if (!(at instanceof Element)) return null;
+  const word = at.closest<HTMLElement>(`[data-tip], .ff-rule[data-rule], ${LINK}`);
+  if (word) return word;
+  const title = at.closest<HTMLElement>(NAMED) ?? (at.matches("button, summary") ? titleIn(at) : null);
+  if (!title) return null;
+  const pressed = title.closest<HTMLElement>("button, summary") ?? title;
+  return pressed.matches(OWN) && !pressed.dataset.tipped ? null : pressed;
+}
+
+const titleIn = (at: Element): HTMLElement | null => {
+  const title = at.querySelector<HTMLElement>(".title");
+  return title?.matches(NAMED) ? title : null;
+};
+
+/** What an element is about, as one word: "rule:B-12", "condition:bloodied.dead", "uuid:Actor.x.Item.y". */
+function about(element: HTMLElement): string {
+  const { tip, rule, uuid } = element.dataset;
+  if (tip) return tip;
+  if (rule) return `rule:${rule}`;
+  const row = uuid ?? element.closest<HTMLElement>("[data-uuid]")?.dataset.uuid;
+  return row ? `uuid:${row}` : "";
+}
+
+/** Writes what an element says to it; false where it has nothing to say. */
+async function prepare(element: HTMLElement): Promise<boolean> {
+  const { tipOf } = await import("./tip-content.ts");
+  const tip = await tipOf(about(element)).catch(() => null);
+  if (!tip || !element.isConnected) return false;
+  delete element.dataset.tooltip;
+  delete element.dataset.tooltipText;
+  element.dataset.tipped = "true";
+  element.dataset.tooltipHtml = tip.html;
+  element.dataset.tooltipClass = `fivefold ff-breakdown ff-tip ${tip.accent}`;
+  return true;
+}
+
+let wanted: HTMLElement | null = null;
+
+/** Shows it now; for whoever presses what others hover over. */
+export async function explain(element: HTMLElement): Promise<void> {
+  wanted = element;
+  if ((await prepare(element)) && wanted === element) tooltip().activate(element);
+}
+
+function enter(event: Event): void {
+  const element = owner(event.target);
+  if (!element || element === wanted) return;
+  wanted = element;
+  if (event.type === "focusin") {
+    if (element.matches(":focus-visible")) void explain(element);
+    return;
+  }
+  // Nobody who only crosses it on the way is told; reading begins meanwhile.
+  const delay = tooltip().constructor.TOOLTIP_ACTIVATION_MS ?? 500;
+  const ready = prepare(element);
+  setTimeout(async () => {
+    if ((await ready) && wanted === element) tooltip().activate(element);
+  }, delay);
+}
+
+function leave(event: Event): void {
+  if (!wanted) return;
+  const to = (event as PointerEvent | FocusEvent).relatedTarget;
+  if (to instanceof Node && wanted.contains(to)) return;
+  if (event.target instanceof Node && !wanted.contains(event.target)) return;
+  if (tooltip().element === wanted) tooltip().deactivate();
+  wanted = null;
+}
+
+const watched = new WeakSet<Document>();
+
+function watch(page: Document): void {
+  if (watched.has(page)) return;
+  watched.add(page);
+  for (const type of ["pointerover", "focusin"]) page.addEventListener(type, enter);
+  for (const type of ["pointerout", "focusout"]) page.addEventListener(type, leave);
+}
+
+export function registerTips(): void {
+  if (typeof document === "undefined") return;
+  watch(document);
+  // A window of its own has a document of its own.
+  onHook("renderApplicationV2", (app: { element?: HTMLElement | null }) => {
+    if (app.element) watch(app.element.ownerDocument);
+  });
+}

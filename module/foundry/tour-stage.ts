@@ -1,0 +1,139 @@
+/** The stage of a tour: two people of the packs, made for it and gone with it, and what is shown of them. */
+import { act } from "./act.ts";
+import { cardOf } from "./acts.ts";
+import { actionsFor, type Offered } from "./offered.ts";
+import { rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, asDoc, localize, messageById, messages, openChat, SYSTEM, worldActors } from "./seam.ts";
+import type { Stage } from "./tour-steps.ts";
+
+interface Cast {
+  hero: ActorDoc;
+  foe: ActorDoc;
+  attack: Offered | undefined;
+}
+
+interface Shelf {
+  collection: string;
+  getIndex(): Promise<Iterable<{ _id: string; name: string; sort?: number }>>;
+}
+
+/** Who was made for a tour, of this session or one that broke off. */
+const extras = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYSTEM]?.tour === true);
+
+async function engage(pack: string): Promise<ActorDoc | null> {
+  const shelf = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Shelf | undefined;
+  const [first] = shelf ? [...(await shelf.getIndex())] : [];
+  if (!shelf || !first) return null;
+  const name = `${first.name} (${localize("FIVEFOLD.Tour.extra")})`;
+  const made = await game.actors?.importFromCompendium(shelf as never, first._id, {
+    name,
+    ownership: { default: 0 },
+    flags: { [SYSTEM]: { tour: true } },
+  } as never);
+  return made ? asDoc<ActorDoc>(made) : null;
+}
+
+const DIALOG = "form.fivefold.ff-dialog";
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** The element once it is there; null where it does not come. */
+async function appears(selector: string): Promise<Element | null> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const found = document.querySelector(selector);
+    if (found) return found;
+    await soon();
+  }
+  return null;
+}
+
+export class TourStage {
+  readonly #ruleset: string;
+  #cast: Cast | null = null;
+  #card = "";
+
+  constructor(ruleset: string) {
+    this.#ruleset = ruleset;
+  }
+
+  /** Sets a stage and says where it is to be looked at; "" is nowhere in particular. */
+  async set(stage: Stage): Promise<string> {
+    if (stage === "none") return "";
+    if (stage === "gone") {
+      await this.clear();
+      return "";
+    }
+    const cast = await this.#people();
+    if (!cast) return "";
+    if (stage !== "dialog") await this.#closeDialog();
+    const selector = await this[stage](cast);
+    return selector && (await appears(selector)) ? selector : "";
+  }
+
+  async #people(): Promise<Cast | null> {
+    if (this.#cast) return this.#cast;
+    const hero = await engage(`${this.#ruleset}-characters`);
+    const foe = await engage(`${this.#ruleset}-creatures`);
+    if (!hero || !foe) return null;
+    this.#cast = { hero, foe, attack: actionsFor(hero).find(({ action }) => action === "attack") };
+    return this.#cast;
+  }
+
+  async sheet({ hero }: Cast): Promise<string> {
+    await hero.sheet?.render({ force: true });
+    return `#${CSS.escape((hero.sheet as unknown as { id: string }).id)}`;
+  }
+
+  async attack(cast: Cast): Promise<string> {
+    const window = await this.sheet(cast);
+    await appears(window);
+    const button = `${window} [data-act="attack"]`;
+    return document.querySelector(button) ? button : window;
+  }
+
+  async dialog({ hero, foe, attack }: Cast): Promise<string> {
+    // It stays open until the step is over: nobody waits for it here.
+    void act(hero, "attack", { item: attack?.item ?? null, targets: [foe] });
+    return DIALOG;
+  }
+
+  async card({ hero, foe, attack }: Cast): Promise<string> {
+    if (!messageById(this.#card))
+      this.#card = (await act(hero, "attack", { item: attack?.item ?? null, targets: [foe], skip: true }))?.id ?? "";
+    openChat();
+    return this.#card && `#chat [data-message-id="${this.#card}"]`;
+  }
+
+  /** Undo where something was changed, else the card. */
+  async undo(cast: Cast): Promise<string> {
+    const card = await this.card(cast);
+    const button = `${card} [data-card="undo"]`;
+    return card && document.querySelector(button) ? button : card;
+  }
+
+  async #closeDialog(): Promise<void> {
+    document.querySelector<HTMLElement>(`${DIALOG} [data-action="cancel"]`)?.click();
+    await soon();
+  }
+
+  /** Nobody and nothing of it is left. */
+  async clear(): Promise<void> {
+    await this.#closeDialog();
+    this.#cast = null;
+    this.#card = "";
+    await clearStages();
+  }
+}
+
+/** Takes away what tours left behind: their people, and the cards that are about them. */
+export async function clearStages(): Promise<void> {
+  const gone = extras();
+  const uuids = new Set(gone.map(({ uuid }) => uuid));
+  const about = messages().filter(
+    (message) =>
+      message.type === "card" &&
+      Object.values(cardOf(message).acts).some(({ parts }) => uuids.has(parts.self?.uuid ?? "")),
+  );
+  if (gone.length === 0) return;
+  for (const message of about) await message.delete();
+  for (const actor of gone) if (rulesetOf(actor.type)) await actor.delete();
+}

@@ -1,0 +1,54 @@
+/** A journal for the GM of a new world: the first five minutes. Made once; whoever deletes it is rid of it. */
+import { inPlay } from "./rulesets.ts";
+import { asDoc, type Doc, format, localize, SYSTEM } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { escapeHtml } from "./sheets/why.ts";
+
+const STEPS = ["people", "scene", "token", "attack", "undo", "tools"] as const;
+
+interface Shelf {
+  getIndex(): Promise<Iterable<{ uuid: string; name: string }>>;
+}
+
+const linked = ({ uuid, name }: { uuid: string; name: string }): string => `@UUID[${uuid}]{${name}}`;
+const said = (key: string): string => escapeHtml(localize(`FIVEFOLD.Welcome.${key}`));
+const list = (entries: readonly string[], tag: "ol" | "ul"): string =>
+  `<${tag}>${entries.map((entry) => `<li>${entry}</li>`).join("")}</${tag}>`;
+
+async function listed(pack: string): Promise<{ uuid: string; name: string }[]> {
+  const shelf = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Shelf | undefined;
+  return shelf ? [...(await shelf.getIndex())] : [];
+}
+
+/** A page about a ruleset: its rules, its people, and somebody who shows around. */
+async function pageOf(id: string): Promise<object> {
+  const name = localize(`${id.toUpperCase()}.name`);
+  const rules = (await listed(`${id}-rules`)).map(linked);
+  const people = (await listed(`${id}-characters`)).map(linked);
+  const content = [
+    `<p>${escapeHtml(localize(`${id.toUpperCase()}.pitch`))}</p>`,
+    `<p>@Tour[${id}]{${said("tour")}}</p>`,
+    `<h2>${said("rules")}</h2>${list(rules, "ul")}`,
+    `<h2>${said("pregens")}</h2>${list(people, "ul")}`,
+  ].join("");
+  return page(name, content);
+}
+
+const page = (name: string, content: string): object => ({ name, type: "text", text: { content, format: 1 } });
+
+export async function welcome(): Promise<void> {
+  if (ruleSettings.welcomed()) return;
+  await ruleSettings.setWelcomed();
+  const first = page(
+    localize("FIVEFOLD.Welcome.first"),
+    `<p>${said("lead")}</p>${list(
+      STEPS.map((step) => said(`steps.${step}`)),
+      "ol",
+    )}<p>${said("later")}</p>`,
+  );
+  const pages = [first, ...(await Promise.all(inPlay().map(({ id }) => pageOf(id))))];
+  const world = (game.world as unknown as { title: string }).title;
+  const name = format("FIVEFOLD.Welcome.title", { world });
+  const journal = await JournalEntry.create({ name, pages } as never);
+  await asDoc<Doc>(journal).sheet?.render({ force: true });
+}

@@ -1,0 +1,165 @@
+/** Is this world sound? Documents, links, house rules and the rules themselves, looked at without writing anything. */
+import { text } from "../kernel/card.ts";
+import { arrived } from "./arrival.ts";
+import { asideOf } from "./aside.ts";
+import { heldInWorld, rulesetOf } from "./rulesets.ts";
+import {
+  type Doc,
+  fromUuid,
+  hasKey,
+  hostVersion,
+  localize,
+  type Source,
+  sceneTokens,
+  worldActors,
+  worldItems,
+} from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { unreadable } from "./stored.ts";
+import { say } from "./text.ts";
+import { playVectors } from "./vectors.ts";
+import { brokenLinks } from "./world-links.ts";
+
+export interface Finding {
+  name: string;
+  what: string;
+}
+
+export interface Part {
+  id: string;
+  title: string;
+  /** How much was looked at. */
+  count: number;
+  findings: Finding[];
+  /** What is worth knowing and nothing is wrong with. */
+  notes: Finding[];
+}
+
+interface Named {
+  doc: Doc;
+  name: string;
+}
+
+const word = (key: string, data: Record<string, string | number> = {}): string =>
+  say(text(`FIVEFOLD.Check.${key}`, data));
+
+/** Everything of ours in the world, with what actors hold and who stands unlinked on the scene in view. */
+function stored(): Named[] {
+  const actors = [...new Set([...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])])];
+  const held = actors.flatMap((actor) =>
+    [...actor.items].map((doc): Named => ({ doc, name: `${doc.name} (${actor.name})` })),
+  );
+  const own = [...actors, ...worldItems()].map((doc): Named => ({ doc, name: doc.name }));
+  return [...own, ...held].filter(({ doc }) => rulesetOf(doc.type) !== null);
+}
+
+interface Failing {
+  validationFailures?: { fields?: unknown; joint?: unknown };
+}
+
+/** What core and the ruleset have against a document as it is stored. */
+function against({ doc, name }: Named): Finding[] {
+  const { fields, joint } = (doc as unknown as Failing).validationFailures ?? {};
+  const core = [fields, joint].flatMap((failure) => (failure ? [{ name, what: String(failure) }] : []));
+  const system = doc._source.system as Readonly<Source>;
+  const problems = rulesetOf(doc.type)?.check?.(doc.type, system) ?? [];
+  return [...core, ...problems.map((problem) => ({ name, what: say(problem.text) }))];
+}
+
+function documents(all: readonly Named[]): Part {
+  const lost = unreadable().map(({ name, reason }) => ({ name, what: reason }));
+  const inside = worldActors().flatMap((actor) =>
+    [actor.items, actor.effects].flatMap((list) =>
+      [...((list as unknown as { invalidDocumentIds?: Iterable<string> }).invalidDocumentIds ?? [])].map((id) => ({
+        name: `${id} (${actor.name})`,
+        what: localize("FIVEFOLD.Migrate.unreadable"),
+      })),
+    ),
+  );
+  const notes = all.flatMap(({ doc, name }) =>
+    asideOf(doc).map(({ path, value }) => ({ name, what: word("aside", { path, value }) })),
+  );
+  return {
+    id: "documents",
+    title: word("documents"),
+    count: all.length,
+    findings: [...lost, ...inside, ...all.flatMap(against)],
+    notes,
+  };
+}
+
+async function links(all: readonly Named[]): Promise<Part> {
+  const pages = [...(game.journal ?? [])].flatMap((entry) =>
+    [...entry.pages].map((page): Named => ({ doc: page as unknown as Doc, name: `${page.name} (${entry.name})` })),
+  );
+  const tables = [...(game.tables ?? [])].map((table): Named => ({ doc: table as unknown as Doc, name: table.name }));
+  const looked = [...all, ...pages, ...tables];
+  const findings = (await brokenLinks(looked)).map(({ name, link }) => ({
+    name,
+    what: word("leadsNowhere", { link }),
+  }));
+  return { id: "links", title: word("links"), count: looked.length, findings, notes: [] };
+}
+
+/** Tables house rules point to. */
+async function houseRules(): Promise<Part> {
+  const findings: Finding[] = [];
+  let count = 0;
+  for (const ruleset of heldInWorld())
+    for (const { key, kind } of ruleset.houseRules) {
+      count += 1;
+      const uuid = kind === "table" ? ruleSettings.houseValue(ruleset.id, key) : "";
+      if (typeof uuid !== "string" || uuid === "" || (await fromUuid(uuid))) continue;
+      const name = localize(`${ruleset.id.toUpperCase()}.House.${key}.name`);
+      findings.push({ name, what: word("leadsNowhere", { link: uuid }) });
+    }
+  return { id: "houseRules", title: word("houseRules"), count, findings, notes: [] };
+}
+
+async function vectors(ruleset: string): Promise<Part> {
+  const { count, wrong } = await playVectors(ruleset);
+  return {
+    id: `vectors-${ruleset}`,
+    title: word("vectors", { ruleset: localize(`${ruleset.toUpperCase()}.name`) }),
+    count,
+    findings: wrong.map(({ of, now }) => ({ name: of, what: word("otherwise", { now: now.slice(0, 300) }) })),
+    notes: [],
+  };
+}
+
+/** Looks at everything, one part after another. */
+export async function checkWorld(): Promise<Part[]> {
+  const rulesets = heldInWorld();
+  await arrived(...rulesets);
+  const all = stored();
+  const parts = [documents(all), await links(all), await houseRules()];
+  for (const { id } of rulesets) parts.push(await vectors(id));
+  return parts;
+}
+
+/** What of it goes into a letter to whoever helps. */
+export function reportOf(parts: readonly Part[]): string {
+  const { system, world, modules } = game as unknown as {
+    system: { version: string };
+    world: { id: string };
+    modules: Iterable<{ id: string; active: boolean; version?: string }>;
+  };
+  const active = [...modules].filter((one) => one.active).map((one) => `${one.id} ${one.version ?? ""}`.trim());
+  const lines = ({ findings, notes }: Part) => [...findings, ...notes].map(({ name, what }) => `- ${name}: ${what}`);
+  return [
+    `Fivefold ${system.version}, Foundry ${hostVersion()}, ${world.id}`,
+    word("modules", { modules: active.join(", ") || "–" }),
+    "",
+    ...parts.flatMap((part) => [`${part.title}: ${resultOf(part)}`, ...lines(part)]),
+  ].join("\n");
+}
+
+/** How a part came out, in words. */
+export const resultOf = ({ count, findings }: Pick<Part, "count" | "findings">): string =>
+  findings.length ? word("wrong", { count, wrong: findings.length }) : word("sound", { count });
+
+/** Whether there is a text of that name: what a part is about. */
+export const hintOf = ({ id }: Pick<Part, "id">): string => {
+  const key = `FIVEFOLD.Check.hint.${id.split("-")[0]}`;
+  return hasKey(key) ? localize(key) : "";
+};

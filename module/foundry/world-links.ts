@@ -1,0 +1,49 @@
+/** Links of stored documents that lead nowhere. */
+import { type Doc, fromUuid, fromUuidSync, itemPacks, type Source } from "./seam.ts";
+
+export interface Broken {
+  name: string;
+  link: string;
+}
+
+const LINK = /@(?:UUID|Embed)\[([^\]\s#]+)/g;
+/** A field that holds nothing but a uuid. */
+const UUID =
+  /^(?:Compendium\.[\w-]+\.[\w-]+\.)?(?:Actor|Item|RollTable|JournalEntry|Macro|Scene)\.[A-Za-z0-9]{16}(?:\.[A-Za-z]+\.[A-Za-z0-9]{16})*$/;
+
+/** Every text below a value. */
+function* texts(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) yield* texts(one);
+}
+
+export function linksIn(source: Source): string[] {
+  const found = [...texts(source)].flatMap((text) =>
+    UUID.test(text) ? [text] : [...text.matchAll(LINK)].flatMap(([, link]) => link ?? []),
+  );
+  return [...new Set(found)].filter((link) => !link.startsWith("."));
+}
+
+/** What is in the index of a pack is there; only what lies inside of something there is loaded for it. */
+async function leads(link: string): Promise<boolean> {
+  if (fromUuidSync(link)) return true;
+  return (await fromUuid(link).catch(() => null)) !== null;
+}
+
+/** What a document says of itself; how it came here and what was done to it are no links. */
+const said = (doc: Doc): Source => {
+  const { system, pages, results } = doc._source as Source;
+  return { system, pages, results };
+};
+
+export async function brokenLinks(docs: readonly { doc: Doc; name: string }[]): Promise<Broken[]> {
+  await Promise.all(itemPacks().map((pack) => pack.getIndex()));
+  const known = new Map<string, boolean>();
+  const broken: Broken[] = [];
+  for (const { doc, name } of docs)
+    for (const link of linksIn(said(doc))) {
+      if (!known.has(link)) known.set(link, await leads(link));
+      if (!known.get(link)) broken.push({ name, link });
+    }
+  return broken;
+}

@@ -1,0 +1,50 @@
+/**
+ * A company of people, whatever rulesets they are of: the room treats it like a ruleset of one actor type that every world
+ * has. What it holds is whatever can be carried in any of the others.
+ */
+import type { Ruleset } from "../kernel/ruleset.ts";
+import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";
+import { coins, move } from "./rules/stores.ts";
+import { party as view } from "./views/party.ts";
+
+export const PARTY = "party";
+
+const { part, limited, strip, tab } = sheetPieces(PARTY);
+const TABS = ["people", "stores", "road", "notes"];
+
+const sheet: SheetShape = {
+  of: "Actor",
+  width: 760,
+  height: 640,
+  parts: [part("masthead"), strip, ...TABS.map((id) => part(id, { tab: id, scrollable: true }))],
+  limited,
+  tabs: TABS.map(tab),
+  modes: true,
+};
+
+/** Filled as the models of all rulesets are registered. */
+export const carried: string[] = [];
+
+export const party: Ruleset = {
+  id: PARTY,
+  prefix: "P",
+  icon: "three-friends",
+  actors: [PARTY],
+  items: carried,
+  holds: { [PARTY]: carried },
+  conditions: [],
+  bars: [],
+  tokens: { [PARTY]: { actorLink: true, disposition: 1 } },
+  houseRules: [],
+  sheets: { [PARTY]: sheet },
+  actions: { move, coins },
+  tools: [],
+  turns: {
+    resources: [],
+    refill: () => ({}),
+    tie: () => 0,
+    initiative: () => ({ formula: "0", breakdown: { total: 0, counted: [], ignored: [] } }),
+  },
+  settle: () => [],
+  views: { [PARTY]: view },
+};

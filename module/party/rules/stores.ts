@@ -1,0 +1,230 @@
+/** What a company owns together: things that go into its stores and out of them, coins that are put in and shared out. */
+import { done, nameOf, partsOf } from "../../kernel/facts.ts";
+import type { Action, Facts, Field, Form, Parts, Problem, Snapshot } from "../../kernel/ruleset.ts";
+import { numberOf, stringOf, wholeOf } from "../../kernel/values.ts";
+import { asParty, countOf } from "./data.ts";
+import { named, t } from "./words.ts";
+
+export interface MoveFacts extends Facts {
+  /** Whose it is now. */
+  from: "self" | "t0";
+  item: string;
+  thing: string;
+  has: number;
+  /** Grown on, not carried: nobody hands it over. */
+  grown: boolean;
+}
+export type MoveForm = Form & { item: string; from: string; count: number };
+
+function moveFacts(parts: Parts): MoveFacts {
+  const from = parts.given.from === "t0" ? "t0" : "self";
+  const holder: Snapshot | undefined = from === "self" ? parts.self : parts.targets[0];
+  const item = holder?.items.find(({ id }) => id === stringOf(parts.given.item));
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    from,
+    item: item?.id ?? "",
+    thing: item?.name ?? "",
+    has: item ? countOf(item) : 0,
+    grown: item?.system.natural === true,
+  };
+}
+
+const countIn = (facts: MoveFacts, form: Pick<MoveForm, "count">): number => wholeOf(form.count) ?? facts.has;
+const way = (facts: MoveFacts): string => (facts.from === "self" ? "take" : "put");
+const words = (facts: MoveFacts) => ({ name: nameOf(facts, "t0"), party: nameOf(facts, "self"), thing: facts.thing });
+
+function moveProblems(facts: MoveFacts, form: MoveForm): Problem[] {
+  const count = countIn(facts, form);
+  if (!facts.refs.t0) return [{ field: "", text: t("Problem.nobody") }];
+  if (facts.item === "") return [{ field: "", text: t("Problem.gone") }];
+  if (facts.grown) return [{ field: "", text: t("Problem.grown", words(facts)) }];
+  return count >= 1 && count <= Math.max(1, facts.has)
+    ? []
+    : [{ field: "count", text: t("Problem.count", { most: facts.has }) }];
+}
+
+/** A thing goes from the stores to somebody, or from somebody into the stores. */
+export const move: Action<MoveFacts, MoveForm> = {
+  id: "move",
+  offeredBy: ["party"],
+  title: (facts) => t(`Title.${way(facts)}`, words(facts)),
+  icon: "backpack",
+  target: "one",
+  facts: moveFacts,
+  defaults: (facts) => ({ item: facts.item, from: facts.from, count: Math.max(1, facts.has) }),
+  form: (facts): Field[] =>
+    facts.has > 1
+      ? [
+          {
+            kind: "number",
+            name: "count",
+            label: t("Field.count"),
+            min: 1,
+            max: facts.has,
+            unit: t("of", { n: facts.has }),
+          },
+        ]
+      : [],
+  problems: moveProblems,
+  start(facts, form) {
+    const count = countIn(facts, form);
+    const [from, to] = facts.from === "self" ? ["self", "t0"] : ["t0", "self"];
+    const said = t(`Headline.${way(facts)}${facts.has > 1 ? "Some" : ""}`, { ...words(facts), count });
+    return done({
+      headline: said,
+      tone: "plain",
+      consequences: [
+        {
+          do: "transfer",
+          part: "self",
+          why: said,
+          from: facts.refs[from as string] ?? "",
+          to: facts.refs[to as string] ?? "",
+          item: facts.item,
+          count,
+        },
+      ],
+      offers: [],
+    });
+  },
+  verb: (facts) => t(`Verb.${way(facts)}`),
+};
+
+export interface CoinFacts extends Facts {
+  /** Whose coins: a ruleset, and where its people have them. */
+  kind: string;
+  path: string;
+  purse: number;
+  people: { part: string; has: number }[];
+}
+export type CoinForm = Form & { kind: string; path: string; way: string; who: string; amount: number | null };
+
+const read = (snapshot: Snapshot, path: string): number => {
+  const value = path
+    .split(".")
+    .reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], snapshot.system);
+  return typeof value === "number" ? value : 0;
+};
+
+function coinFacts(parts: Parts): CoinFacts {
+  const kind = stringOf(parts.given.kind);
+  const path = stringOf(parts.given.path);
+  return {
+    ...partsOf(parts),
+    kind,
+    path,
+    purse: asParty(parts.self).system.coins[kind] ?? 0,
+    people: parts.targets.map((one, at) => ({ part: `t${at}`, has: read(one, path) })),
+  };
+}
+
+/** What is shared comes to the same for everybody; what is left over stays in the purse. */
+export const share = (amount: number, people: number): number => (people > 0 ? Math.floor(amount / people) : 0);
+
+const amountIn = (facts: CoinFacts, form: CoinForm): number =>
+  numberOf(form.amount) ?? (form.way === "share" ? facts.purse : 0);
+const whoIn = (facts: CoinFacts, form: CoinForm) =>
+  facts.people.find(({ part }) => part === form.who) ?? facts.people[0];
+
+/** What each gets by this form; less than nothing where they give. */
+export function handedOut(facts: CoinFacts, form: CoinForm): { part: string; by: number }[] {
+  const amount = amountIn(facts, form);
+  if (form.way === "share") return facts.people.map(({ part }) => ({ part, by: share(amount, facts.people.length) }));
+  const who = whoIn(facts, form);
+  return who ? [{ part: who.part, by: form.way === "put" ? -amount : amount }] : [];
+}
+
+function coinProblems(facts: CoinFacts, form: CoinForm): Problem[] {
+  const amount = amountIn(facts, form);
+  const most = form.way === "put" ? (whoIn(facts, form)?.has ?? 0) : facts.purse;
+  if (facts.people.length === 0) return [{ field: "", text: t("Problem.nobody") }];
+  if (amount <= 0) return [{ field: "amount", text: t("Problem.amount") }];
+  if (amount > most) return [{ field: "amount", text: t("Problem.purse", { most }) }];
+  return form.way === "share" && share(amount, facts.people.length) === 0
+    ? [{ field: "amount", text: t("Problem.share") }]
+    : [];
+}
+
+function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
+  const options = facts.people.map(({ part, has }) => ({
+    value: part,
+    label: named(nameOf(facts, part)),
+    hint: t("Field.has", { has }),
+  }));
+  const [first] = handedOut(facts, form);
+  return [
+    {
+      kind: "choice",
+      name: "way",
+      label: t("Field.way"),
+      as: "segments",
+      options: ["share", "take", "put"].map((value) => ({ value, label: t(`Way.${value}`) })),
+    },
+    ...(form.way === "share"
+      ? [
+          {
+            kind: "note" as const,
+            name: "each",
+            label: t("Field.each"),
+            text: t("Field.share", { by: first?.by ?? 0 }),
+          },
+        ]
+      : [{ kind: "choice" as const, name: "who", label: t("Field.who"), as: "list" as const, options }]),
+    {
+      kind: "number",
+      name: "amount",
+      label: t("Field.amount"),
+      min: 0,
+      unit: t("Field.purse", { purse: facts.purse }),
+    },
+  ];
+}
+
+/** Coins are shared out among everybody, given to one, or put in by one. */
+export const coins: Action<CoinFacts, CoinForm> = {
+  id: "coins",
+  offeredBy: ["party"],
+  title: () => t("Title.coins"),
+  icon: "two-coins",
+  target: "each",
+  facts: coinFacts,
+  defaults: (facts) => ({
+    kind: facts.kind,
+    path: facts.path,
+    way: facts.purse > 0 ? "share" : "put",
+    who: facts.people[0]?.part ?? "",
+    amount: facts.purse > 0 ? facts.purse : null,
+  }),
+  form: coinFields,
+  problems: coinProblems,
+  start(facts, form) {
+    const out = handedOut(facts, form).filter(({ by }) => by !== 0);
+    const all = out.reduce((sum, { by }) => sum + by, 0);
+    const who = form.way === "share" ? undefined : whoIn(facts, form);
+    const said = t(`Headline.coins.${stringOf(form.way)}`, {
+      party: nameOf(facts, "self"),
+      name: who ? nameOf(facts, who.part) : "",
+      by: Math.abs(out[0]?.by ?? 0),
+      all: Math.abs(all),
+      people: out.length,
+    });
+    return done({
+      headline: said,
+      tone: "plain",
+      consequences: [
+        { do: "adjust", part: "self", path: `coins.${facts.kind}`, by: -all, min: 0, why: said },
+        ...out.map(({ part, by }) => ({
+          do: "beside" as const,
+          part: "self",
+          of: facts.refs[part] ?? "",
+          path: facts.path,
+          by,
+          why: said,
+        })),
+      ],
+      offers: [],
+    });
+  },
+  verb: (_, form) => t(`Verb.coins.${stringOf(form.way)}`),
+};

@@ -1,0 +1,129 @@
+/** What the sheet of a company shows: its people at a glance, what the clock will ask of them, its stores, its order on the road. */
+import type { CompanyShown, Fellow } from "../../kernel/company.ts";
+import type { Snapshot, ViewContext } from "../../kernel/ruleset.ts";
+import type { Rich, SheetView } from "../../kernel/sheet.ts";
+import { asParty, countOf, type PartySnapshot, RANKS } from "../rules/data.ts";
+import { t } from "../rules/words.ts";
+
+const NOBODY: CompanyShown = {
+  fellows: [],
+  rulesets: 0,
+  now: t("nobody"),
+  purses: [],
+  kindOf: () => t("nobody"),
+  nameOf: () => t("nobody"),
+  ruleOf: () => "",
+};
+
+function masthead(party: PartySnapshot, company: CompanyShown, context: ViewContext) {
+  const { fellows, rulesets, now, purses } = company;
+  const coins = purses.filter((purse) => purse.coins > 0);
+  return {
+    name: party.name,
+    img: party.img,
+    about: party.system.about,
+    meta: [
+      now,
+      t("people", { count: fellows.length }),
+      ...(rulesets > 1 ? [t("rulesets", { count: rulesets })] : []),
+      ...coins.map((purse) => t("purse", { coins: purse.coins, of: purse.label })),
+    ],
+    gm: context.gm,
+    owner: context.owner,
+    some: fellows.some(({ mine }) => mine),
+  };
+}
+
+const fellowRow = (fellow: Fellow, at: number, last: number) => ({
+  ...fellow,
+  first: at === 0,
+  last: at === last,
+  rankPath: `system.members.${fellow.at}.rank`,
+  gauge: fellow.member?.gauge
+    ? { ...fellow.member.gauge, share: `${Math.round(fellow.member.gauge.at * 100)}%` }
+    : null,
+  hidden: fellow.member === null,
+});
+
+const ranks = RANKS.map((value) => ({ value, label: t(`Rank.${value}`) }));
+
+function people({ fellows }: CompanyShown, context: ViewContext) {
+  const dues = fellows.flatMap((fellow) => fellow.dues.map((due) => ({ ...due, of: fellow })));
+  return {
+    rows: fellows.map((fellow, at) => fellowRow(fellow, at, fellows.length - 1)),
+    dues: dues.sort((a, b) => a.at - b.at),
+    ranks,
+    edit: context.mode === "edit",
+  };
+}
+
+function stores(party: PartySnapshot, company: CompanyShown) {
+  const rows = party.items.map((item) => ({
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    kind: company.kindOf(item.type),
+    ruleset: company.ruleOf(item.type),
+    quantity: countOf(item),
+  }));
+  const kinds = [...new Set(rows.map(({ ruleset }) => ruleset))];
+  return {
+    groups: kinds.map((ruleset) => ({
+      ruleset,
+      label: kinds.length > 1 ? company.nameOf(ruleset) : null,
+      rows: rows.filter((row) => row.ruleset === ruleset),
+    })),
+    purses: company.purses.map((purse) => ({ ...purse, path: `system.coins.${purse.ruleset}` })),
+    any: rows.length > 0,
+  };
+}
+
+const hour = (at: number): string => {
+  const minutes = Math.round(at * 60) % 1440;
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+};
+
+/** Who walks where, who is awake when: everybody else sleeps. */
+function road({ system }: PartySnapshot, { fellows }: CompanyShown) {
+  let from = system.nightfall;
+  const watches = system.watches.map((watch, at) => {
+    const begins = from;
+    from += watch.hours;
+    const awake = fellows.filter(({ uuid }) => watch.who.includes(uuid));
+    const asleep = fellows.filter(({ uuid }) => !watch.who.includes(uuid));
+    return {
+      at,
+      path: `system.watches.${at}`,
+      label: t("watch", { n: at + 1 }),
+      when: t("watchWhen", { from: hour(begins), to: hour(from) }),
+      awake: awake.map(({ name }) => name).join(", "),
+      asleep: asleep.map(({ name }) => name).join(", "),
+      note: watch.note,
+      ticks: fellows.map(({ uuid, name }) => ({ uuid, name, on: watch.who.includes(uuid) })),
+    };
+  });
+  return {
+    ranks: ranks.map(({ value, label }) => ({
+      label,
+      names: fellows.filter(({ rank }) => rank === value).map(({ name }) => name),
+    })),
+    watches,
+    least: watches.length === 0,
+  };
+}
+
+export function party(document: Snapshot, context: ViewContext): SheetView {
+  const own = asParty(document);
+  if (context.limited) return { limited: { name: own.name, img: own.img, about: own.system.about } };
+  const company = context.company?.() ?? NOBODY;
+  const rich: Rich = { rich: own.system.notes, path: "system.notes" };
+  return {
+    masthead: masthead(own, company, context),
+    people: people(company, context),
+    stores: stores(own, company),
+    road: road(own, company),
+    notes: { notes: rich },
+    counts: { stores: own.items.length },
+  };
+}

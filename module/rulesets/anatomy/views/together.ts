@@ -1,0 +1,30 @@
+/** Anatomy's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
+import { number } from "../../../kernel/shown.ts";
+import { asActor } from "../rules/data.ts";
+import { chips } from "./chips.ts";
+import { masthead } from "./vitals.ts";
+import { t } from "./words.ts";
+
+export const together: Together = {
+  member(snapshot) {
+    const actor = asActor(snapshot);
+    const { stamina, body, defence } = actor.system;
+    return {
+      about: masthead(actor).meta.slice(0, 3),
+      gauge:
+        stamina.max === null
+          ? null
+          : gauge("stamina", stamina.value ?? 0, stamina.max, {
+              note: body.injuries > 0 ? said("injuries", { count: body.injuries }) : said("sound"),
+            }),
+      numbers: [
+        { label: t("defence.dv"), shown: number(defence.dv) },
+        { label: t("defence.touch"), shown: number(defence.touch) },
+      ],
+      marks: chips(actor),
+    };
+  },
+  callsFor: ["skill", "check"],
+  stowed: ({ system }) => ("carry" in system ? { carry: "stowed", heldBy: [], stuckIn: "", stuckTo: "" } : AS_IT_IS),
+};

@@ -1,0 +1,93 @@
+/** What there is to find of Aura in the packs, and what of it matters. */
+import { by, type FindTab } from "../../../kernel/finding.ts";
+
+const price = by("price", "system.price", "AURA.Sheet.field.price", { column: true });
+const mpr = by("mpr", "system.mpr", "AURA.Sheet.field.mpr");
+const level = by("level", "system.level", "AURA.Sheet.field.level", { filter: true, column: true });
+
+const power = [
+  by("target", "system.target", "AURA.Sheet.field.target", { words: "AURA.Sheet.target", filter: true }),
+  by("enhances", "system.enhances", "AURA.Sheet.field.enhances", { words: "AURA.Enhances", filter: true }),
+  by("energy", "system.cost.energy", "AURA.Sheet.field.costEnergy", { filter: true, column: true }),
+  by("stamina", "system.cost.stamina", "AURA.Sheet.field.costStamina", { column: true }),
+  by("agility", "system.cost.agility", "AURA.Sheet.field.costAgility", { column: true }),
+  by("recharge", "system.recharge", "AURA.Sheet.field.recharge", { words: "AURA.Recharge" }),
+];
+
+export const finds: readonly FindTab[] = [
+  {
+    id: "weapons",
+    of: "Item",
+    types: ["auraWeapon"],
+    fields: [
+      by("used", "system.weaponClass", "AURA.Sheet.field.weaponClass", { words: "AURA.WeaponClass", filter: true }),
+      by("group", "system.group", "AURA.Sheet.field.group", { words: "AURA.Group", filter: true, column: true }),
+      by("damage", "system.damage.formula", "AURA.Sheet.field.damage", { column: true }),
+      by("type", "system.damage.type", "AURA.Sheet.field.damageType", { words: "AURA.DamageType", filter: true }),
+      by("hands", "system.hands", "AURA.Sheet.field.hands", { filter: true }),
+      mpr,
+      price,
+    ],
+  },
+  {
+    id: "armor",
+    of: "Item",
+    types: ["auraArmor", "auraShield"],
+    fields: [
+      by("coverage", "system.coverage", "AURA.Sheet.field.coverage", { column: true }),
+      by("rating", "system.rating", "AURA.Sheet.field.rating", { filter: true, column: true }),
+      by("bonus", "system.bonus", "AURA.Sheet.field.shieldBonus"),
+      mpr,
+      price,
+    ],
+  },
+  { id: "gear", of: "Item", types: ["auraGear", "auraAmmunition"], fields: [price] },
+  { id: "abilities", of: "Item", types: ["auraAbility"], fields: power },
+  { id: "spells", of: "Item", types: ["auraSpell"], fields: power },
+  {
+    id: "feats",
+    of: "Item",
+    types: ["auraFeature"],
+    fields: [
+      by("category", "system.category", "AURA.Sheet.field.category", {
+        words: "AURA.FeatureCategory",
+        filter: true,
+        column: true,
+      }),
+    ],
+  },
+  {
+    id: "races",
+    of: "Item",
+    types: ["auraRace"],
+    fields: [by("size", "system.size", "AURA.Sheet.field.size", { words: "AURA.Size", filter: true, column: true })],
+  },
+  {
+    id: "wounds",
+    of: "Item",
+    types: ["auraInjury"],
+    fields: [
+      by("severity", "system.severity", "AURA.Sheet.field.severity", {
+        words: "AURA.Severity",
+        filter: true,
+        column: true,
+      }),
+    ],
+    text: "system.description",
+  },
+  {
+    id: "creatures",
+    of: "Actor",
+    types: ["auraCreature"],
+    fields: [
+      by("category", "system.details.category", "AURA.Sheet.field.category", {
+        words: "AURA.Category",
+        filter: true,
+        column: true,
+      }),
+      by("threat", "system.details.threat", "AURA.Sheet.field.threat", { filter: true, column: true }),
+      level,
+    ],
+  },
+  { id: "characters", of: "Actor", types: ["auraCharacter"], fields: [level] },
+];

@@ -1,0 +1,26 @@
+/** Aura's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+import { AS_IT_IS, gauge, type Together } from "../../../kernel/company.ts";
+import { number } from "../../../kernel/shown.ts";
+import { asActor, itemsOf } from "../rules/data.ts";
+import { defenseName } from "../rules/words.ts";
+import { chains } from "./state.ts";
+import { named, t } from "./words.ts";
+
+export const together: Together = {
+  member(snapshot) {
+    const actor = asActor(snapshot);
+    const { aura, level, defenses } = actor.system;
+    return {
+      about: [...itemsOf(actor, "auraRace").map(({ name }) => named(name)), t("level", { level })],
+      gauge: gauge("aura", aura.value, aura.max),
+      numbers: (["evasion", "fortitude", "will"] as const).map((id) => ({
+        label: defenseName(id),
+        shown: number(defenses[id].value),
+      })),
+      marks: chains(snapshot).flat(),
+    };
+  },
+  callsFor: ["skill"],
+  coins: "currency",
+  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : AS_IT_IS),
+};

@@ -1,0 +1,29 @@
+/** Bloodied's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { asActor } from "../rules/data.ts";
+import { chips, masthead } from "./vitals.ts";
+
+export const together: Together = {
+  member(snapshot) {
+    const actor = asActor(snapshot);
+    const { hp, defense, initiative } = actor.system.attributes;
+    return {
+      about: masthead(actor, "character").meta,
+      gauge: gauge("hp", hp.value, hp.max, { note: said("bloodiedAt", { at: hp.bloodied }) }),
+      numbers: [
+        { label: said("defense"), shown: signed(defense.total) },
+        { label: said("initiative"), shown: signed(initiative.total) },
+      ],
+      marks: chips(actor),
+    };
+  },
+  callsFor: ["check", "save"],
+  coins: "details.coins",
+  stowed: ({ type }) =>
+    type === "bloodiedWeapon"
+      ? { equipped: "none" }
+      : ["bloodiedArmor", "bloodiedShield"].includes(type)
+        ? { equipped: false }
+        : AS_IT_IS,
+};

@@ -1,0 +1,98 @@
+/** What there is to find of Grimoire in the packs, and what of it matters. */
+import { by, type FindTab } from "../../../kernel/finding.ts";
+
+const price = by("price", "system.price", "GRIMOIRE.Sheet.field.price", { column: true });
+const slots = by("slots", "system.slots", "GRIMOIRE.Sheet.field.slots", { filter: true, column: true });
+const hands = by("hands", "system.hands", "GRIMOIRE.Sheet.field.hands", { filter: true });
+const hp = by("hp", "system.hp.max", "GRIMOIRE.Sheet.field.hp", { column: true });
+const text = "system.description";
+
+/** A spell stands in a book, or by itself on a scroll. */
+const spell = [
+  by("resist", "system.check", "GRIMOIRE.Sheet.field.check", { words: "GRIMOIRE.Sheet.check", filter: true }),
+  by("damageType", "system.damageType", "GRIMOIRE.Sheet.field.damageType", { filter: true, column: true }),
+  by("range", "system.range.spaces", "GRIMOIRE.Sheet.field.rangeSpaces", { column: true }),
+  by("ap", "system.apCost", "GRIMOIRE.Sheet.field.apCost"),
+];
+
+export const finds: readonly FindTab[] = [
+  {
+    id: "weapons",
+    of: "Item",
+    types: ["grimoireWeapon"],
+    fields: [
+      by("dice", "system.dice", "GRIMOIRE.Sheet.field.dice", { filter: true, column: true }),
+      by("attribute", "system.attribute", "GRIMOIRE.Sheet.field.attribute", {
+        words: "GRIMOIRE.Attribute",
+        filter: true,
+      }),
+      hands,
+      by("ranged", { yes: "system.ranged" }, "GRIMOIRE.Sheet.field.ranged", {
+        words: "FIVEFOLD.Find.is",
+        filter: true,
+      }),
+      by("natural", { yes: "system.natural" }, "GRIMOIRE.Sheet.field.natural", {
+        words: "FIVEFOLD.Find.is",
+        filter: true,
+      }),
+      slots,
+      price,
+    ],
+  },
+  {
+    id: "armor",
+    of: "Item",
+    types: ["grimoireArmor"],
+    fields: [
+      by("category", "system.category", "GRIMOIRE.Sheet.field.category", {
+        words: "GRIMOIRE.Sheet.category",
+        filter: true,
+        column: true,
+      }),
+      by("armor", "system.armor", "GRIMOIRE.Sheet.field.armorPoints", { filter: true, column: true }),
+      slots,
+      price,
+    ],
+  },
+  { id: "spells", of: "Item", types: ["grimoireSpell"], fields: spell, text: "system.text" },
+  { id: "books", of: "Item", types: ["grimoireBook", "grimoireScroll"], fields: [slots, price] },
+  {
+    id: "gear",
+    of: "Item",
+    types: ["grimoireGear"],
+    fields: [
+      by("role", "system.role", "GRIMOIRE.Sheet.field.role", { words: "GRIMOIRE.Sheet.role", filter: true }),
+      slots,
+      price,
+    ],
+  },
+  { id: "abilities", of: "Item", types: ["grimoireAbility"], fields: [], text },
+  { id: "backgrounds", of: "Item", types: ["grimoireBackground"], fields: [], text },
+  {
+    id: "wounds",
+    of: "Item",
+    types: ["grimoireScar"],
+    fields: [by("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
+  },
+  {
+    id: "marks",
+    of: "Item",
+    types: ["grimoireMark"],
+    fields: [by("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
+    text: "system.text",
+  },
+  {
+    id: "creatures",
+    of: "Actor",
+    types: ["grimoireNpc", "grimoireDetachment"],
+    fields: [by("role", "system.role", "GRIMOIRE.Sheet.role.label", { column: true }), hp],
+    text,
+  },
+  {
+    id: "characters",
+    of: "Actor",
+    types: ["grimoireCharacter", "grimoireHireling"],
+    fields: [by("background", "system.bio.background", "GRIMOIRE.Bio.background", { column: true }), hp],
+    text,
+  },
+];

@@ -1,0 +1,22 @@
+/** Threshold's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
+import { number } from "../../../kernel/shown.ts";
+import { asActor, DEFENSES } from "../rules/data.ts";
+import { defenseText } from "../rules/words.ts";
+import { chips, masthead } from "./vitals.ts";
+
+export const together: Together = {
+  member(snapshot) {
+    const actor = asActor(snapshot);
+    const { hp, track, defenses } = actor.system;
+    return {
+      about: masthead(actor).meta.slice(0, 2),
+      gauge: gauge("hp", hp.value, hp.max, track.step > 0 ? { note: said("step", { step: track.step }) } : AS_IT_IS),
+      numbers: DEFENSES.map((id) => ({ label: defenseText(id), shown: number(defenses[id].value) })),
+      marks: chips(actor),
+    };
+  },
+  callsFor: ["skill", "test"],
+  coins: "currency.coins",
+  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : AS_IT_IS),
+};

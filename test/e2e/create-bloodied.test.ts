@@ -1,0 +1,102 @@
+/** Somebody of Bloodied made step by step: back and forth, rolled anew, thrown away, made and undone; a level later. */
+import { afterEach, expect, it } from "vitest";
+import { making } from "./making.ts";
+import { poll, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+it("D-31 D-35: a character made step by step from the Actors tab; nobody is left of one that was not confirmed", async () => {
+  table = await Table.open({ ruleset: "bloodied" });
+  const gm = await table.join("Gamemaster");
+  const { dialog } = gm;
+  const make = making(gm);
+  const before = await make.people();
+  const scores = async () => Promise.all(["str", "bld", "agl", "int", "lck"].map((id) => make.value(id)));
+
+  await make.begin();
+  expect(await make.step()).toBe("Scores");
+  // The five numbers go round.
+  await dialog.locator("[name=bld][value='16']").check({ force: true });
+  await poll(() => dialog.locator("[name=str][value='14']").isChecked()).toBe(true);
+  expect(await make.looks()).toEqual([]);
+  await dialog.locator("[name=how][value=rolled]").check({ force: true });
+  await poll(() => make.field("bld").getAttribute("type")).toBe("number");
+  await make.roll("scores", 1, 2, 3, 4, 5, 6, 6, 6, 6, 2, 2, 2, 3, 3, 3);
+  await poll(scores).toEqual(["6", "15", "18", "6", "9"]);
+  await make.roll("str", 5, 5, 5);
+  await poll(scores).toEqual(["15", "15", "18", "6", "9"]);
+  await poll(() => dialog.innerText()).toMatch(/HP 15, initiative −1, Defense \+4/);
+  await make.field("lck").fill("");
+  await make.field("lck").press("Tab");
+  await make.turnTo("person");
+  await poll(() => dialog.locator(".ff-pages .wrong").innerText()).toMatch(/Scores/);
+  await make.turnTo("scores");
+  await make.field("lck").fill("12");
+  await make.field("lck").press("Tab");
+
+  await make.next();
+  expect(await make.step()).toBe("Magic");
+  await make.field("caster").check();
+  await make.field("spells").first().waitFor();
+  await dialog.getByLabel(/^Frost/).check();
+  await poll(() => dialog.innerText()).toMatch(/1 chosen/);
+  expect(await make.looks()).toEqual([]);
+  await make.next();
+  expect(await make.step()).toBe("Gear");
+  expect(await make.looks()).toEqual([]);
+  await make.back();
+  expect(await dialog.getByLabel(/^Frost/).isChecked()).toBe(true);
+  await make.cancel();
+  await poll(make.people).toEqual(before);
+  expect(await gm.cards.count()).toBe(0);
+
+  // All of it by dice, then what displeases anew: a bow and no helm, another name.
+  await make.begin();
+  const weapons = await gm.eval<number>(
+    `game.packs.get("fivefold.bloodied-gear").getDocuments().then((all) => all.filter((d) => d.type === "bloodiedWeapon" && !d.system.natural).length)`,
+  );
+  expect(weapons).toBe(32);
+  await make.roll(
+    "everything",
+    ...[4, 4, 4, 5, 5, 5, 3, 3, 4, 6, 6, 5, 1, 2, 3],
+    ...[2, 1, 1, 1, 1],
+    // An arbalest leaves no arm for a shield: none is rolled for.
+    ...[1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 6, 3, 4, 5, 6],
+  );
+  await poll(() => make.value("str")).toBe("12");
+  await make.turnTo("gear");
+  await make.field("weapon").selectOption({ label: "Arming Sword: 1d8, hands: 1" });
+  await make.field("shield").selectOption({ label: "Round Shield: +2" });
+  await make.turnTo("person");
+  await poll(() => make.value("name")).toBe("Cael Drake");
+  expect(await make.looks()).toEqual([]);
+  await make.field("name").fill("Wren Holloway");
+  await make.next();
+  const sheet = gm.sheet("Wren Holloway");
+  await sheet.waitFor();
+  const wren = `game.actors.getName("Wren Holloway")`;
+  const numbers = `[${wren}.system.attributes.hp, ${wren}.system.casting.pool.max, ${wren}.system.details.coins, ${wren}.system.attributes.defense.total]`;
+  await poll(() => gm.eval(numbers)).toMatchObject([{ value: 15, max: 15 }, 8, 18, 2]);
+  await poll(() => sheet.innerText()).toMatch(/Arming Sword[\s\S]*\+2/);
+  await gm.tab("chat");
+  await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is made: HP 15[\s\S]*Arming Sword/);
+
+  // A level later, from the sheet.
+  await sheet.locator("[data-action=mode][data-to=play]").click();
+  await sheet.locator("[data-act=levelUp]").click();
+  await dialog.waitFor();
+  await gm.lay(4);
+  await dialog.locator("footer [type=submit]").click();
+  await poll(() => gm.eval(numbers)).toMatchObject([{ value: 19, max: 19 }, 9, 18, 2]);
+
+  // Taken back, newest first: nothing is left of it but whoever it was.
+  for (const at of [1, 0]) await gm.cards.nth(at).locator("[data-card=undo]").first().click();
+  await poll(() => gm.eval(`game.actors.filter((a) => a.name === "Wren Holloway").length`)).toBe(0);
+  await poll(make.people).toHaveLength(before.length + 1);
+  const blank = `game.actors.contents.at(-1)`;
+  await poll(() => gm.eval(`[${blank}.items.size, ${blank}.system.attributes.hp.max, ${blank}.system.level]`)).toEqual([
+    0, 10, 1,
+  ]);
+  expect(gm.complaints).toEqual([]);
+});

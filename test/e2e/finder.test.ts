@@ -1,0 +1,178 @@
+/** The compendium browser, words that explain themselves, and macros of what a sheet does. */
+import { afterEach, expect, it } from "vitest";
+import { beyond, bringAxe, violations } from "./looks.ts";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const FINDER = "#fivefold-finder";
+const names = (seat: Seat): Promise<string[]> => seat.page.locator(`${FINDER} button.open`).allInnerTexts();
+const theme = (seat: Seat, dark: boolean) =>
+  seat.eval(
+    `(document.body.classList.toggle("theme-dark", ${dark}), document.body.classList.toggle("theme-light", ${!dark}), null)`,
+  );
+
+it("finds things by tab, word and property, is read, drags out, gives, and remembers where it was left", async () => {
+  table = await Table.open({ ruleset: "threshold" });
+  const gm = await table.join("Gamemaster");
+  const { page } = gm;
+  await bringAxe(gm);
+  await gm.tab("compendium");
+  await page.locator("#compendium [data-ff-find]").click();
+  const finder = page.locator(FINDER);
+  await finder.waitFor();
+  expect(await finder.locator("[role=tab]").allInnerTexts()).toEqual([
+    "Weapons",
+    "Armor",
+    "Powers",
+    "Feats",
+    "Gear",
+    "Classes and species",
+    "Creatures",
+    "Characters",
+    "Tables",
+  ]);
+
+  await finder.getByRole("tab", { name: "Powers" }).click();
+  await poll(() => names(gm)).toContain("Frost Lash");
+  const want = (field: string, value: string) => finder.locator(`[data-field=${field}][data-value=${value}]`);
+  await want("kind", "spell").click();
+  await want("vs", "will").click();
+  await want("vs", "will").click();
+  await poll(() => want("vs", "will").getAttribute("class")).toContain("no");
+  const rows = await names(gm);
+  expect(rows).toContain("Frost Lash");
+  expect(rows.filter((name) => ["Thought Needle", "Dread Whisper", "Bless"].includes(name))).toEqual([]);
+  await finder.locator("[name=query]").fill("LASH");
+  await poll(() => names(gm)).toEqual(["Frost Lash"]);
+  expect(await finder.locator("[role=status]").innerText()).toMatch(/^1 of \d\d/);
+
+  // Down from the search and in; what it says stands on the right.
+  await finder.locator("[name=query]").press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const reading = finder.locator(".reading");
+  await poll(() => reading.innerText()).toMatch(/A whip of rime/);
+  expect(await reading.locator("dl").innerText()).toMatch(/Fortitude/);
+  expect(await violations(gm, FINDER)).toEqual([]);
+  await theme(gm, true);
+  expect(await violations(gm, FINDER)).toEqual([]);
+  await theme(gm, false);
+
+  // Onto a sheet by drag; the same again by its button, for whoever is selected.
+  const place = (at: object) =>
+    gm.eval(`foundry.applications.instances.get("fivefold-finder").setPosition(${JSON.stringify(at)}) && null`);
+  await place({ left: 0, top: 200 });
+  const sheet = await gm.open("Quill Tansy");
+  const held = () =>
+    gm.eval<number>(`game.actors.getName("Quill Tansy").items.filter((i) => i.name === "Frost Lash").length`);
+  const before = await held();
+  await gm.eval(`game.actors.getName("Quill Tansy").sheet.setPosition({ left: 10, top: 10, width: 560 }) && null`);
+  await gm.eval(`foundry.applications.instances.get("fivefold-finder").bringToFront()`);
+  await finder.locator("tr[data-uuid]").dragTo(sheet.locator(".window-content"), { targetPosition: { x: 60, y: 60 } });
+  await poll(held).toBe(before + 1);
+  await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Quill Tansy").control() && null`);
+  await finder.locator("tr[data-uuid] .open").click();
+  await reading.getByRole("button", { name: "Give to Quill Tansy" }).click();
+  await poll(held).toBe(before + 2);
+  expect(
+    await gm.eval(
+      `game.actors.getName("Quill Tansy").items.contents.at(-1)._stats.compendiumSource.startsWith("Compendium.fivefold.threshold-powers.")`,
+    ),
+  ).toBe(true);
+
+  // Narrow: the rows, the filters and the reading each in their turn, nothing beyond the edge.
+  for (const width of [700, 360]) {
+    await place({ left: 0, top: 0, width });
+    expect(await beyond(gm, FINDER)).toEqual([]);
+    await reading.locator("[data-to=results]").click();
+    expect(await beyond(gm, FINDER)).toEqual([]);
+    await finder.locator("tr[data-uuid] .open").click();
+  }
+  await reading.locator("[data-to=results]").click();
+  await finder.locator(".results [data-to=filters]").click();
+  expect(await finder.locator(".filters").isVisible()).toBe(true);
+  expect(await violations(gm, FINDER)).toEqual([]);
+
+  await gm.reload();
+  await gm.eval(`game.fivefold.macro("find")`);
+  await poll(() => finder.locator("[role=tab][aria-selected=true]").innerText()).toBe("Powers");
+  await poll(() => want("vs", "will").getAttribute("class")).toContain("no");
+  await finder.locator("[data-action=clear]").click();
+  await poll(() => names(gm)).toContain("Thought Needle");
+  await finder.locator("[data-column=range]").click();
+  await poll(() => finder.locator("th[aria-sort=ascending]").innerText()).toBe("Range");
+});
+
+it("explains rules, conditions and things on hover and focus, and makes macros of what a sheet does", async () => {
+  table = await Table.open({ ruleset: "threshold" });
+  const [gm, anna] = await table.all();
+  const { page } = anna;
+  await bringAxe(anna);
+  const tip = page.locator("#tooltip.active.ff-tip");
+  const sheet = await anna.open("Brannic Holt");
+
+  // A rule: its heading and what it says, by the mouse and by the keyboard, where Escape closes it; then a thing.
+  const rule = sheet.locator("a[data-rule=T-24]").first();
+  await rule.hover();
+  await poll(() => tip.innerText()).toMatch(/T-24[\s\S]{40}/);
+  await page.mouse.move(2, 2);
+  await poll(() => tip.count()).toBe(0);
+  await rule.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await poll(() => tip.innerText()).toMatch(/T-24/);
+  await page.keyboard.press("Escape");
+  await poll(() => tip.count()).toBe(0);
+  await sheet.getByRole("tab", { name: /^Gear/ }).click();
+  const thing = sheet.locator("[role=tabpanel]:not([hidden]) [data-item-id] .ff-named .title").first();
+  await thing.hover();
+  await poll(() => tip.innerText()).toContain(await thing.innerText());
+  await sheet.getByRole("tab", { name: /^Fight/ }).click();
+
+  // A condition on the sheet, and one in a text somebody wrote.
+  await gm.eval(`game.actors.getName("Brannic Holt").toggleStatusEffect("frightened").then(() => null)`);
+  const chip = sheet.locator("[data-tip='condition:threshold.frightened']");
+  await chip.hover();
+  await poll(() => tip.innerText()).toMatch(/Frightened[\s\S]*−2 on every d20 roll/);
+  expect(await violations(anna, "form.fivefold.sheet")).toEqual([]);
+  const said = await anna.eval<string>(
+    `foundry.applications.ux.TextEditor.implementation.enrichHTML("@Condition[prone]{flat on the ground} @Condition[nobody.knows]")`,
+  );
+  expect(said).toMatch(/data-tip="condition:threshold\.prone"[^>]*>flat on the ground</);
+  expect(said).toContain("@Condition[nobody.knows]");
+
+  // Of a foe its name and kind, and no number, for those who may see it at all.
+  const foe = await gm.eval<string>(`game.actors.getName("Thorn Walker").uuid`);
+  for (const [level, says] of [
+    [1, /^Thorn Walker\s*Creature$/],
+    [0, /^$/],
+  ] as const) {
+    await gm.eval(`game.actors.getName("Thorn Walker").update({ "ownership.default": ${level} }).then(() => null)`);
+    await anna.until(`game.actors.getName("Thorn Walker").ownership.default === ${level}`);
+    await page.mouse.move(2, 2);
+    await anna.eval(`(() => {
+      document.querySelector("#told")?.remove();
+      const link = Object.assign(document.createElement("a"), { id: "told", className: "content-link", textContent: "who" });
+      link.dataset.uuid = ${JSON.stringify(foe)};
+      link.style.cssText = "position: fixed; left: 600px; top: 300px; z-index: 99999";
+      document.body.append(link);
+    })()`);
+    await page.locator("#told").hover();
+    if (level) await poll(() => tip.innerText()).toMatch(says);
+    else {
+      await page.waitForTimeout(900);
+      expect(await tip.count()).toBe(0);
+    }
+  }
+  await anna.eval(`document.querySelector("#told").remove()`);
+
+  // An attack dragged to the bar is a macro of it.
+  const attack = sheet.locator("[data-item-id] [data-action=act][data-act=attack]").first();
+  await anna.eval(
+    `game.actors.getName("Brannic Holt").sheet.setPosition({ left: 0, top: 0, width: 560, height: 560 }) && null`,
+  );
+  await attack.dragTo(page.locator("#hotbar [data-slot='3']"));
+  const command = () => anna.eval<string>(`game.macros.get(game.user.hotbar[3])?.command ?? ""`);
+  await poll(command).toMatch(/^game\.fivefold\.act\("[\w.]+", "attack", \{"item":"\w{16}"/);
+});

@@ -1,0 +1,135 @@
+/** A company at the table: people are dragged in, the GM calls for a roll, everybody rests, things change hands by drag. */
+import { afterEach, expect, it } from "vitest";
+import { beyond, bringAxe, violations } from "./looks.ts";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table.close(), 30_000);
+
+const SHEET = 'form.fivefold.sheet[aria-label="The Ashen Ford"]';
+
+/** Drops a document on what a selector finds, as a drag from elsewhere does. */
+const drop = (seat: Seat, uuid: string, type: string, on: string): Promise<void> =>
+  seat.eval(`(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData("text/plain", JSON.stringify({ type: ${JSON.stringify(type)}, uuid: ${JSON.stringify(uuid)} }));
+    document.querySelector(${JSON.stringify(on)}).dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    return null;
+  })()`);
+
+const open = async (seat: Seat): Promise<void> => {
+  await seat.eval(`game.actors.getName("The Ashen Ford").sheet.render({ force: true }) && null`);
+  await seat.page.locator(SHEET).waitFor();
+};
+
+it("is one sheet for everybody: people, rolls that are called for, a rest, stores", async () => {
+  table = await Table.open({ ruleset: "bloodied" });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  const { people, hidden } = await gm.eval<{ people: { uuid: string; name: string }[]; hidden: string }>(`(async () => {
+    const user = (name) => game.users.getName(name);
+    const own = (name) => game.actors.find((a) => a.ownership[user(name).id] === 3);
+    const [a, b] = [own("Anna"), own("Ben")];
+    const foe = game.actors.find((one) => !one.hasPlayerOwner);
+    await b.update({ ownership: { [user("Anna").id]: 1 } });
+    await Actor.create({ name: "The Ashen Ford", type: "party", ownership: { [user("Anna").id]: 3 } });
+    return { people: [a, b].map(({ uuid, name }) => ({ uuid, name })), hidden: foe.uuid };
+  })()`);
+  const [hers, his] = people as [{ uuid: string; name: string }, { uuid: string; name: string }];
+
+  await open(gm);
+  for (const uuid of [hers.uuid, his.uuid, hidden]) {
+    await drop(gm, uuid, "Actor", `${SHEET} .window-content`);
+    await gm.until(`game.actors.getName("The Ashen Ford").system.members.some((m) => m.uuid === "${uuid}")`);
+  }
+  const sheet = gm.page.locator(SHEET);
+  await poll(() => sheet.locator(".ff-members > li").count()).toBe(3);
+
+  // The player sees how her own stands, that the other is there, and nothing of whom she may not see.
+  await open(anna);
+  const seen = anna.page.locator(`${SHEET} .ff-members > li`);
+  expect(await seen.count()).toBe(2);
+  expect(await seen.nth(0).innerText()).toMatch(/\d+ of \d+ HP/);
+  expect(await seen.nth(1).innerText()).toContain("You know no more.");
+  expect(await seen.nth(1).innerText()).not.toMatch(/HP/);
+  await gm.eval(
+    `game.actors.getName("The Ashen Ford").update({ "system.members": game.actors.getName("The Ashen Ford").system.members.slice(0, 2) }).then(() => null)`,
+  );
+
+  // The GM calls for a check: each one's own button waits for its owner, and the card says how many succeeded.
+  await sheet.getByRole("button", { name: "Call for a roll" }).click();
+  await gm.dialog.getByRole("button", { name: "Go on" }).click();
+  await gm.dialog.locator('[name="tn"]').fill("10");
+  await gm.dialog.getByRole("button", { name: "Call for it" }).click();
+  const asks = anna.card.locator(".ff-ask button");
+  await poll(() => asks.count()).toBe(1);
+  await gm.lay(20);
+  await asks.click();
+  await poll(() => gm.card.innerText()).toContain("Succeeded: 1 of 2. Still to roll: 1.");
+  await gm.lay(2);
+  await gm.card.locator(".ff-ask button").first().click();
+  await poll(() => gm.card.innerText()).toContain("Succeeded: 1 of 2.");
+
+  // A thing is dragged from a person into the stores and given on by its button.
+  const thing = await anna.eval<string>(
+    `fromUuidSync("${hers.uuid}").items.find((i) => "quantity" in i.system && !i.system.natural && i.system.quantity === 1).uuid`,
+  );
+  const name = await anna.eval<string>(`fromUuidSync("${thing}").name`);
+  await drop(anna, thing, "Item", `${SHEET} .window-content`);
+  await gm.until(`game.actors.getName("The Ashen Ford").items.size === 1 && !fromUuidSync("${thing}")`);
+  await anna.page.locator(SHEET).getByRole("tab", { name: "Stores" }).click();
+  await anna.page
+    .locator(SHEET)
+    .getByRole("button", { name: `Give ${name} to somebody` })
+    .click();
+  await gm.until(
+    `game.actors.getName("The Ashen Ford").items.size === 0 && fromUuidSync("${hers.uuid}").items.some((i) => i.name === ${JSON.stringify(name)})`,
+  );
+
+  // Once more, by drags alone; then it is taken back on the card.
+  const again = await anna.eval<string>(`fromUuidSync("${hers.uuid}").items.getName(${JSON.stringify(name)}).uuid`);
+  await drop(anna, again, "Item", `${SHEET} .window-content`);
+  await gm.until(`game.actors.getName("The Ashen Ford").items.size === 1 && !fromUuidSync("${again}")`);
+  const stored = await anna.eval<string>(`game.actors.getName("The Ashen Ford").items.contents[0].uuid`);
+  await anna.eval(`fromUuidSync("${hers.uuid}").sheet.render({ force: true }) && null`);
+  await anna.sheet(hers.name).waitFor();
+  await drop(anna, stored, "Item", `form.fivefold.sheet[aria-label="${hers.name}"] .window-content`);
+  await gm.until(`game.actors.getName("The Ashen Ford").items.size === 0`);
+  await anna.card.getByRole("button", { name: "Undo" }).click();
+  await gm.until(`fromUuidSync("${stored}") !== null`);
+  await anna.closeAll();
+
+  // Everybody rests by one dialog and one card.
+  const cards = await gm.cards.count();
+  await gm.lay(1, 1);
+  await sheet.getByRole("button", { name: "Rest", exact: true }).click();
+  await gm.dialog.locator("button[type=submit]").click();
+  await poll(() => gm.cards.count()).toBe(cards + 1);
+
+  // Marching order and watches, by keyboard and in edit mode.
+  await sheet.getByRole("button", { name: "Edit", exact: true }).click();
+  await sheet.getByRole("button", { name: `Further to the rear: ${hers.name}` }).press("Enter");
+  await gm.until(`game.actors.getName("The Ashen Ford").system.members[0].uuid === "${his.uuid}"`);
+  await sheet.getByRole("tab", { name: "On the road" }).click();
+  await sheet.getByRole("button", { name: "Add a watch" }).click();
+  await sheet.getByRole("checkbox", { name: hers.name }).check();
+  await gm.until(`game.actors.getName("The Ashen Ford").system.watches[0].who[0] === "${hers.uuid}"`);
+  await sheet.getByRole("button", { name: "Play", exact: true }).click();
+  await poll(() => sheet.locator(".ff-due").last().innerText()).toContain(`Asleep: ${his.name}`);
+
+  // Looked at: every tab, both themes, narrow as well.
+  await bringAxe(gm);
+  for (const tab of ["People", "Stores", "On the road", "Notes"])
+    for (const mode of ["Play", "Edit"])
+      for (const [theme, width] of [
+        ["dark", 760],
+        ["light", 360],
+      ] as const) {
+        await sheet.getByRole("tab", { name: tab }).click();
+        await sheet.locator(`.ff-mode [data-to=${mode.toLowerCase()}]`).click();
+        await gm.eval(`(() => { document.body.classList.remove("theme-dark", "theme-light"); document.body.classList.add("theme-${theme}");
+          game.actors.getName("The Ashen Ford").sheet.setPosition({ width: ${width} }); return null; })()`);
+        expect([tab, mode, theme, await violations(gm, SHEET)]).toEqual([tab, mode, theme, []]);
+        expect([tab, mode, width, await beyond(gm, SHEET)]).toEqual([tab, mode, width, []]);
+      }
+}, 120_000);

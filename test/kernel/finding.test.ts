@@ -1,0 +1,147 @@
+/** Looking through the packs: whatever is asked for, the rows are those that are so, in that order, and the counts are kept. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  by,
+  counted,
+  type Found,
+  find,
+  findTabs,
+  folded,
+  foundIn,
+  turned,
+  valuesOf,
+  type Wish,
+} from "../../module/kernel/finding.ts";
+
+const kind = by("kind", "system.kind", "K", { filter: true });
+const tags = by("tags", "system.tags", "T", { filter: true, column: true });
+const tiers = by("tier", { "0": "system.a.on", "1": "system.b.on" }, "R", { filter: true });
+const FIELDS = [kind, tags, tiers];
+
+const KINDS = ["spell", "prayer", "talent"];
+const TAGS = ["fire", "cold", "10", "9"];
+const some = <T>(values: readonly T[]) => fc.subarray([...values]);
+const listed = fc.record({
+  uuid: fc.uuid(),
+  name: fc.constantFrom("Épée", "epee of Fire", "Zorn", "Ash 10", "Ash 9", "", "été Été"),
+  type: fc.constantFrom("a", "b"),
+  system: fc.record({
+    kind: fc.constantFrom("", ...KINDS),
+    tags: some(TAGS),
+    a: fc.record({ on: fc.boolean() }),
+    b: fc.record({ on: fc.boolean() }),
+  }),
+});
+const rowOf = (entry: object & { uuid: string; name: string }): Found =>
+  foundIn(entry, FIELDS, "Pack", (_field, value) => value);
+const rows = fc.array(listed.map(rowOf), { maxLength: 14 });
+const wishes = fc.record(
+  {
+    kind: fc.dictionary(fc.constantFrom(...KINDS), fc.constantFrom<Wish>("yes", "no")),
+    tags: fc.dictionary(fc.constantFrom(...TAGS), fc.constantFrom<Wish>("yes", "no")),
+  },
+  { requiredKeys: [] },
+);
+const search = fc.record({
+  query: fc.constantFrom("", "epee", "ÉPÉE fire", "ash", "e", "nothing like it"),
+  wishes,
+  sort: fc.constantFrom("name", "kind", "tags"),
+  down: fc.boolean(),
+});
+
+/** The same said plainly, row by row. */
+const wanted = (row: Found, { query, wishes: all }: { query: string; wishes: Record<string, Record<string, Wish>> }) =>
+  folded(query)
+    .split(" ")
+    .every((word) => [row.name, ...Object.values(row.shown)].some((text) => folded(text).includes(word))) &&
+  Object.entries(all).every(([field, those]) => {
+    const has = (value: string) => (row.values[field] ?? []).includes(value);
+    const of = (wish: Wish) => Object.keys(those).filter((value) => those[value] === wish);
+    return !of("no").some(has) && (of("yes").length === 0 || of("yes").some(has));
+  });
+
+describe("rows", () => {
+  it("are those that were asked for, each once", () => {
+    fc.assert(
+      fc.property(rows, search, (all, asked) => {
+        const got = find(all, asked);
+        expect(new Set(got)).toEqual(new Set(all.filter((row) => wanted(row, asked as never))));
+        expect(got).toHaveLength(new Set(got).size);
+      }),
+    );
+  });
+
+  it("are in order, up or down, numbers by their size, with what has nothing to go by at the end", () => {
+    const of = (value: string, name = "x") =>
+      rowOf({ uuid: value, name, system: { tags: value ? [value] : [] } } as never);
+    const all = ["10", "", "9", "cold"].map((value) => of(value));
+    const order = (down: boolean) =>
+      find(all, { query: "", wishes: {}, sort: "tags", down }).map((row) => row.shown.tags);
+    expect(order(false)).toEqual(["9", "10", "cold", ""]);
+    expect(order(true)).toEqual(["cold", "10", "9", ""]);
+    const named = ["b", "A", "c"].map((name) => of("9", name));
+    expect(find(named, { query: "", wishes: {}, sort: "tags", down: true }).map(({ name }) => name)).toEqual([
+      "A",
+      "b",
+      "c",
+    ]);
+  });
+
+  it("grow fewer with every letter and every thing that is not wanted", () => {
+    fc.assert(
+      fc.property(rows, search, fc.constantFrom(...TAGS), (all, asked, value) => {
+        const now = new Set(find(all, asked));
+        for (const row of find(all, { ...asked, query: `${asked.query}e` })) expect(now).toContain(row);
+        const tagged = asked.wishes.tags ?? {};
+        if (tagged[value]) return;
+        const without = { ...asked, wishes: { ...asked.wishes, tags: { ...tagged, [value]: "no" as const } } };
+        for (const row of find(all, without)) expect(now).toContain(row);
+      }),
+    );
+  });
+});
+
+it("counts of a value what would be there were it the only one wanted of its field", () => {
+  fc.assert(
+    fc.property(rows, search, (all, asked) => {
+      const counts = counted(all, asked, "tags");
+      expect(new Set(counts.keys())).toEqual(new Set(all.flatMap((row) => row.values.tags ?? [])));
+      for (const [value, count] of counts) {
+        const alone = { ...asked, wishes: { ...asked.wishes, tags: { [value]: "yes" as const } } };
+        expect([value, count]).toEqual([value, find(all, alone).length]);
+      }
+    }),
+  );
+});
+
+it("turns a value from wanted to not wanted and back to neither, and leaves no empty wish behind", () => {
+  const once = turned({ kind: { spell: "no" } }, "tags", "fire");
+  const twice = turned(once, "tags", "fire");
+  expect([once, twice, turned(twice, "tags", "fire")]).toEqual([
+    { kind: { spell: "no" }, tags: { fire: "yes" } },
+    { kind: { spell: "no" }, tags: { fire: "no" } },
+    { kind: { spell: "no" } },
+  ]);
+});
+
+it("reads values of lists, numbers and switches, nested and flat, and none of what is not there", () => {
+  const entry = { system: { kind: "spell", tags: ["fire", ""], a: { on: true } }, "system.b.on": true };
+  expect(FIELDS.map((field) => valuesOf(entry, field))).toEqual([["spell"], ["fire"], ["0", "1"]]);
+  expect(
+    [{}, null, { system: { kind: { odd: 1 }, tags: null } }].map((odd) => FIELDS.map((field) => valuesOf(odd, field))),
+  ).toEqual([
+    [[], [], []],
+    [[], [], []],
+    [[], [], []],
+  ]);
+  expect(valuesOf({ level: 0 }, by("level", "level", "L"))).toEqual(["0"]);
+});
+
+it("has tabs for a ruleset that tells of none", () => {
+  expect(findTabs({ items: ["xThing"], actors: ["xHero"] }).map(({ id, types }) => [id, types])).toEqual([
+    ["things", ["xThing"]],
+    ["people", ["xHero"]],
+    ["tables", []],
+  ]);
+});

@@ -1,0 +1,40 @@
+/** What a German text may share with the English one, word by word, and why. Anything else that is alike was forgotten. */
+export const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  "names of games and of things Foundry names": [
+    ...["Fivefold", "Bloodied", "Grimoire", "Threshold", "Anatomy", "Aura", "Token", "UUID"],
+  ],
+  "units and signs": ["h", "min", "s", "m", "kg", "R", "D"],
+  "short forms that come out the same": ["AP", "KO", "INT", "Int", "Cha", "WIL"],
+  "the same word in both languages": [
+    ...[
+      "Initiative",
+      "Name",
+      "Bonus",
+      "Charisma",
+      "Details",
+      "Neutral",
+      "neutral",
+      "Reflex",
+      "Sprint",
+      "Training",
+      "in",
+    ],
+    ...[
+      "Arm",
+      "Hand",
+      "Horn",
+      "Helm",
+      "Banner",
+      "Riposte",
+      "Veteran",
+      "Aberration",
+      "Absorption",
+      "Humanoid",
+      "System",
+    ],
+  ],
+  "gaps a rule fills": ["dice", "sum"],
+};
+
+/** Lists of people’s names: those that sound well in both stay. */
+export const NAMES = /\.(?:BackgroundName|Create\.first|Create\.last)\./;

@@ -1,0 +1,16 @@
+/** Acts the tests played, written down where a tool asks for it: `tools/vectors.ts` makes of them what is shipped. */
+import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { Vector } from "../../module/kernel/vector.ts";
+import { told } from "../../module/kernel/vector.ts";
+import type { Happened } from "./world.ts";
+
+const FILE = process.env.FIVEFOLD_RECORD;
+
+export function record({ action, facts, form, run }: Pick<Happened, "action" | "facts" | "form" | "run">): void {
+  const of = FILE ? expect.getState().currentTestName : undefined;
+  if (!FILE || !of || !run?.result) return;
+  const { odds: _, ...kept } = facts as typeof facts & { odds?: unknown };
+  const vector: Vector = { of, action, facts: kept, form, journal: run.journal, told: told(run.paid, run.result) };
+  appendFileSync(FILE, `${JSON.stringify(vector)}\n`);
+}

@@ -1,0 +1,148 @@
+/** The packs as translators get them: every text people read, where it lies, and what comes back when it is put into words. */
+import { describe, expect, it } from "vitest";
+import { converters } from "../../module/foundry/babele.ts";
+import { allPacks } from "../../packs/build.ts";
+import type { Doc } from "../../packs/documents.ts";
+import {
+  faults,
+  isRead,
+  languages,
+  skeletons,
+  type Translation,
+  texts,
+  type Words,
+  written,
+} from "../../tools/babele.ts";
+
+const packs = allPacks();
+const whole = skeletons(packs);
+const fileOf = (pack: string): Translation => whole.get(`fivefold.${pack}.json`) as Translation;
+const at = (doc: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((held, key) => (held as Doc | undefined)?.[key], doc);
+
+/** What has words in it and is not for translators: formulas, keys of other documents, names a rule looks for, labels under ids. */
+const FOR_RULES: readonly RegExp[] = [
+  /^bloodiedSpell versions\.\w+\.applies$/,
+  /^grimoire\w+ (?:spell\.)?(?:alters|gives|breaks|damage|dc|targets|conditions|range|brings|duration\.formula)(?:\.\d+)?$/,
+  /^grimoireAbility brings\.\d+$/,
+  /^grimoireBackground (?:gear|tableA|tableB|names)(?:\.\d+)?$/,
+  /^threshold\w+ (?:grants\.\d+|use\.formula|damage\..*formula)$/,
+  /^threshold\w+ modifiers\.\w{16}\.label$/,
+  /^threshold\w+ (?:creature\.subtypes\.\d+|statedType\.subtype)$/,
+];
+
+describe("the skeletons", () => {
+  it("leave out nothing people read", () => {
+    const left = [...packs.values()].flatMap(({ shape, made }) =>
+      ["Item", "Actor"].includes(shape.document)
+        ? made.flatMap(({ doc }) =>
+            texts(doc.system)
+              .filter(([path, text]) => /\p{L}[\p{L}’',]* \p{L}/u.test(text) && !isRead(String(doc.type), path))
+              .map(([path]) => `${doc.type} ${path.join(".")}`)
+              .filter((one) => !FOR_RULES.some((pattern) => pattern.test(one))),
+          )
+        : [],
+    );
+    expect([...new Set(left)]).toEqual([]);
+  });
+
+  it("hold each text of a document where the mapping says it lies", () => {
+    let read = 0;
+    for (const [id, { shape, made }] of packs) {
+      const { mapping = {}, entries } = fileOf(id);
+      for (const { doc } of made) {
+        const { name, items: _items, ...rest } = entries[doc.name] as Words;
+        expect(name).toBe(doc.name);
+        if (!["Item", "Actor"].includes(shape.document)) continue;
+        for (const [field, text] of Object.entries(rest))
+          expect([id, doc.name, field, at(doc, mapping[field] as string)]).toEqual([id, doc.name, field, text]);
+        read += Object.keys(rest).length;
+      }
+    }
+    expect(read).toBeGreaterThan(1200);
+  });
+
+  it("have the pages of the rules, the rows of the tables, the areas of the scenes", () => {
+    const rules = Object.values(fileOf("bloodied-rules").entries)[0] as { pages: Record<string, Words> };
+    expect(rules.pages["Quick start"]?.text).toContain("<p>");
+    const rows = Object.values(fileOf("bloodied-tables").entries).map(({ results }) => results);
+    expect(rows[0]).toHaveProperty("1-3");
+    expect(texts(fileOf("aura-scenes").entries).map(([, text]) => text)).toContain("Causeway");
+  });
+});
+
+describe("what Babele asks of us", () => {
+  // Every text of a pack in other words, and what Babele does with the plain fields of a document.
+  const other = (words: Words): Words =>
+    Object.fromEntries(
+      Object.entries(words).map(([key, word]) => [key, typeof word === "string" ? `~${word}` : other(word)]),
+    );
+  const translate = (collection: string, data: Record<string, unknown>): Record<string, unknown> => {
+    const { mapping = {}, entries } = whole.get(`${collection}.json`) as Translation;
+    const words = entries[String(data.name)];
+    if (!words) return data;
+    const out = structuredClone({ ...data, name: `~${data.name}` });
+    for (const [field, word] of Object.entries(words)) {
+      const path = String(mapping[field] ?? "").split(".");
+      const last = path.pop() as string;
+      const into = at(out, path.join("."));
+      if (last && !into) throw new Error(`${collection} ${data.name} ${field} ${mapping[field]}`);
+      if (last && typeof word === "string") Object.assign(into as object, { [last]: `~${word}` });
+    }
+    return out;
+  };
+  const { fivefoldItems, fivefoldResults } = converters({ translate });
+
+  it("a copy on an actor speaks as the pack it comes from, whichever ruleset has a thing of that name", () => {
+    const named = (pack: string): Set<string> => new Set(packs.get(pack)?.made.map(({ doc }) => doc.name));
+    const shared = [...named("bloodied-gear")].filter((name) => named("threshold-gear").has(name));
+    expect(shared).toContain("Spear");
+    for (const pack of ["bloodied-characters", "threshold-characters", "anatomy-creatures"])
+      for (const { doc } of packs.get(pack)?.made ?? []) {
+        const own = fileOf(pack).entries[doc.name]?.items as Words | undefined;
+        const items = fivefoldItems?.(doc.items, other({ items: own ?? {} }).items) as Doc[];
+        expect(items.map(({ name }) => name)).toEqual((doc.items as Doc[]).map(({ name }) => `~${name}`));
+        for (const [i, { system, type }] of items.entries()) {
+          const before = (doc.items as Doc[])[i] as Doc;
+          const changed = texts(system).filter(([path, text]) => at(before.system, path.join(".")) !== text);
+          expect(changed.filter(([path]) => !isRead(String(type), path))).toEqual([]);
+        }
+      }
+  });
+
+  it("a row keeps what is not said anew", () => {
+    const table = packs.get("grimoire-tables")?.made[0]?.doc as Doc;
+    const [first, second] = table.results as [Doc, Doc];
+    const range = (first.range as number[]).join("-");
+    const rows = fivefoldResults?.(table.results, { [range]: { description: "Anders." } }) as Doc[];
+    expect(rows[0]).toEqual({ ...first, description: "Anders." });
+    expect(rows[1]).toEqual(second);
+    expect(fivefoldResults?.(table.results, undefined)).toEqual(table.results);
+  });
+});
+
+describe("a language", () => {
+  it.each(languages())("%s has no fault", (language) => {
+    expect(faults(whole, written(language))).toEqual([]);
+  });
+
+  it("is told what is wrong with it", () => {
+    const link = Object.entries(fileOf("bloodied-gear").entries).find(([, words]) =>
+      String(words.description).includes("@UUID"),
+    );
+    const [name, words] = link as [string, Words];
+    const file = "fivefold.bloodied-gear.json";
+    const of = (entries: Translation["entries"], label = "Bloodied") => new Map([[file, { label, entries }]]);
+    expect(faults(whole, of({ [name]: { name: "Anders", description: String(words.description) } }))).toEqual([]);
+    expect(faults(whole, of({ [name]: { description: "<p>Ohne.</p>" } }))).toEqual([
+      `${file}: entries › ${name} › description: a link, an anchor or a gap is not that of the original`,
+    ]);
+    expect(faults(whole, of({ Nothing: { name: "Nichts" } }, ""))).toEqual([
+      `${file}: it has no label`,
+      `${file}: entries › Nothing › name: there is no such text`,
+    ]);
+    expect(faults(whole, new Map([["fivefold.gone.json", { label: "Weg", entries: {} }]]))).toEqual([
+      "fivefold.gone.json: there is no such pack",
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+/** What a company owns: things change hands once, whoever reaches for them; coins come out even; both are taken back whole. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { item, openPlay, type Play, press } from "../kit/play.ts";
+
+/** What whoever looks finds where: name and number of everything called that. */
+const lies = (play: Play, uuid: string, name: string): Promise<number[]> =>
+  play.gm.run(
+    `return fromUuidSync(${JSON.stringify(uuid)}).items.filter((i) => i.name === ${JSON.stringify(name)}).map((i) => i.system.quantity);`,
+  );
+
+const read = <T>(play: Play, uuid: string, path: string): Promise<T> =>
+  play.gm.run(`return foundry.utils.getProperty(fromUuidSync(${JSON.stringify(uuid)}), ${JSON.stringify(path)});`);
+
+interface Made {
+  party: string;
+  anna: string;
+  ben: string;
+}
+
+/** A company of the two players' people that both own, with things and coins of its own. */
+const COMPANY = `
+  const [anna, ben] = ["Anna", "Ben"].map((name) => game.users.getName(name));
+  const own = (user) => game.actors.find((a) => a.ownership[user.id] === 3);
+  const people = [own(anna), own(ben)];
+  const party = await Actor.create({ name: "Company", type: "party", ownership: { [anna.id]: 3, [ben.id]: 3 },
+    system: { members: people.map((a, n) => ({ uuid: a.uuid, rank: ["front", "rear"][n] })), coins: { bloodied: 15 } } });
+  await party.createEmbeddedDocuments("Item", [
+    { name: "Torch", type: "bloodiedGear", system: { quantity: 5 } },
+    { name: "Lantern", type: "bloodiedGear" }]);
+  await people[0].createEmbeddedDocuments("Item", [{ name: "Buckler", type: "bloodiedShield", system: { equipped: true } }]);
+  return { party: party.uuid, anna: people[0].uuid, ben: people[1].uuid };`;
+
+describe.each([13, 14] as const)("the stores of a company, generation %i", (generation) => {
+  let play: Play;
+  let party: string;
+  let anna: string;
+  let ben: string;
+
+  beforeAll(async () => {
+    play = await openPlay("bloodied", generation);
+    const made = await play.gm.run<Made>(COMPANY);
+    ({ party, anna, ben } = made);
+    await play.quiet();
+  }, 60_000);
+  afterAll(() => play.close());
+
+  /** Plays the move as a click does, and waits until it is written everywhere. */
+  const move = async (
+    client: "gm" | "anna" | "ben",
+    whom: string,
+    thing: string,
+    from: "self" | "t0",
+    count?: number,
+  ) => {
+    const id = await item(play[client], from === "self" ? party : whom, thing);
+    const given = { item: id, from, ...(count ? { count } : {}) };
+    const message = await play[client].run<string | null>(
+      `const m = await game.fivefold.act(${JSON.stringify(party)}, "move", { skip: true, targets: [${JSON.stringify(whom)}], given: ${JSON.stringify(given)} }); return m?.id ?? null;`,
+    );
+    await play.quiet();
+    return message ?? "";
+  };
+  const cardState = (message: string): Promise<string[]> =>
+    play.gm.run(
+      `return Object.values(game.messages.get(${JSON.stringify(message)}).system.events).map((e) => e.state);`,
+    );
+  const event = (message: string): Promise<string> =>
+    play.gm.run(`return Object.keys(game.messages.get(${JSON.stringify(message)}).system.events)[0];`);
+
+  it("gives some of a stack to a player who asks, and takes it back whole", async () => {
+    const message = await move("anna", anna, "Torch", "self", 2);
+    expect([await lies(play, party, "Torch"), await lies(play, anna, "Torch")]).toEqual([[3], [2]]);
+    await press(play.anna, { intent: "undo", message, event: await event(message) });
+    await play.quiet();
+    expect([await lies(play, party, "Torch"), await lies(play, anna, "Torch")]).toEqual([[5], []]);
+    await press(play.anna, { intent: "redo", message, event: await event(message) });
+    await play.quiet();
+    expect([await lies(play, party, "Torch"), await lies(play, anna, "Torch")]).toEqual([[3], [2]]);
+  });
+
+  it("lays what was worn into the stores unworn, and does not take it back once it has moved on", async () => {
+    const message = await move("anna", anna, "Buckler", "t0");
+    expect([await lies(play, party, "Buckler"), await lies(play, anna, "Buckler")]).toEqual([[1], []]);
+    const id = await item(play.gm, party, "Buckler");
+    expect(await read(play, `${party}.Item.${id}`, "system.equipped")).toBe(false);
+    await move("ben", ben, "Buckler", "self");
+    await press(play.gm, { intent: "undo", message, event: await event(message) });
+    await play.quiet();
+    expect(await cardState(message)).toEqual(["applied"]);
+    expect([
+      await lies(play, party, "Buckler"),
+      await lies(play, anna, "Buckler"),
+      await lies(play, ben, "Buckler"),
+    ]).toEqual([[], [], [1]]);
+  });
+
+  it("gives one thing that two reach for at once to one of them", async () => {
+    const id = await item(play.gm, party, "Lantern");
+    const reach = (whom: string) =>
+      `const m = await game.fivefold.act(${JSON.stringify(party)}, "move", { skip: true, targets: [${JSON.stringify(whom)}], given: { item: ${JSON.stringify(id)}, from: "self" } }); return m?.id ?? null;`;
+    const messages = await Promise.all([
+      play.anna.run<string | null>(reach(anna)),
+      play.ben.run<string | null>(reach(ben)),
+    ]);
+    await play.quiet();
+    const found = [...(await lies(play, anna, "Lantern")), ...(await lies(play, ben, "Lantern"))];
+    expect([found, await lies(play, party, "Lantern")]).toEqual([[1], []]);
+    const states = await Promise.all(messages.flatMap((m) => (m ? [cardState(m)] : [])));
+    expect(states.flat().filter((state) => state === "applied")).toHaveLength(1);
+  });
+
+  it("gives nothing to one whom the player does not own", async () => {
+    const before = await lies(play, ben, "Torch");
+    const message = await move("anna", ben, "Torch", "self", 1);
+    expect([await lies(play, ben, "Torch"), await lies(play, party, "Torch")]).toEqual([before, [3]]);
+    expect(await cardState(message)).toEqual(["waiting"]);
+  });
+
+  it("shares coins out evenly, keeps what is left over, and takes every share back", async () => {
+    const purses = async () => [
+      await read(play, party, "system.coins.bloodied"),
+      await read(play, anna, "system.details.coins"),
+      await read(play, ben, "system.details.coins"),
+    ];
+    const [, hers, his] = (await purses()) as number[];
+    const given = { kind: "bloodied", path: "details.coins", way: "share", amount: 15 };
+    const message = await play.gm.run<string>(
+      `const m = await game.fivefold.act(${JSON.stringify(party)}, "coins", { skip: true, targets: ${JSON.stringify([anna, ben])}, given: ${JSON.stringify(given)} }); return m.id;`,
+    );
+    await play.quiet();
+    expect(await purses()).toEqual([1, Number(hers) + 7, Number(his) + 7]);
+    await press(play.gm, { intent: "undo", message, event: await event(message) });
+    await play.quiet();
+    expect(await purses()).toEqual([15, hers, his]);
+  });
+});
+
+it("of two who reach at once with nobody there to judge, one gets it", async () => {
+  const play = await openPlay("bloodied", 14);
+  const { party, anna, ben } = await play.gm.run<Made>(COMPANY);
+  await play.quiet();
+  await play.gm.leave();
+  const id = await item(play.anna, party, "Lantern");
+  const reach = (whom: string) =>
+    `await game.fivefold.act("${party}", "move", { skip: true, targets: ["${whom}"], given: { item: "${id}", from: "self" } });`;
+  await Promise.all([play.anna.run(reach(anna)), play.ben.run(reach(ben))]);
+  await play.quiet();
+  const count = (whom: string) =>
+    play.anna.run<number>(`return fromUuidSync("${whom}").items.filter((i) => i.name === "Lantern").length;`);
+  expect([(await count(anna)) + (await count(ben)), await count(party)]).toEqual([1, 0]);
+  await play.close();
+});

@@ -1,0 +1,198 @@
+/** A world somebody edited by hand, an actor that leaves as a file and comes back, and what the GM and other modules may ask of it. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Client } from "../host/node.ts";
+import { item, openPlay, type Play } from "../kit/play.ts";
+
+let play: Play;
+afterEach(() => play?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: stored JSON of any kind
+type Stored = Record<string, any>;
+
+const RULESETS = ["bloodied", "grimoire", "threshold", "anatomy", "aura"];
+const idOf = (n: number): string => `bad${String(n).padStart(13, "0")}`;
+
+/** Copies of Brannoc, each broken in a way of its own. */
+const BREAKS: ((actor: Stored) => void)[] = [
+  (a) => {
+    a.name = "Wrong numbers";
+    Object.assign(a.system, { level: "many" });
+    a.system.attributes.hp = 5;
+  },
+  (a) => {
+    a.name = "";
+  },
+  (a) => {
+    a.name = "Wrong things";
+    a.items[0].name = "";
+    Object.assign(a.items[1].system, { equipped: "ear" });
+  },
+  (a) => Object.assign(a, { name: "No such type", type: "bloodiedCharakter" }),
+];
+
+const settled = async (client: Client): Promise<void> => {
+  for (let round = 0; round < 6; round += 1) {
+    await client.run("await game.fivefold.idle()");
+    await play.table.settle();
+  }
+};
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("values that make no sense are put aside and told of, once; who had no name has one; the rest is named by the world check", async () => {
+    play = await openPlay("bloodied", generation);
+    const shelf = play.table.authority.world.table("Actor") as unknown as Map<string, Stored>;
+    const good = [...shelf.values()].find(({ name }) => name === "Brannoc Tull")!;
+    for (const [n, breaks] of BREAKS.entries()) {
+      const actor = structuredClone(good);
+      actor._id = idOf(n);
+      breaks(actor);
+      shelf.set(actor._id, actor);
+    }
+    const gm = await play.gm.rejoin();
+    await settled(gm);
+
+    const [numbers, unnamed, things] = BREAKS.map((_, n) => shelf.get(idOf(n))!);
+    expect(numbers!.flags.fivefold.aside).toEqual([
+      { path: "system.level", value: '"many"' },
+      { path: "system.attributes.hp", value: "5" },
+    ]);
+    expect([numbers!.system.level, numbers!.system.attributes.hp.value]).toEqual([1, 10]);
+    expect(unnamed!.name).toBe("Nameless");
+    expect(things!.items[0].name).toBe("Nameless");
+    expect([things!.items[1].system.equipped, things!.items[1].flags.fivefold.aside]).toEqual([
+      "none",
+      [{ path: "system.equipped", value: '"ear"' }],
+    ]);
+    const told = (client: Client) =>
+      client.run<string[]>(
+        `return game.messages.filter((m) => m.content.includes("ff-migration")).map((m) => m.content);`,
+      );
+    const [first, ...more] = await told(gm);
+    expect(more).toEqual([]);
+    for (const said of ["Wrong numbers", 'level: "many"', "attributes.hp: 5", "No such type"])
+      expect(first).toContain(said);
+
+    // The next start has nothing to say; all that can be read is there.
+    const again = await gm.rejoin();
+    await settled(again);
+    expect(await told(again)).toHaveLength(1);
+    expect(
+      await again.run(`return [game.actors.get("${idOf(1)}").name, game.actors.get("${idOf(2)}").items.size];`),
+    ).toEqual(["Nameless", good.items.length]);
+    expect([...again.game.actors.invalidDocumentIds]).toEqual([idOf(3)]);
+  });
+
+  it.each(RULESETS)(
+    "%s: an actor goes out as a file and comes back whole, with its things, their ids and all effects",
+    async (ruleset) => {
+      play = await openPlay(ruleset, generation);
+      const { gm } = play;
+      const differs = await gm.run<string[]>(`
+      const pack = game.packs.get("fivefold.${ruleset}-characters");
+      const wrong = [];
+      const calm = async () => { for (let n = 0; n < 6; n += 1) { await game.fivefold.idle(); await new Promise((done) => setTimeout(done, 2)); } };
+      let file = null;
+      foundry.utils.saveDataToFile = (data) => { file = data; };
+      const plain = (doc) => { const { _stats, ownership, folder, sort, ...kept } = doc.toObject(); return kept; };
+      const same = (a, b) => foundry.utils.isEmpty(foundry.utils.diffObject(a, b)) && foundry.utils.isEmpty(foundry.utils.diffObject(b, a));
+      for (const entry of pack.index) {
+        const hero = await game.actors.importFromCompendium(pack, entry._id);
+        const types = game.documentTypes.Item.filter((type) => type.startsWith("${ruleset}") && !hero.items.some((i) => i.type === type));
+        for (const type of types) await hero.createEmbeddedDocuments("Item", [{ name: type, type }]).catch(() => null);
+        await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Marked", disabled: false, duration: {} }]);
+        await calm();
+        const before = plain(hero);
+        await hero.exportToJSON();
+        await hero.update({ name: "Somebody else" });
+        await hero.deleteEmbeddedDocuments("Item", hero.items.map((i) => i.id).slice(0, 2));
+        await calm();
+        await hero.importFromJSON(file);
+        await calm();
+        const after = plain(hero);
+        for (const key of ["name", "type", "img", "system"])
+          if (JSON.stringify(after[key]) !== JSON.stringify(before[key]) && !same({ v: before[key] }, { v: after[key] })) wrong.push(entry.name + " " + key);
+        const held = (of) => Object.fromEntries([...of.items, ...of.effects].map(({ _stats, ...one }) => [one._id, one]));
+        if (!same(held(before), held(after))) wrong.push(entry.name + " items or effects");
+      }
+      return wrong;`);
+      expect(differs).toEqual([]);
+    },
+  );
+
+  it("the world check plays the worked acts and names what is wrong, and writes nothing", async () => {
+    play = await openPlay("bloodied", generation);
+    const { gm } = play;
+    const brannoc = play.uuid("Brannoc Tull");
+    await gm.run(`const a = fromUuidSync("${brannoc}");
+      await a.items.contents[0].update({ "system.description": "<p>@UUID[Actor.nobody0000000000]{Nobody}</p>" });`);
+    await play.quiet();
+    const before = JSON.stringify(play.table.authority.world.sources());
+    await gm.run(`const [menu] = [...game.settings.menus.values()].filter((m) => m.key === "fivefold.worldCheck");
+      const app = new menu.type(); globalThis.checked = await app._prepareContext();`);
+    const parts = await gm.run<{ id: string; count: number; findings: { name: string; what: string }[] }[]>(
+      "return JSON.parse(JSON.stringify(checked.parts));",
+    );
+    expect(JSON.stringify(play.table.authority.world.sources())).toBe(before);
+    expect(parts.map(({ id }) => id)).toEqual(["documents", "links", "houseRules", "vectors-bloodied"]);
+    expect(parts.flatMap(({ findings }) => findings.map(({ what }) => what))).toEqual([
+      "Actor.nobody0000000000 leads nowhere.",
+    ]);
+    expect(parts.at(-1)!.count).toBeGreaterThan(30);
+  });
+
+  it("modules ask for chances as the dialog has them, and Quench gets its batches", async () => {
+    play = await openPlay("bloodied", generation);
+    const { gm, anna } = play;
+    const [brannoc, bandit] = [play.uuid("Brannoc Tull"), play.uuid("Road Bandit")];
+    const sword = await item(gm, brannoc, "Arming Sword");
+    const ask = (client: Client, uuid: string) =>
+      client.run<{ bar: { p: number }[]; problems: string[] } | null>(
+        `return JSON.parse(JSON.stringify(await game.fivefold.odds("${uuid}", "attack", { item: "${sword}", targets: ["${bandit}"] })));`,
+      );
+    const odds = (await ask(anna, brannoc))!;
+    expect(odds.problems).toEqual([]);
+    expect(odds.bar.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
+    expect(await ask(anna, bandit)).toBeNull();
+    await gm.run(`await game.settings.set("fivefold", "oddsFor", "gm");`);
+    await play.quiet();
+    expect([await ask(anna, brannoc), (await ask(gm, brannoc)) !== null]).toEqual([null, true]);
+
+    const batches = await gm.run<[string, number, string[]][]>(`
+      const made = new Map();
+      Hooks.callAll("quenchReady", { registerBatch: (key, register, options) => made.set(key, [register, options]) });
+      const all = [];
+      for (const [key, [register, options]] of made) {
+        const its = [];
+        register({ describe: (_, body) => body(), it: (name, body) => its.push([name, body]), assert: { deepEqual: (a, b) => { if (JSON.stringify(a) !== JSON.stringify(b)) throw new Error(key); }, ok: () => {} } });
+        const failed = [];
+        if (key.endsWith(".vectors")) for (const [name, body] of its) await body().catch((e) => failed.push(name + e.message));
+        all.push([key, its.length, failed]);
+      }
+      return all;`);
+    expect(batches.map(([key]) => key)).toEqual(
+      RULESETS.flatMap((id) => [`fivefold.${id}.vectors`, `fivefold.${id}.sheets`]),
+    );
+    expect(batches.flatMap(([, count, failed]) => (count ? failed : ["nothing in it"]))).toEqual([]);
+  });
+});
+
+it("a chat of thousands is not gone through: of what is no card nothing but that is looked at", async () => {
+  play = await openPlay("bloodied", 14);
+  const shelf = play.table.authority.world.table("ChatMessage") as unknown as Map<string, Stored>;
+  for (let n = 0; n < 5_000; n += 1) {
+    const _id = `msg${String(n).padStart(13, "0")}`;
+    shelf.set(_id, { _id, type: "base", author: play.gm.userId, content: "Hm.", rolls: [], whisper: [], timestamp: n });
+  }
+  const gm = await play.gm.rejoin();
+  await settled(gm);
+  // What runs at the start runs again when somebody comes or goes.
+  const looked = await gm.run<string[]>(`
+    const read = new Set();
+    for (const message of game.messages.contents)
+      Map.prototype.set.call(game.messages, message.id, new Proxy(message, { get: (m, key) => (read.add(String(key)), Reflect.get(m, key, m)) }));
+    Hooks.callAll("userConnected", game.user, true);
+    await game.fivefold.idle();
+    return [...read];`);
+  expect(await gm.run("return game.messages.size;")).toBe(5_000);
+  expect(looked).toEqual(["type"]);
+});

@@ -1,0 +1,264 @@
+/**
+ * The packs for translators, the way the module Babele reads them: a skeleton of every pack with all its texts, and for each
+ * language what `babele/<language>` has of them, with the mapping both need. `tsx tools/babele.ts de` says how far that is.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { allPacks } from "../packs/build.ts";
+import { type Doc, packUuid, SYSTEM } from "../packs/documents.ts";
+import type { Pack } from "../packs/ruleset.ts";
+import { shapes } from "../packs/rulesets.ts";
+import system from "../system.json" with { type: "json" };
+
+/** A text, or texts below a name: pages, rows, items. */
+export type Words = { [key: string]: string | Words };
+type Mapping = Record<string, string | { path: string; converter: string }>;
+
+/** One file: a pack in one language. */
+export interface Translation {
+  label: string;
+  mapping?: Mapping;
+  folders?: Record<string, string>;
+  entries: Record<string, Words>;
+}
+
+const FOLDER = "babele";
+
+/**
+ * Plain fields that are read by people, beside the HTML fields of the manifest. `*` is any one key, but none that is another
+ * one in a copy: Babele would put a new entry there.
+ */
+export const PROSE: Readonly<Record<string, readonly string[]>> = {
+  bloodiedCharacter: ["details.ancestry", "details.occupation", "details.appearance"],
+  bloodiedCreature: ["details.kind", "details.threat"],
+  bloodiedSpell: ["versions.*.label", "versions.*.area", "versions.*.duration"],
+  grimoireCharacter: ["bio.*"],
+  grimoireNpc: ["role"],
+  grimoireDetachment: ["memberName"],
+  grimoireSpell: ["range.text"],
+  grimoireScroll: ["spell.name", "spell.range.text"],
+  thresholdCharacter: ["details.deity.name"],
+  thresholdCreature: ["details.challenge", "details.deity.name"],
+  thresholdPower: ["area"],
+  anatomyAction: ["extraApText"],
+  anatomyPlan: ["parts.*.name"],
+  anatomyRemedy: ["castTime"],
+  anatomyWeapon: ["brings.text"],
+  auraInjury: ["effect", "part"],
+};
+
+const types: Record<string, { htmlFields: string[] }> = { ...system.documentTypes.Actor, ...system.documentTypes.Item };
+
+/** Every text below a value, by its path. */
+export const texts = (value: unknown, path: string[] = []): [string[], string][] => {
+  if (typeof value === "string") return value === "" ? [] : [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => texts(below, [...path, key]));
+};
+
+const fits = (path: readonly string[], pattern: string): boolean => {
+  const parts = pattern.split(".");
+  return parts.length === path.length && parts.every((part, i) => part === "*" || part === path[i]);
+};
+
+/** "versions.tier1.effect" as Babele may name it: a dot in a name would be a path to it. */
+const fieldName = (path: readonly string[]): string =>
+  path.map((part, i) => (i === 0 ? part : `${part[0]?.toUpperCase()}${part.slice(1)}`)).join("");
+
+/** Whether people read what lies at a path of a document's system data. */
+export const isRead = (type: string, path: readonly string[]): boolean =>
+  [...(types[type]?.htmlFields ?? []), ...(PROSE[type] ?? [])].some((pattern) => fits(path, pattern));
+
+interface Extract {
+  words: Words;
+  mapping: Mapping;
+}
+
+/** The texts of an item or an actor, and where each of them lies. */
+function ofData(doc: Doc): Extract {
+  const found = texts(doc.system).filter(([path]) => isRead(String(doc.type), path));
+  return {
+    words: Object.fromEntries(found.map(([path, text]) => [fieldName(path), text])),
+    mapping: Object.fromEntries(found.map(([path]) => [fieldName(path), `system.${path.join(".")}`])),
+  };
+}
+
+const list = (value: unknown): Doc[] => (Array.isArray(value) ? (value as Doc[]) : []);
+const some = (key: string, words: Words): Words => (Object.keys(words).length > 0 ? { [key]: words } : {});
+
+/** Copies that go by another name than what they are copies of. */
+const renamed = (doc: Doc, names: ReadonlyMap<string, string>): string[] =>
+  list(doc.items)
+    .filter(({ name, _stats }) => names.get(String((_stats as Doc).compendiumSource)) !== name)
+    .map(({ name }) => name);
+
+function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): Extract {
+  const name = { name: doc.name };
+  if (document === "Item") {
+    const { words, mapping } = ofData(doc);
+    return { words: { ...name, ...words }, mapping };
+  }
+  if (document === "Actor") {
+    const { words, mapping } = ofData(doc);
+    const items = Object.fromEntries(renamed(doc, names).map((own) => [own, { name: own }]));
+    const token = { path: "prototypeToken.name", converter: "name" };
+    return {
+      words: { ...name, ...words, ...some("items", items) },
+      mapping: { ...mapping, tokenName: token, items: { path: "items", converter: "fivefoldItems" } },
+    };
+  }
+  if (document === "JournalEntry") {
+    const page = ({ name, text }: Doc): Words => ({ name, text: (text as { content: string }).content });
+    return {
+      words: { ...name, pages: Object.fromEntries(list(doc.pages).map((p) => [p.name, page(p)])) },
+      mapping: {},
+    };
+  }
+  if (document === "RollTable") {
+    const row = ({ name, description, documentUuid }: Doc): Words => ({
+      ...(name && !documentUuid && { name }),
+      ...(description ? { description: String(description) } : {}),
+    });
+    const rows = list(doc.results).map((r) => [(r.range as number[]).join("-"), row(r)] as const);
+    const said = Object.fromEntries(rows.filter(([, words]) => Object.keys(words).length > 0));
+    return {
+      words: {
+        ...name,
+        ...(doc.description ? { description: String(doc.description) } : {}),
+        ...some("results", said),
+      },
+      mapping: { results: { path: "results", converter: "fivefoldResults" } },
+    };
+  }
+  const areas = list(doc.drawings).map(({ text }) => [text, text] as [string, string]);
+  return { words: { ...name, ...some("drawings", Object.fromEntries(areas)) }, mapping: {} };
+}
+
+/** Every item of the packs by its uuid. */
+function itemNames(packs: ReadonlyMap<string, Pack>): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { ruleset, packs: own } of shapes)
+    for (const { name, document } of own)
+      for (const { doc } of packs.get(`${ruleset}-${name}`)?.made ?? [])
+        names.set(packUuid(ruleset, name, document, doc._id), doc.name);
+  return names;
+}
+
+/** What there is to translate, by file: every text of every pack. */
+export function skeletons(packs: ReadonlyMap<string, Pack> = allPacks()): Map<string, Required<Translation>> {
+  const names = itemNames(packs);
+  return new Map(
+    [...packs].map(([id, pack]) => {
+      const docs = pack.made.map(({ doc }) => [doc.name, ofDoc(pack.shape.document, doc, names)] as const);
+      return [
+        `${SYSTEM}.${id}.json`,
+        {
+          label: pack.shape.label,
+          mapping: Object.assign({}, ...docs.map(([, { mapping }]) => mapping)) as Mapping,
+          folders: Object.fromEntries(pack.folders.map(({ name }) => [name, name])),
+          entries: Object.fromEntries(docs.map(([name, { words }]) => [name, words])),
+        },
+      ];
+    }),
+  );
+}
+
+/** The languages somebody has begun. */
+export const languages = (): string[] => (existsSync(FOLDER) ? readdirSync(FOLDER).sort() : []);
+
+/** What a language has, by file, as its translators wrote it. */
+export function written(language: string): Map<string, Translation> {
+  const folder = join(FOLDER, language);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Translation]));
+}
+
+/** What must be in a text whatever the language: links, buttons, anchors, dice to be filled in. */
+const held = (text: string): string =>
+  (text.match(/@\w+\[[^\]]*\]|\[(?:dice|sum)\]|(?:id|data-rule)="[^"]*"/g) ?? []).sort().join(" ");
+
+/** What is wrong with a translation, in words. */
+export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMap<string, Translation>): string[] {
+  return [...ours].flatMap(([file, { label, folders = {}, entries = {}, ...rest }]) => {
+    const all = whole.get(file);
+    if (!all) return [`${file}: there is no such pack`];
+    const there = new Map(
+      texts({ folders: all.folders, entries: all.entries }).map(([path, text]) => [path.join(" › "), text]),
+    );
+    const stray = Object.keys(rest).map((key) => `${file}: ${key} is made by the build`);
+    const said = texts({ folders, entries }).flatMap(([path, text]) => {
+      const at = path.join(" › ");
+      const original = there.get(at);
+      if (original === undefined) return [`${file}: ${at}: there is no such text`];
+      return held(text) === held(original)
+        ? []
+        : [`${file}: ${at}: a link, an anchor or a gap is not that of the original`];
+    });
+    return [...(label ? [] : [`${file}: it has no label`]), ...stray, ...said];
+  });
+}
+
+/** Rows that are drawn as a document have its name: in the words of the pack it lies in. */
+function withDrawn(pack: Pack, ours: Translation, name: (uuid: string) => string | undefined): Record<string, Words> {
+  if (pack.shape.document !== "RollTable") return ours.entries ?? {};
+  const drawn = pack.made.flatMap(({ doc }) => {
+    const rows = list(doc.results).flatMap(({ range, documentUuid }) => {
+      const found = documentUuid ? name(String(documentUuid)) : undefined;
+      return found ? [[(range as number[]).join("-"), { name: found }] as const] : [];
+    });
+    return rows.length > 0 ? [[doc.name, Object.fromEntries(rows)] as const] : [];
+  });
+  const entries = { ...ours.entries };
+  for (const [table, rows] of drawn) {
+    const own = entries[table] ?? {};
+    entries[table] = { ...own, results: { ...rows, ...((own.results as Words | undefined) ?? {}) } };
+  }
+  return entries;
+}
+
+/** The files of one language as Babele loads them. */
+export function translated(packs: ReadonlyMap<string, Pack>, language: string): Map<string, Translation> {
+  const whole = skeletons(packs);
+  const ours = written(language);
+  const names = new Map<string, string>();
+  for (const [uuid, name] of itemNames(packs)) {
+    const [, system, pack] = uuid.split(".");
+    const found = ours.get(`${system}.${pack}.json`)?.entries?.[name]?.name;
+    if (typeof found === "string") names.set(uuid, found);
+  }
+  return new Map(
+    [...ours].flatMap(([file, own]) => {
+      const all = whole.get(file);
+      const pack = packs.get(file.slice(SYSTEM.length + 1, -".json".length));
+      if (!all || !pack) return [];
+      const { label, folders = {} } = own;
+      const entries = withDrawn(pack, own, (uuid) => names.get(uuid));
+      return [[file, { label, mapping: all.mapping, folders, entries }]];
+    }),
+  );
+}
+
+/** Writes `babele/template` for whoever begins a language, and `babele/<language>` for Babele. */
+export async function buildTranslations(outDir: string): Promise<void> {
+  const packs = allPacks();
+  const sets = new Map<string, Map<string, Translation>>([["template", skeletons(packs)]]);
+  for (const id of languages()) sets.set(id, translated(packs, id));
+  for (const [id, files] of sets) {
+    await mkdir(join(outDir, FOLDER, id), { recursive: true });
+    for (const [file, content] of files)
+      await writeFile(join(outDir, FOLDER, id, file), `${JSON.stringify(content, null, id === "template" ? 2 : 0)}\n`);
+  }
+}
+
+if (process.argv[1]?.endsWith("babele.ts")) {
+  const whole = skeletons();
+  const count = ({ entries }: Pick<Translation, "entries">): number => texts(entries ?? {}).length;
+  for (const language of process.argv[2] ? [process.argv[2]] : languages()) {
+    const ours = written(language);
+    for (const [file, all] of whole)
+      console.log(`${language} ${file}: ${count(ours.get(file) ?? { entries: {} })} of ${count(all)} texts`);
+    for (const fault of faults(whole, ours)) console.log(fault);
+    process.exitCode = faults(whole, ours).length > 0 ? 1 : 0;
+  }
+}
