@@ -10,6 +10,7 @@ import { rulesets } from "./rulesets.ts";
 import { AppBase, activeGM, hasKey, localize, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { emblem } from "./sheets/header.ts";
+import { closedUnder } from "./steady.ts";
 import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
 
@@ -152,7 +153,7 @@ class ActionDialog extends AppBase {
     const named = new Set(fields.map((f) => f.name));
     const views = fields.map((field) => fieldView(field, this.#values[field.name], by.get(field.name), this.id, say));
     const distance = views.find((field) => field.name === "distance" && field.kind === "number");
-    const aim = aimView(this.#facts, this.#values, distance);
+    const aim = aimView(this.#action, this.#facts, this.#values, distance);
     return {
       icon: this.#action.icon,
       aim,
@@ -206,6 +207,7 @@ class ActionDialog extends AppBase {
 
   override _onClose(options: Source): void {
     super._onClose(options);
+    closedUnder();
     if (this.#from instanceof HTMLElement && this.#from.isConnected) this.#from.focus({ preventScroll: true });
     if (!this.#answered) this.#resolve(null);
   }
@@ -327,10 +329,10 @@ function sendLabel(action: Action): string {
 }
 
 /** Who it is aimed at: the chosen target, or all there are; with the distance where the form asks for it. */
-function aimView(facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
+function aimView(action: Action, facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
   const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
   const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
-  const parts = typeof chosen === "string" ? [chosen] : all;
+  const parts = action.aims?.(facts, values) ?? (typeof chosen === "string" ? [chosen] : all);
   const [first = ""] = parts;
   const actor = actorOf(facts.refs[first] ?? "");
   if (!actor) return null;

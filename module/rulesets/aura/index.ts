@@ -9,7 +9,8 @@ import { conditions } from "./rules/conditions.ts";
 import { equip, rests } from "./rules/equip.ts";
 import { loosens, ties } from "./rules/holds.ts";
 import { houseRules } from "./rules/house.ts";
-import { lasting } from "./rules/lasting.ts";
+import { laid } from "./rules/injured.ts";
+import { heldOff, lasting } from "./rules/lasting.ts";
 import { asksRace } from "./rules/race.ts";
 import { glance } from "./rules/row.ts";
 import { settle } from "./rules/settle.ts";
@@ -43,6 +44,7 @@ export const aura: Ruleset = {
   conditions,
   bars: ["aura", "stamina"],
   trackable: ["energy.value", "agility.value", "surges.value"],
+  unsaid: ["used", "attackedBy", "lastMove", "initiativeTotal", "initiativeFor"].map((path) => `round.${path}`),
   tokens: {
     auraCharacter: { ...bars, actorLink: true, disposition: 1 },
     auraCreature: { ...bars, actorLink: false, disposition: -1 },
@@ -54,10 +56,12 @@ export const aura: Ruleset = {
   begins,
   equip,
   asks: asksRace,
+  laid,
   dormant: rests,
   check: checkSource,
   checkEffect,
   lasting,
+  heldOff,
   footprint,
   reach,
   // Aura and Stamina stop at nothing (A-40, A-115).
