@@ -46,6 +46,8 @@ export interface EffectShown {
   changes: readonly { path: string; value: string }[];
   /** Name of whatever it came from. */
   source: string;
+  /** Of an actor: name of the thing it lies on; left out where it lies on the actor itself, and can be taken off. */
+  thing?: string;
   /** What the consequence that put it here gave along. */
   given?: Readonly<Record<string, FormValue>>;
 }
@@ -64,6 +66,8 @@ export interface TokenShown {
   beside: readonly string[];
   /** Its space on the scene, in grid spaces from the top left corner; null or left out where spaces are not square. */
   place?: Place | null;
+  /** Feet of one space of the scene; null or left out where spaces are not square. */
+  space?: number | null;
   /** Its middle, in grid spaces from the top left corner, whatever the grid; null or left out where that is not known. */
   centre?: { x: number; y: number } | null;
   /** Where it looks, in degrees from the lower edge of the scene, clockwise; null or left out where it looks nowhere in particular. */
@@ -150,6 +154,8 @@ export interface Offer {
   otherwise?: Text;
   /** Pressed by itself where the world automates. */
   auto: boolean;
+  /** A house rule of its own has it press itself, also where the world only asks; where all is done by hand it waits. */
+  always?: true;
   /** Offers of one group exclude each other: pressing one closes the rest. */
   group?: string;
   /** Stays open, to be pressed again for whoever comes next; pressing it closes nothing, another of its group closes it. */
@@ -185,6 +191,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   defaults(facts: F): V;
   /** Fields for the dialog, depending on what is chosen so far. Absent: it starts at once. */
   form?(facts: F, form: V): readonly Field[];
+  /** Parts it is aimed at with this form, for the head of the dialog. Left out: who is chosen in it, or all targets. */
+  aims?(facts: F, form: V): readonly string[];
   /** What else is filled in anew when somebody changes a field in the dialog: a starter that sets several at once. */
   prefill?(facts: F, form: V, changed: string): Form | null;
   /** What stands against starting: nothing is rolled, nothing is written. */
@@ -284,6 +292,8 @@ export interface Frame extends Pick<Bodies, "dormant"> {
   bars: readonly string[];
   /** The same for plain numbers. */
   trackable?: readonly string[];
+  /** Paths of actors only the rules themselves read again: a change of them alone is no news on a card. */
+  unsaid?: readonly string[];
   /** Prototype token defaults by actor type (bars, disposition, link). */
   tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];

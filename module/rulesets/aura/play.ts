@@ -7,7 +7,8 @@ import { checkEffect } from "./rules/check-effect.ts";
 import { checkSource } from "./rules/check-source.ts";
 import { equip } from "./rules/equip.ts";
 import { loosens, ties } from "./rules/holds.ts";
-import { lasting } from "./rules/lasting.ts";
+import { laid } from "./rules/injured.ts";
+import { heldOff, lasting } from "./rules/lasting.ts";
 import { asksRace } from "./rules/race.ts";
 import { glance } from "./rules/row.ts";
 import { settle } from "./rules/settle.ts";
@@ -23,9 +24,11 @@ export const play: Play = {
   begins,
   equip,
   asks: asksRace,
+  laid,
   check: checkSource,
   checkEffect,
   lasting,
+  heldOff,
   footprint,
   reach,
   // Aura and Stamina stop at nothing.
