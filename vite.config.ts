@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { ruleAnchors } from "./packs/rules-index.ts";
 
@@ -10,6 +11,14 @@ function anchors(): Plugin {
     load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(ruleAnchors())};` : null),
   };
 }
+
+/** "styles/aura" to its sheet, for every ruleset that has one. */
+const styles = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync("module/rulesets", { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [`styles/${name}`, `module/rulesets/${name}/index.css`]),
+  );
 
 /** Foundry makes hook names and window ids of the names of classes; those of functions are nobody's business. */
 const CLASSES = { class: true, function: false };
@@ -28,15 +37,16 @@ export default defineConfig({
     modulePreload: false,
     // What fetches what, for the bench.
     manifest: "pieces/manifest.json",
-    cssCodeSplit: false,
+    cssCodeSplit: true,
     rolldownOptions: {
-      input: "module/fivefold.ts",
+      // Each ruleset's styles are a file of their own, fetched with what it is played by.
+      input: { fivefold: "module/fivefold.ts", ...styles() },
       preserveEntrySignatures: "strict",
       output: {
-        entryFileNames: "fivefold.mjs",
+        entryFileNames: "[name].mjs",
         // Named by what is in them: an entry of a new version never meets a piece of an old one in a browser's memory.
         chunkFileNames: "pieces/[name]-[hash].mjs",
-        assetFileNames: "fivefold[extname]",
+        assetFileNames: "[name][extname]",
         minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES } },
       },
     },

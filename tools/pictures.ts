@@ -241,7 +241,54 @@ async function anatomy(): Promise<void> {
   await shoot(anna, ".application.sheet", "anatomy-character");
 }
 
-const sections = { bloodied, grimoire, threshold, anatomy };
+/** An attack that waits for whoever has something to say, what comes of it, and a Round in the middle. */
+async function aura(): Promise<void> {
+  await run(
+    gm,
+    `${closeSheets} await game.combat?.delete();
+  await game.settings.set("fivefold", "inPlay", { ids: ["aura"], asked: true });
+  await game.scenes.getName("The Toll Bridge").activate();
+  while (canvas.scene?.name !== "The Toll Bridge" || !game.combat?.combatants.size) await new Promise((r) => setTimeout(r, 50));
+  await game.combat.startCombat();`,
+  );
+  await gm.locator('.ff-dialog [name=surprised][value="side:foes"]').check();
+  await gm.locator(".ff-dialog [type=submit]").click();
+  await anna.waitForFunction(`canvas.scene.tokens.getName("Roadside Cutthroat")?.actor.statuses.has("surprised")`);
+  await run(
+    anna,
+    `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([12, 4, 7, 6]) };
+  canvas.tokens.placeables.find((t) => t.document.name === "Roadside Cutthroat").setTarget(true, { releaseOthers: true });
+  const a = game.actors.getName("Brannoc Thale");
+  game.fivefold.act(a.uuid, "attack", { item: a.items.getName("Arming Sword").id });`,
+  );
+  await shoot(anna, ".application.ff-dialog", "aura-dialog");
+  await anna.locator(".ff-dialog [type=submit]").click();
+  await anna.locator(".chat-message", { hasText: "Energy 5 to 2" }).waitFor();
+  await shoot(anna, '.chat-message:has-text("goes for")', "aura-open");
+  await anna.locator("[data-card=offer]", { hasText: "Strike" }).first().click();
+  await gm.locator("[data-card=offer]", { hasText: "damage to" }).first().waitFor();
+  await shoot(gm, '.chat-message:has-text("goes for")', "aura-card");
+  await run(
+    gm,
+    `const pay = (name, changes) => canvas.scene.tokens.getName(name).actor.update(changes);
+  await pay("Isaura Venn", { "system.energy.value": 1, "system.round.swiftUsed": true, "system.aura.value": 19 });
+  await pay("Tobble Pennywhistle", { "system.energy.value": 3, "system.agility.value": 2, "system.round.initiativeUsed": true });
+  await pay("Mirelle Ashdown", { "system.energy.value": 0, "system.stamina.value": 4, "system.aura.value": 0 });
+  await canvas.scene.tokens.getName("Mirelle Ashdown").actor.toggleStatusEffect("bleedingOut", { active: true });
+  await game.fivefold.idle();
+  ui.sidebar.changeTab("combat", "primary");`,
+  );
+  await shoot(gm, ".combat-sidebar, #combat", "aura-tracker");
+  await run(
+    anna,
+    `${closeSheets} const a = game.actors.getName("Brannoc Thale");
+  await a.update({ "system.aura.value": 22, "system.stamina.value": 11, "system.surges.value": 5 });
+  await a.sheet.render({ force: true }); a.sheet.setPosition({ left: 10, top: 0, width: 720, height: 1000 });`,
+  );
+  await shoot(anna, ".application.sheet", "aura-character");
+}
+
+const sections = { bloodied, grimoire, threshold, anatomy, aura };
 const only = process.argv[2];
 for (const [id, take] of Object.entries(sections)) if (!only || id === only) await take();
 await browser.close();

@@ -36,7 +36,7 @@ const report = JSON.parse(readFileSync(out, "utf8")) as Report;
 const cited = new Set(
   report.testResults.flatMap((file) =>
     file.assertionResults.flatMap((test) =>
-      test.status === "passed" ? (test.fullName.match(/\b[BNTAG]-\d{2,3}\b/g) ?? []) : [],
+      test.status === "passed" ? (test.fullName.match(/(?<![\w-])[BNTAG]-\d{2,3}\b/g) ?? []) : [],
     ),
   ),
 );

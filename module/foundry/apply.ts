@@ -1,8 +1,10 @@
 /** The one door: writes consequences to documents, records what changed, takes it back. Runs in the queue of the writer only. */
 import type { Text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
+import type { Form } from "../kernel/ruleset.ts";
 import { writeAbreast } from "./abreast.ts";
 import { handOver, writeOthers } from "./born.ts";
+import { combatantsOf } from "./combatants.ts";
 import { endTurn } from "./end-turn.ts";
 import { writeFootprints } from "./footprint.ts";
 import { isOfTurn, turnsOf, writeHeld } from "./held.ts";
@@ -10,6 +12,7 @@ import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./le
 import { takenBack, writeMove } from "./moved.ts";
 import { fieldOf, planFor, type Recorded } from "./plan.ts";
 import { postOffer, postTells } from "./post.ts";
+import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, deleteAt, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
 import { heldCard } from "./waiting.ts";
@@ -62,10 +65,19 @@ function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[
   const turns = known?.turns ?? now;
   if (String(turns) === String(now)) return { turns, recorded: planned };
   const paid = known?.recorded.filter((r) => r.do === "held") ?? [];
-  return { turns, recorded: [...planned.filter((r) => r.do !== "held" && !isNoted(actor, r)), ...paid] };
+  const kept = planned.filter((r) => r.do !== "held" && !isNoted(actor, r) && !isPast(actor, r, "made"));
+  return { turns, recorded: [...kept, ...paid] };
 }
 
 const isNoted = (actor: ActorDoc, r: Recorded): boolean => r.do === "value" && !r.item && isOfTurn(actor, r.path);
+
+/** An effect that would come (back) and was to last for rounds that are over. */
+function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
+  const combat = combatantsOf(actor)[0]?.combat;
+  if (r.do !== as || r.kind !== "ActiveEffect" || !combat) return false;
+  const { given } = ((r.source.flags as Source | undefined)?.[SYSTEM] ?? {}) as { given?: Form };
+  return given !== undefined && rulesetOf(actor.type)?.turns.past?.(given, combat) === true;
+}
 
 /** Takes an event back: inverse changes on the values as they are now, then whatever must hold of itself again. */
 export async function undoEvent(actor: ActorDoc, event: string): Promise<boolean> {
@@ -73,7 +85,10 @@ export async function undoEvent(actor: ActorDoc, event: string): Promise<boolean
   const entry = entryOf(actor, event);
   if (entry?.state !== "applied" || entry.forgotten) return false;
   const later = String(entry.turns ?? "") !== String(turnsOf(actor));
-  const back = inverses(actor, later ? entry.recorded.filter((r) => !isNoted(actor, r)) : entry.recorded);
+  const back = inverses(
+    actor,
+    later ? entry.recorded.filter((r) => !isNoted(actor, r) && !isPast(actor, r, "gone")) : entry.recorded,
+  );
   const todo = { embedded: embeds(back), offers: [], tells: [] };
   const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo, posted: [] });
   await writeAbreast(actor, event, back, { ...values(back), ...stored }, DOOR);

@@ -1,5 +1,5 @@
 /** Draws a card from its data for whoever looks at it. Buttons only for those who may press them. */
-import { type Text, text } from "../kernel/card.ts";
+import { text } from "../kernel/card.ts";
 import { replay } from "../kernel/procedure.ts";
 import type { Offer, Ruleset } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
@@ -11,8 +11,8 @@ import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { hushed } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
-import { early, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
-import { type Changed, receipt } from "./receipt.ts";
+import { countAlike, early, firstOf, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
 import { recalled } from "./secrets.ts";
@@ -25,8 +25,7 @@ const TEMPLATE = "systems/fivefold/templates/card.hbs";
 /** The whole element of a chat message that is a card. */
 export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   const card = cardOf(message);
-  const ruleset = rulesetById(card.ruleset);
-  const html = await renderTemplate(TEMPLATE, readable(message, card, ruleset));
+  const html = await renderTemplate(TEMPLATE, readable(message, card, rulesetById(card.ruleset)));
   const holder = document.createElement("template");
   holder.innerHTML = html.trim();
   const element = holder.content.firstElementChild as HTMLElement;
@@ -122,6 +121,8 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const interrupts = follows && lines.some((line) => line.kind === "versus");
   const waits = waiting ? (waiting.mine ? "" : waiting.sentence) : awaits(card, id, act);
   const nothing = !follows && !headline && !waits && lines.length + receipts.length === 0;
+  const open = act.state === "done" ? act.offers : [];
+  const offers = open.flatMap((o): Source[] => [offerView(message, card, id, act, o) ?? []].flat());
   return {
     // A question before anything has fallen: there is nothing above it yet.
     bare: nothing && waiting !== null,
@@ -136,10 +137,8 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
       alone: act.state === "done" && act.alone === true,
       receipts,
       waits,
-      offers:
-        act.state === "done"
-          ? act.offers.flatMap((o): Source[] => [offerView(message, card, id, act, o) ?? []].flat())
-          : [],
+      offers: offers.filter((o) => !o.light),
+      lights: countAlike(offers.filter((o) => o.light)),
     },
     sums: lines.flatMap((line) => line.sums),
     ask: waiting?.mine ? waiting : null,
@@ -218,7 +217,8 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
   const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
   const part = act.parts[waiting.who];
   const people = answerers(part).map((u) => u.name);
-  const asked = waiting.id.replace(/^.*\./, "");
+  // A further step of one roll ("defense+1") asks what its first asked.
+  const asked = waiting.id.replace(/^.*\.|\+\d+$/g, "");
   const prefix = card.ruleset.toUpperCase();
   const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
   const known = (path: string) => (hasKey(path) ? localize(path) : "");
@@ -263,9 +263,6 @@ function clockTime(since: number): string {
     : then.toLocaleString([], { day: "numeric", month: "short", ...hour });
 }
 
-/** The button that comes before this one. */
-const first = (act: Act, offer: Offer): Text => act.offers.find((o) => o.id === offer.after)?.label ?? offer.label;
-
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayPress(me(), offer, act.parts) || taken(card, id, offer)) return null;
   const whom = offer.parts.self;
@@ -273,6 +270,13 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
   const [gone] = goneFor(act, offer);
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const bendable = me().isGM && action?.form !== undefined;
+  const barred = gone
+    ? say(text("FIVEFOLD.Card.gone", { name: gone }))
+    : !reachable
+      ? localize("FIVEFOLD.Card.waitsForGM")
+      : early(card, id, offer, me())
+        ? say(text("FIVEFOLD.Card.tooEarly", { what: firstOf(act, offer) }))
+        : "";
   return {
     act: id,
     id: offer.id,
@@ -281,14 +285,10 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
     otherwise: say(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
-    barred: gone
-      ? say(text("FIVEFOLD.Card.gone", { name: gone }))
-      : !reachable
-        ? localize("FIVEFOLD.Card.waitsForGM")
-        : early(card, id, offer, me())
-          ? say(text("FIVEFOLD.Card.tooEarly", { what: first(act, offer) }))
-          : "",
+    barred,
     bendable,
+    // Said while something else is open: a word beside it, its sentence in the tooltip.
+    light: offer.closedBy !== undefined && !barred && !bendable,
   };
 }
 
@@ -311,7 +311,7 @@ function eventView(card: CardData, id: string, act: Act, touch: string) {
   if (!ref) return null;
   const actor = actorOf(ref.uuid);
   const state = entry?.state ?? "waiting";
-  if (actor && state === "applied" && entryOf(actor, event)?.recorded.length === 0) return null;
+  if (actor && state === "applied" && unsaid(actor, event)) return null;
   const right = state === "applied" ? mayUndo(card, event, me()) : speaksFor(me(), ref);
   const may = right && (activeGM() !== null || message(card));
   return {

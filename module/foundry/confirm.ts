@@ -19,6 +19,7 @@ export async function confirmRound(combat: CombatDoc): Promise<boolean> {
   const names = able.map(say).join(", ");
   const answer = await foundry.applications.api.DialogV2.confirm({
     window: { title: localize("FIVEFOLD.Tracker.endRound") },
+    position: { width: 420 },
     content: `<p>${escapeHtml(say(text("FIVEFOLD.Tracker.couldStill", { names })))}</p>`,
   });
   return answer === true;

@@ -24,10 +24,10 @@ export function sendLabel(action: Action): string {
 }
 
 /** Who it is aimed at: the chosen target, or all there are; with the distance where the form asks for it. */
-export function aimView(facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
+export function aimView(action: Action, facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
   const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
   const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
-  const parts = typeof chosen === "string" ? [chosen] : all;
+  const parts = action.aims?.(facts, values) ?? (typeof chosen === "string" ? [chosen] : all);
   const [first = ""] = parts;
   const actor = actorOf(facts.refs[first] ?? "");
   if (!actor) return null;

@@ -73,18 +73,20 @@ export function fieldView(
       })),
     };
   }
-  if (field.kind === "number")
+  if (field.kind === "number") {
+    const nothing = Math.max(0, field.min ?? 0);
     return {
       ...base,
       // A field that came up with what was ticked a moment ago: nothing was typed there yet.
-      value: value === undefined && !field.blank ? Math.max(0, field.min ?? 0) : base.value,
+      value: value === undefined && !field.blank ? nothing : base.value,
       beside: field.beside === true,
       min: field.min,
       max: field.max,
       unit: say(field.unit),
-      blank: say(field.blank),
+      blank: field.blank ? say(field.blank) : problem ? "" : nothing,
       picks: (field.picks ?? []).map((pick) => ({ pick, picked: pick === value })),
     };
+  }
   if (field.kind === "text") return { ...base, placeholder: say(field.placeholder) };
   if (field.kind === "check") return { ...base, checked: value === true };
   if (field.kind === "sum")

@@ -11,6 +11,7 @@ import { rulesets } from "./rulesets.ts";
 import { AppBase, activeGM, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { emblem } from "./sheets/header.ts";
+import { closedUnder } from "./steady.ts";
 import { figure, say } from "./text.ts";
 
 type Values = Record<string, Form[string]>;
@@ -154,7 +155,7 @@ class ActionDialog extends AppBase {
       dice: dice(field.name),
     }));
     const distance = views.find((field) => field.name === "distance" && field.kind === "number");
-    const aim = aimView(this.#facts, this.#values, distance);
+    const aim = aimView(this.#action, this.#facts, this.#values, distance);
     return {
       icon: this.#action.icon,
       aim,
@@ -210,6 +211,7 @@ class ActionDialog extends AppBase {
 
   override _onClose(options: Source): void {
     super._onClose(options);
+    closedUnder();
     if (this.#from instanceof HTMLElement && this.#from.isConnected) this.#from.focus({ preventScroll: true });
     if (!this.#answered) this.#resolve(null);
   }

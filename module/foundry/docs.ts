@@ -163,7 +163,7 @@ interface Offset {
 /** The canvas: not ready until a scene is drawn, and then with its grid. */
 export interface Scenery {
   ready?: boolean;
-  scene?: { uuid: string; grid: { size: number; units: string } } | null;
+  scene?: { uuid: string; grid: { size: number; units: string; distance: number } } | null;
   grid?: {
     isSquare: boolean;
     size: number;

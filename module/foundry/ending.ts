@@ -10,6 +10,7 @@ import {
   deleteAt,
   type EffectDoc,
   effectEnd,
+  replaceAt,
   type Source,
   SYSTEM,
 } from "./seam.ts";
@@ -22,6 +23,24 @@ function coming(actor: ActorDoc): Coming {
   const around = currentCombat();
   const combat = own ?? (around?.started ? around : null);
   return { fight: combat && { id: combat.id, round: combat.round }, house: ruleSettings.house(actor.type) };
+}
+
+/**
+ * A condition taken off by hand that goes on all the same: held off, or, pressed once more, back. False where nothing of it
+ * does, and core has it as always.
+ */
+export async function holdOff(actor: ActorDoc, condition: string, on?: boolean): Promise<boolean> {
+  const own = [...actor.effects].filter((e) => e.statuses.size === 1 && e.statuses.has(condition));
+  const going = rulesetOf(actor.type)?.heldOff?.(own.map(effectShown), coming(actor), on);
+  if (!going) return false;
+  const rest = own.filter(({ id }) => !going[id]).map(({ id }) => id);
+  if (rest.length) await actor.deleteEmbeddedDocuments("ActiveEffect", rest);
+  const changes = Object.entries(going).map(([id, given]) => ({
+    _id: id,
+    ...replaceAt(`flags.${SYSTEM}.given`, given as Source),
+  }));
+  await actor.updateEmbeddedDocuments("ActiveEffect", changes);
+  return true;
 }
 
 /** Update fragment for an effect that comes, by hand or through the door: its end, and the fight in which it came. */

@@ -1,8 +1,8 @@
 /** How large somebody's tokens are, and how high they stand: written where a rule says so, and taken back. */
+import type { Snapshot } from "../kernel/ruleset.ts";
 import type { Recorded } from "./plan.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, fromUuidSync, getProperty, type Source, sceneTokens, type TokenDoc } from "./seam.ts";
-import { snapshotOf } from "./snapshot.ts";
 
 export interface Footprint {
   side: number;
@@ -26,8 +26,8 @@ export const landings = (actor: ActorDoc): Recorded[] =>
     .map((token) => ({ do: "raised", uuid: token.uuid, before: heightOf(token), after: 0 }));
 
 /** The tokens of somebody that stand on the scene; of one played, also those to come. */
-export function footprints(actor: ActorDoc): Recorded[] {
-  const after = rulesetOf(actor.type)?.footprint?.(snapshotOf(actor));
+export function footprints(actor: ActorDoc, then: Snapshot): Recorded[] {
+  const after = rulesetOf(actor.type)?.footprint?.(then);
   if (!after) return [];
   const tokens = tokensOf(actor);
   const all = [

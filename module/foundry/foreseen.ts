@@ -2,7 +2,7 @@
 import type { Snapshot } from "../kernel/ruleset.ts";
 import { aloft } from "./footprint.ts";
 import { fieldOf, type Recorded } from "./plan.ts";
-import type { ActorDoc, ItemDoc, Source } from "./seam.ts";
+import { type ActorDoc, type ItemDoc, randomId, type Source } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** What somebody has just put on or taken off by hand. */
@@ -44,6 +44,17 @@ function otherEffects(
   return { effects: [...left.values()] };
 }
 
+/** Stored things with others among them: only where what lies on these is to be reckoned with. */
+function otherThings(actor: ActorDoc, recorded: readonly Recorded[]): Source {
+  const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [r.source] : []));
+  if (!made.some(({ effects }) => Array.isArray(effects) && effects.length > 0)) return {};
+  const held = [...actor.items].map((item) => item.toObject());
+  // Nothing is stored of it here: its effects need only have names of their own.
+  const effects = (source: Source) =>
+    ((source.effects as Source[] | undefined) ?? []).map((effect) => ({ _id: randomId(), ...effect }));
+  return { items: [...held, ...made.map((source) => ({ ...source, effects: effects(source) }))] };
+}
+
 const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (aloft(actor) ? { aloft: true } : {});
 
 /** The actor before what has just happened by hand. */
@@ -65,7 +76,9 @@ export function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
   const made = effects.filter((r) => r.do === "made").map(({ source }) => source);
   const over = effects.filter((r) => r.do === "gone").map(({ source }) => source._id);
   const others = otherEffects(actor, [], made, over);
-  const snapshot = snapshotOf(actor.clone({ ...changes, ...others }, { keepId: true }));
+  const snapshot = snapshotOf(
+    actor.clone({ ...changes, ...others, ...otherThings(actor, recorded) }, { keepId: true }),
+  );
   return {
     ...snapshot,
     uuid: actor.uuid,
@@ -90,7 +103,7 @@ function itemsAfter(actor: ActorDoc, { items }: Snapshot, recorded: readonly Rec
       );
     });
   const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [asSnapshot(r.source)] : []));
-  return [...left, ...made];
+  return [...left, ...made.filter(({ id }) => !left.some((one) => one.id === id))];
 }
 
 function asSnapshot(source: Source): Snapshot {

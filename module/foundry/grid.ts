@@ -35,6 +35,12 @@ export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
   return measured(centre(fromX, fromY), centre(toX, toY));
 }
 
+/** Feet of one space; null where they are not square. */
+export const spaceFeet = (): number | null => {
+  const { grid, scene } = scenery();
+  return grid?.isSquare && scene ? feetOf(scene.grid.distance, String(scene.grid.units ?? "")) : null;
+};
+
 /** A token's space, in grid spaces; null where they are not square. */
 export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
   const { grid } = scenery();

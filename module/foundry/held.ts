@@ -48,7 +48,7 @@ export const pathOf = (actor: ActorDoc, resource: string): string | undefined =>
 /** Whether a path of an actor is about the turn it is in and no other: what it holds for it, what it has done in it. */
 export function isOfTurn(actor: ActorDoc, path: string): boolean {
   const turns = rulesetOf(actor.type)?.turns;
-  const held = (turns?.resources ?? []).some((resource) => path === `${resource.path}.value`);
+  const held = (turns?.resources ?? []).some((one) => !one.lasts && path === `${one.path}.value`);
   return held || (turns?.notes ?? []).some((note) => path === note || path.startsWith(`${note}.`));
 }
 

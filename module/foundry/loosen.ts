@@ -1,6 +1,8 @@
-/** Who hangs on whom, and what lets go of them as that one can do no more, or is gone: a grip. */
+/** Who hangs on whom, and what lets go of them as that one can do no more, walks off, or is gone: a grip. */
+import type { Other } from "../kernel/bodies.ts";
 import { applyEvent } from "./apply.ts";
 import { everybody } from "./clock.ts";
+import { apartBetween, distanceBetween } from "./grid.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -11,6 +13,8 @@ import {
   fromUuidSync,
   onHook,
   type Source,
+  scenery,
+  sceneTokens,
   type TokenDoc,
 } from "./seam.ts";
 import { effectShown, snapshotOf } from "./snapshot.ts";
@@ -27,16 +31,50 @@ const hangingOn = (uuid: string): ActorDoc[] =>
 
 export const tiedTo = (uuid: string): string[] => hangingOn(uuid).map(({ token, name }) => token?.name ?? name);
 
-/** On the active GM's client. The same grip ends once, by whatever it does: its consequences name the event. */
-function look(uuid: string, now: ActorDoc | null): void {
+/** What it looks like from somebody who hangs on it; null: nothing is new for that one. */
+type Seen = (actor: ActorDoc) => Omit<Other, "uuid" | "now"> | null;
+
+/**
+ * On the active GM's client. The same grip ends once, by whatever it does: its consequences name the event, and `when` the
+ * moment where it may come again.
+ */
+function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when = ""): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
     for (const actor of hangingOn(uuid)) {
-      const consequences = rulesetOf(actor.type)?.loosens?.(snapshotOf(actor), { uuid, now: now && snapshotOf(now) });
+      const more = seen(actor);
+      const other = more && { uuid, now: now && snapshotOf(now), ...more };
+      const consequences = other && rulesetOf(actor.type)?.loosens?.(snapshotOf(actor), other);
       if (consequences?.length)
-        await applyEvent(actor, `${stableId(actor.uuid, JSON.stringify(consequences))}-self`, consequences);
+        await applyEvent(actor, `${stableId(actor.uuid, JSON.stringify(consequences), when)}-self`, consequences);
     }
   });
+}
+
+/** Whoever has moved may be out of somebody's reach. */
+function onMoved(token: TokenDoc, changes: Source): void {
+  const { actor } = token;
+  if (!actor || !("x" in changes || "y" in changes) || hangingOn(actor.uuid).length === 0) return;
+  const here = sceneTokens();
+  if (!here.some(({ uuid }) => uuid === token.uuid)) return;
+  const seen: Seen = (other) => {
+    const theirs = here.find((one) => one.actor?.uuid === other.uuid);
+    if (!theirs) return null;
+    const apart = apartBetween(token, theirs);
+    return apart === null ? { away: distanceBetween(token, theirs) } : { apart };
+  };
+  look(actor.uuid, actor, seen, `${token.x}/${token.y}`);
+}
+
+/** Whoever is taken off the scene is gone for those around, though there is still somebody of that name. */
+function onTokenGone({ uuid, actor, parent }: TokenDoc): void {
+  if (actor?.isToken) look(actor.uuid, null);
+  else if (
+    actor &&
+    parent?.uuid === scenery().scene?.uuid &&
+    !sceneTokens().some((one) => one.uuid !== uuid && one.actor?.uuid === actor.uuid)
+  )
+    look(actor.uuid, actor, () => ({ off: true }), uuid);
 }
 
 /** The open sheet of whom an effect hangs on says so. */
@@ -57,6 +95,10 @@ export function registerLoosening(): void {
   onHook("updateActor", (actor: ActorDoc, changes: Source) => {
     if ("system" in changes && hangingOn(actor.uuid).length > 0) look(actor.uuid, actor);
   });
+  onHook("updateActiveEffect", (effect: EffectDoc, changes: Source) => {
+    const actor = actorIn(effect.parent);
+    if (actor && "disabled" in changes) look(actor.uuid, actor);
+  });
   // One side of a hold is off: whoever hangs on it is free.
   onHook("deleteActiveEffect", (effect: EffectDoc) => {
     const actor = actorIn(effect.parent);
@@ -64,7 +106,6 @@ export function registerLoosening(): void {
     redraw(effect);
   });
   onHook("deleteActor", ({ uuid }: ActorDoc) => look(uuid, null));
-  onHook("deleteToken", ({ actor }: TokenDoc) => {
-    if (actor?.isToken) look(actor.uuid, null);
-  });
+  onHook("deleteToken", onTokenGone);
+  onHook("updateToken", onMoved);
 }

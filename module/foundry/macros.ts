@@ -44,7 +44,10 @@ const own: Record<string, () => Promise<void>> = {
     }
   },
   nextRound: async () => {
-    if (gmOnly()) await currentCombat()?.nextRound();
+    if (!gmOnly()) return;
+    const combat = currentCombat();
+    if (combat?.started) await combat.nextRound();
+    else notify("info", localize("FIVEFOLD.Problem.noFightHere"));
   },
   gmTools: async () => {
     if (gmOnly()) await openGmTools();

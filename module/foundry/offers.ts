@@ -7,7 +7,7 @@ import type { Act, CardData } from "./card-data.ts";
 import { entryOf, ledgerOf } from "./ledger.ts";
 import { reachedBy } from "./moved.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
-import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type UserDoc } from "./seam.ts";
+import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
 import { speaksFor } from "./table.ts";
@@ -36,6 +36,19 @@ export function early(card: CardData, id: string, { after }: Offer, user: UserDo
   return !Object.values(card.acts).some(
     ({ from, state }) => from?.act === id && from.offer === after && state === "done",
   );
+}
+
+/** The button that comes before this one. */
+export const firstOf = (act: Act, offer: Offer): Text =>
+  act.offers.find((o) => o.id === offer.after)?.label ?? offer.label;
+
+/** Buttons of one word, pressed one after another, are one button with how many times it may still be pressed. */
+export function countAlike(offers: readonly Source[]): Source[] {
+  const firsts = offers.filter((o, at) => offers.findIndex((other) => other.label === o.label) === at);
+  return firsts.map((o) => {
+    const times = offers.filter((other) => other.label === o.label).length;
+    return times > 1 ? { ...o, times } : o;
+  });
 }
 
 export interface Ready {

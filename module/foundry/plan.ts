@@ -137,7 +137,8 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "footprint":
-      plan.recorded.push(...footprints(actor));
+      // As large as it will be: the size may well be part of the same event.
+      plan.recorded.push(...footprints(actor, view(actor, plan.recorded)));
       return;
     case "land":
       plan.recorded.push(...landings(actor));

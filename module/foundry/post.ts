@@ -103,4 +103,4 @@ export async function postSaid(said: readonly Text[], id: string): Promise<void>
   if (lines.length) await createOnce({ content: lines.join("") }, id);
 }
 
-const gmIds = (): string[] => [...(game.users ?? [])].filter((u) => u.isGM).map((u) => u.id as string);
+export const gmIds = (): string[] => [...(game.users ?? [])].filter((u) => u.isGM).map((u) => u.id as string);

@@ -24,6 +24,12 @@ export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Cha
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
 }
 
+/** Whether an event changed nothing anybody is told of: only what the rules themselves read again. */
+export function unsaid(actor: ActorDoc, event: string): boolean {
+  const quiet = rulesetOf(actor.type)?.unsaid ?? [];
+  return entryOf(actor, event)?.recorded.every((r) => r.do === "value" && !r.item && quiet.includes(r.path)) === true;
+}
+
 type Value = Extract<Recorded, { do: "value" }>;
 
 /** A value that was moved more than once is told once: from where it was to where it is. */
@@ -65,9 +71,9 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     const key = `${prefix}.Receipt.${path}`;
     const clock = `${prefix}.ReceiptMoment.${path}`;
     const thing = r.item ? actor.items.get(r.item)?.name : undefined;
-    // What becomes of a thing everybody sees: it lies there, it is broken.
+    // What has a sentence of its own everybody sees: a thing lies there, somebody kneels.
     const becomes = `${prefix}.ReceiptValue.${path}_${String(r.after)}`;
-    if (thing && hasKey(becomes)) return { text: say(text(becomes, { thing })) };
+    if (hasKey(becomes)) return { text: say(text(becomes, { thing: thing ?? "" })) };
     // A moment of the world's clock is told as one: it comes, or it is lifted.
     if (!wordsOnly && hasKey(clock)) return moment(localize(clock), r.after);
     if (wordsOnly || !hasKey(key)) return null;

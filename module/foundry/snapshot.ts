@@ -1,7 +1,7 @@
 /** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
 import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
-import { apartBetween, besides, centreOf, distanceBetween, placeOf } from "./grid.ts";
+import { apartBetween, besides, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -59,6 +59,7 @@ export function effectShown(effect: EffectDoc): EffectShown {
     ...(effect.isSuppressed ? { resting: true as const } : {}),
     left: effectLeft(effect),
     changes: effectChanges(effect),
+    ...(effect.parent?.documentName === "Item" ? { thing: effect.parent.name } : {}),
     source: (effect.origin ? fromUuidSync(effect.origin)?.name : undefined) ?? effect.parent?.name ?? "",
     ...given(effect),
   };
@@ -88,6 +89,7 @@ export function surroundings(actor: ActorDoc, from: TokenDoc | null): TokenShown
     distance: from ? distanceBetween(from, token) : null,
     apart: from ? apartBetween(from, token) : null,
     place: placeOf(token),
+    space: spaceFeet(),
     centre: centreOf(token),
     facing: token.lockRotation || !turned ? null : token.rotation,
     beside: tokens.filter((other) => other !== token && besides(token, other)).map((other) => other.uuid),

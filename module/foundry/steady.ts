@@ -1,4 +1,4 @@
-/** A press is not lost because its card is drawn anew between finger down and finger up. */
+/** A press is not lost because its card is drawn anew between finger down and finger up, and means nothing beneath it. */
 
 /** What a button of a card stands for, however often it is drawn. */
 const meaning = (button: HTMLElement): string =>
@@ -24,4 +24,18 @@ export function steadyPress(element: HTMLElement): void {
     ownerDocument.addEventListener("pointerup", released, true);
     ownerDocument.addEventListener("pointercancel", released, true);
   });
+}
+
+/** How long after a window has closed the second click of a double click may still follow. */
+const DOUBLE = 500;
+
+/** The second click of a double click whose first one closed a window is not meant for what lay beneath. */
+export function closedUnder(): void {
+  const swallow = (event: MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("click", swallow, true);
+  setTimeout(() => removeEventListener("click", swallow, true), DOUBLE);
 }

@@ -1,13 +1,17 @@
 /** Below the rows of a fight without turns: for the GM who could still act, how many wait, and what is switched on for all. */
 import { text } from "../kernel/card.ts";
-import type { Ruleset } from "../kernel/ruleset.ts";
+import type { Ruleset, Tool } from "../kernel/ruleset.ts";
+import { rulesetById } from "./rulesets.ts";
 import { type CombatDoc, hasKey, localize, me } from "./seam.ts";
 import { switchedOn, switchOver } from "./switches.ts";
 import { say } from "./text.ts";
+import { useTool } from "./tools.ts";
 import { listedIn, rulesetIn } from "./turn-order.ts";
 
 /** What it says, as data; null where there is nothing for this user. */
-export function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch[]; ruleset: string } | null {
+export function roundBar(
+  combat: CombatDoc,
+): { lines: string[]; switches: Switch[]; tools: AtHand[]; ruleset: string } | null {
   const ruleset = rulesetIn(combat);
   if (!ruleset?.turns.rounds || !combat.started || !me().isGM) return null;
   const { able = [], waiting = 0 } = ruleset.turns.lingering?.(listedIn(combat)) ?? {};
@@ -17,22 +21,33 @@ export function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch
       : text("FIVEFOLD.Tracker.nobodyAble"),
     ...(waiting ? [text("FIVEFOLD.Tracker.waiting", { count: waiting })] : []),
   ];
-  return { ruleset: ruleset.id, lines: lines.map(say), switches: switchesOf(ruleset, combat) };
+  return {
+    ruleset: ruleset.id,
+    lines: lines.map(say),
+    switches: switchesOf(ruleset, combat),
+    tools: toolsOf(ruleset).map(({ id }) => ({ id, ...worded(ruleset, "Tool", id) })),
+  };
 }
 
-interface Switch {
+const toolsOf = ({ turns, tools }: Ruleset): Tool[] =>
+  (turns.toolsAtHand ?? []).flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
+
+/** What a switch or a tool is called, and what it does. */
+function worded(ruleset: Ruleset, kind: "Switch" | "Tool", id: string) {
+  const key = `${ruleset.id.toUpperCase()}.${kind}.${id}`;
+  return { label: localize(`${key}.label`), hint: hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "" };
+}
+
+interface AtHand {
   id: string;
   label: string;
   hint: string;
-  on: boolean;
 }
+type Switch = AtHand & { on: boolean };
+
 function switchesOf(ruleset: Ruleset, combat: CombatDoc): Switch[] {
   const on = switchedOn(combat);
-  return (ruleset.turns.switches ?? []).map((id) => {
-    const key = `${ruleset.id.toUpperCase()}.Switch.${id}`;
-    const hint = hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "";
-    return { id, label: localize(`${key}.label`), hint, on: on.includes(id) };
-  });
+  return (ruleset.turns.switches ?? []).map((id) => ({ id, ...worded(ruleset, "Switch", id), on: on.includes(id) }));
 }
 
 /** Puts the bar above core's buttons, in place of the one that was there. */
@@ -42,7 +57,7 @@ export function dressRounds(html: HTMLElement, combat: CombatDoc | null): void {
   const json = JSON.stringify(bar);
   if (there && bar && there.dataset.drawn === json) return;
   const focused = there?.contains(document.activeElement)
-    ? (document.activeElement as HTMLElement).dataset.switch
+    ? (document.activeElement as HTMLElement).dataset.press
     : undefined;
   there?.remove();
   if (!combat || !bar) return;
@@ -55,21 +70,29 @@ export function dressRounds(html: HTMLElement, combat: CombatDoc | null): void {
     words.textContent = line;
     made.append(words);
   }
-  for (const one of bar.switches) made.append(buttonOf(combat, one));
+  for (const one of bar.switches) {
+    const button = buttonOf(one, () => switchOver(combat, one.id));
+    button.ariaPressed = String(one.on);
+    made.append(button);
+  }
+  const ruleset = rulesetById(bar.ruleset);
+  for (const tool of ruleset ? toolsOf(ruleset) : []) {
+    const shown = bar.tools.find(({ id }) => id === tool.id);
+    if (shown && ruleset) made.append(buttonOf(shown, () => useTool(ruleset, tool)));
+  }
   const controls = html.querySelector(".combat-controls");
   if (controls) controls.before(made);
   else html.append(made);
-  made.querySelector<HTMLElement>(`[data-switch="${focused ?? ""}"]`)?.focus();
+  made.querySelector<HTMLElement>(`[data-press="${focused ?? ""}"]`)?.focus();
 }
 
-function buttonOf(combat: CombatDoc, { id, label, hint, on }: Switch): HTMLButtonElement {
+function buttonOf({ id, label, hint }: AtHand, press: () => Promise<unknown>): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "ff-btn small";
-  button.dataset.switch = id;
-  button.ariaPressed = String(on);
+  button.dataset.press = id;
   button.textContent = label;
   if (hint) button.dataset.tooltip = hint;
-  button.addEventListener("click", () => void switchOver(combat, id));
+  button.addEventListener("click", () => void press());
   return button;
 }

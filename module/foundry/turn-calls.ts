@@ -52,15 +52,32 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
   for (const [key, message] of waiting(combat)) if (!keys.includes(key)) await message.delete();
   if (String(keys) === String(asked)) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.calls`, keys));
-  for (const call of wanted) if (!asked.includes(call.key)) await postCall(call, combat.id);
+  for (const call of joined(wanted.filter(({ key }) => !asked.includes(key)))) await postCall(call, combat.id);
 }
+
+/** One call for all that belong together, but for what others may see: of who is not seen nobody but their own people hears. */
+function joined(fresh: readonly Call[]): Call[] {
+  const word = ({ key, actor: uuid, together }: Call): string => {
+    const actor = actorOf(uuid);
+    return together === undefined ? key : `${together}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;
+  };
+  const groups = new Map<string, Call[]>();
+  for (const call of fresh) groups.set(word(call), [...(groups.get(word(call)) ?? []), call]);
+  return [...groups.values()].flatMap(([first, ...rest]) =>
+    first
+      ? { ...first, targets: [...first.targets, ...rest.flatMap(({ actor, targets }) => [actor, ...targets])] }
+      : [],
+  );
+}
+
+const isUnseen = (actor: ActorDoc): boolean => combatantsOf(actor).some(({ hidden, token }) => hidden || token?.hidden);
 
 /** Posts what a fight asks for, or has to say to somebody. */
 export async function postCall(call: Call, fight: string): Promise<void> {
   const { key, action, form, atOnce = false, secret = false } = call;
   const actor = actorOf(call.actor);
   const targets = call.targets.flatMap((other) => actorOf(other) ?? []);
-  const whisper = secret && actor ? ownersOf(actor) : [];
+  const whisper = actor && (secret || isUnseen(actor)) ? ownersOf(actor) : [];
   if (actor) await postOffer(actor, { action, form: { ...form, call: key, fight }, targets, whisper }, "", !atOnce);
 }
 

@@ -5,9 +5,18 @@ import { act } from "./act.ts";
 import { applyEvent } from "./apply.ts";
 import { everybody } from "./clock.ts";
 import { filling } from "./held.ts";
-import { postOffer, postSaid, postTells } from "./post.ts";
+import { gmIds, postOffer, postSaid, postTells } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, activeGM, type CombatantDoc, type CombatDoc, combats, localize, SYSTEM } from "./seam.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  type CombatantDoc,
+  type CombatDoc,
+  combats,
+  localize,
+  type Source,
+  SYSTEM,
+} from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
@@ -31,11 +40,14 @@ export async function beginFight(combat: CombatDoc): Promise<void> {
 export async function askAtStart(combat: CombatDoc): Promise<void> {
   const ruleset = rulesetIn(combat);
   const action = ruleset?.turns.asksAtStart;
-  const all = [...combat.combatants].filter(visible).flatMap(({ actor }) => actor ?? []);
+  const hidden = [...combat.combatants].some((one) => !visible(one));
+  const all = [...combat.combatants].flatMap(({ actor }) => actor ?? []);
   const [first] = all;
   if (!action || !first || !activeGM()?.isSelf || heldCard(first, action)) return;
   const id = stableId(combat.id, action, "asked");
-  await postOffer(first, { action, form: {}, targets: all }, "", true, id);
+  // Whoever is not to be seen yet is told to nobody.
+  const whisper = hidden ? gmIds() : [];
+  await postOffer(first, { action, form: {}, targets: all, whisper }, "", true, id);
   if (typeof document !== "undefined" && heldCard(first, action)) void act(first, action, { targets: all });
 }
 
@@ -107,15 +119,19 @@ export async function startRound(combat: CombatDoc): Promise<void> {
   const { round } = combat;
   const fresh = combat.turns.filter((c) => c.actor && Number(c.flags[SYSTEM]?.round ?? 0) < round);
   if (fresh.length === 0) return;
+  const write = async (what: (c: CombatantDoc) => Source): Promise<void> => {
+    // Whoever has been taken out meanwhile is written no more.
+    const there = fresh.filter(({ id }) => combat.combatants.get(id)).map((c) => ({ _id: c.id, ...what(c) }));
+    if (there.length) await combat.updateEmbeddedDocuments("Combatant", there);
+  };
+  // What is rolled as it begins belongs to it already: taken back, it gives back what it took of this round.
+  await write((c) => filling(fullHands(c) ?? {}));
   const fighters = fightersIn(combat);
   for (const combatant of fresh) await pass(combat, combatant, "roundStart", { fighters }, round);
   for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
   const said = ruleset.turns.saysRound?.(listedIn(combat, visible), round) ?? [];
   await postSaid(said, stableId(combat.id, "round", round));
-  const mark = (c: CombatantDoc) => ({ _id: c.id, ...filling(fullHands(c) ?? {}), [`flags.${SYSTEM}.round`]: round });
-  // Whoever has been taken out meanwhile is written no more.
-  const there = fresh.filter(({ id }) => combat.combatants.get(id));
-  if (there.length) await combat.updateEmbeddedDocuments("Combatant", there.map(mark));
+  await write(() => ({ [`flags.${SYSTEM}.round`]: round }));
 }
 
 /** The cards a round asks of somebody, each made once. */
@@ -127,12 +143,15 @@ async function askRound(
 ) {
   if (!actor) return;
   const left: string[] = [];
-  for (const due of turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? []) {
+  const asks = () => turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? [];
+  for (const due of asks()) {
+    // What one of them brings may leave nothing to ask besides.
+    if (!asks().some(({ action }) => action === due.action)) continue;
     // What the last round asked for and nobody did waits on its card.
     if (heldCard(actor, due.action)) left.push(due.action);
     else await postOffer(actor, due, "", !due.auto, stableId(combat.id, id, "asks", round, due.action));
   }
-  await postTells(actor, leftOpen(name, prefix, left));
+  await postTells(actor, leftOpen(name, prefix, left, "leftOpenRound"));
 }
 
 /** Whoever everybody sees in the tracker. */
@@ -196,7 +215,7 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
 }
 
 /** Names to the GM what nobody did. */
-const leftOpen = (name: string, ruleset: string, actions: readonly string[]): Text[] =>
+const leftOpen = (name: string, ruleset: string, actions: readonly string[], word = "leftOpen"): Text[] =>
   actions.map((action) =>
-    text("FIVEFOLD.Turn.leftOpen", { name, what: localize(`${ruleset.toUpperCase()}.Action.${action}`) }),
+    text(`FIVEFOLD.Turn.${word}`, { name, what: localize(`${ruleset.toUpperCase()}.Action.${action}`) }),
   );

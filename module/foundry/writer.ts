@@ -27,7 +27,7 @@ import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offer
 import { passTime } from "./pass-time.ts";
 import { rulesetById } from "./rulesets.ts";
 import { type ActorDoc, activeGM, type MessageDoc, me, messageById, messages, replaceAt, type Source } from "./seam.ts";
-import { ruleSettings } from "./settings.ts";
+import { type Automation, ruleSettings } from "./settings.ts";
 import { mayChange, trusted, vouch } from "./trust.ts";
 
 /** Nothing is written before what it is played by is there. */
@@ -70,7 +70,7 @@ async function process(message: MessageDoc): Promise<void> {
     if (me().isGM) await sealAnew(message, id, act);
     await applyAct(message, id, act);
   }
-  if (ruleSettings.automation() === "automatic") await startByThemselves(message);
+  await startByThemselves(message, ruleSettings.automation());
 }
 
 /** What the documents know of a card's events is so: what a page that died has left half done is finished, and said on the card. */
@@ -157,10 +157,15 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
 /** The GM's client writes what it has played or examined itself; a player's, without a GM, only to what is the player's own. */
 const mayWrite = (message: MessageDoc, id: string): boolean => !me().isGM || trusted(message, id);
 
-async function startByThemselves(message: MessageDoc): Promise<void> {
+async function startByThemselves(message: MessageDoc, automation: Automation): Promise<void> {
+  if (automation === "manual") return;
   for (const [id, act] of inOrder(cardOf(message)))
     for (const offer of act.offers)
-      if (offer.auto && mayWrite(message, id) && !taken(cardOf(message), id, offer))
+      if (
+        (automation === "automatic" ? offer.auto : offer.always) &&
+        mayWrite(message, id) &&
+        !taken(cardOf(message), id, offer)
+      )
         await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
 }
 

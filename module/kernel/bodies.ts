@@ -14,6 +14,17 @@ export interface Coming {
   house: HouseRules;
 }
 
+/** Whoever something of somebody's hangs on; `now` is null where it is gone. */
+export interface Other {
+  uuid: string;
+  now: Snapshot | null;
+  /** Its only token on the scenes is gone, and it is not. */
+  off?: true;
+  /** Feet between their nearest spaces, as one of them has moved; or, where spaces are not square, between their middles. */
+  apart?: number;
+  away?: number;
+}
+
 export interface Bodies {
   /** Whether what lies on an item does nothing just now: a cloak in the pack. */
   dormant?(item: Pick<Snapshot, "type" | "system">): boolean;
@@ -29,6 +40,15 @@ export interface Bodies {
   ties?(effect: Pick<EffectShown, "statuses" | "given">): string;
   /** Uuid of whoever a thing of somebody's is stuck in; "": nobody. */
   sticks?(item: Pick<Snapshot, "type" | "system">): string;
-  /** What lets go of somebody as another one changes, or is gone (`now` is null): a grip. Parts in the consequences are "self". */
-  loosens?(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): readonly Consequence[];
+  /** What lets go of somebody as another one changes, moves, or is gone: a grip. Parts in the consequences are "self". */
+  loosens?(actor: Snapshot, other: Other): readonly Consequence[];
+  /**
+   * What effects of one condition are given, by id, where somebody takes it off by hand or, that done, puts it on, and the
+   * cause of some of them goes on: those are not deleted. null: none does. `on`: how it is to be; left out: the other way.
+   */
+  heldOff?(
+    effects: readonly EffectShown[],
+    coming: Coming,
+    on?: boolean,
+  ): Readonly<Record<string, Ending["given"]>> | null;
 }

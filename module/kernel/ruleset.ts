@@ -10,9 +10,11 @@ import type { Guided } from "./guided.ts";
 import type { Keeping } from "./keeping.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
+import type { Tool } from "./tool.ts";
 import type { Due, Elapsed, Turns } from "./turns.ts";
 
 export type * from "./fields.ts";
+export type * from "./tool.ts";
 export type * from "./turns.ts";
 
 /** A document as rules and views see it: plain, prepared, never written to. */
@@ -48,6 +50,8 @@ export interface EffectShown {
   changes: readonly { path: string; value: string }[];
   /** Name of whatever it came from. */
   source: string;
+  /** Of an actor: name of the thing it lies on; left out where it lies on the actor itself, and can be taken off. */
+  thing?: string;
   /** What the consequence that put it here gave along. */
   given?: Readonly<Record<string, FormValue>>;
 }
@@ -66,6 +70,8 @@ export interface TokenShown {
   beside: readonly string[];
   /** Its space on the scene, in grid spaces from the top left corner; null or left out where spaces are not square. */
   place?: Place | null;
+  /** Feet of one space of the scene; null or left out where spaces are not square. */
+  space?: number | null;
   /** Its middle, in grid spaces from the top left corner, whatever the grid; null or left out where that is not known. */
   centre?: { x: number; y: number } | null;
   /** Where it looks, in degrees from the lower edge of the scene, clockwise; null or left out where it looks nowhere in particular. */
@@ -152,6 +158,8 @@ export interface Offer {
   otherwise?: Text;
   /** Pressed by itself where the world automates. */
   auto: boolean;
+  /** A house rule of its own has it press itself, also where the world only asks; where all is done by hand it waits. */
+  always?: true;
   /** Offers of one group exclude each other: pressing one closes the rest. */
   group?: string;
   /** Stays open, to be pressed again for whoever comes next; pressing it closes nothing, another of its group closes it. */
@@ -187,6 +195,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   defaults(facts: F): V;
   /** Fields for the dialog, depending on what is chosen so far. Absent: it starts at once. */
   form?(facts: F, form: V): readonly Field[];
+  /** Parts it is aimed at with this form, for the head of the dialog. Left out: who is chosen in it, or all targets. */
+  aims?(facts: F, form: V): readonly string[];
   /** What else is filled in anew when somebody changes a field in the dialog: a starter that sets several at once. */
   prefill?(facts: F, form: V, changed: string): Form | null;
   /** What stands against starting: nothing is rolled, nothing is written. */
@@ -247,30 +257,6 @@ export interface Change {
   undo: boolean;
 }
 
-/** A macro of the packs and a button of the GM's tools. */
-export interface Tool {
-  /** The macro's name. */
-  id: string;
-  icon: string;
-  /** The heading it stands under among the GM's tools; "": a macro only. */
-  group: string;
-  /** The action it plays; left out: the macro is the room's own. */
-  action?: string;
-  /**
-   * With whom: everybody selected; whoever is targeted, else selected; one card for all who are targeted or selected;
-   * the players' people, unless somebody is selected; those and everybody on the scene, unless somebody is selected; whoever is
-   * there, as the action is about nobody; somebody made for it.
-   */
-  on?: "selected" | "targets" | "asked" | "party" | "scene" | "anybody" | "made";
-  /** What its dialog is prefilled with. */
-  given?: Form;
-  /** Type of the actor made for it. */
-  makes?: string;
-  /** Presses the open button of a card that starts the action, instead of starting it. */
-  press?: boolean;
-  gm?: boolean;
-}
-
 /** What every world knows of a ruleset: its types, its conditions and settings, what its sheets are made of. */
 export interface Frame extends Pick<Bodies, "dormant"> {
   id: string;
@@ -286,6 +272,8 @@ export interface Frame extends Pick<Bodies, "dormant"> {
   bars: readonly string[];
   /** The same for plain numbers. */
   trackable?: readonly string[];
+  /** Paths of actors only the rules themselves read again: a change of them alone is no news on a card. */
+  unsaid?: readonly string[];
   /** Prototype token defaults by actor type (bars, disposition, link). */
   tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];

@@ -14,6 +14,8 @@ export interface TurnResource {
   path?: string;
   /** A pip pressed is the last one held from there on, and where it was, the first one spent. */
   sets?: true;
+  /** It outlives the turn: what was paid of it comes back in a later one too. */
+  lasts?: true;
   /** Drawn only for those who may know its owner's numbers. */
   secret?: true;
   /** Of more than so many no pip is drawn: the number stands there, with a step down and a step up. */
@@ -73,6 +75,11 @@ export interface Call {
   form: Form;
   atOnce?: true;
   secret?: true;
+  /**
+   * What comes up at the same moment by the same word is told on one card: by the first, with the others among its targets.
+   * Only for what is told at once.
+   */
+  together?: string;
 }
 
 /** What somebody's row in the tracker and its token's HUD say and offer beside the pips. */
@@ -164,6 +171,8 @@ export interface Turns {
   resources: readonly TurnResource[];
   /** Paths on the actor that say what was done in a turn: in a later one nothing there is taken back or done again. */
   notes?: readonly string[];
+  /** Whether an effect has lasted out its rounds: taken back or done again later, nothing brings it back. */
+  past?(given: Readonly<Record<string, FormValue>>, fight: Pick<Fight, "id" | "round">): boolean;
   /** The resource that the first dragging of its token in a turn ticks. */
   moving?: string;
   /** What a combatant holds when its turn starts (or combat starts). */
@@ -203,6 +212,8 @@ export interface Turns {
   asksAtStart?: string;
   /** What the GM switches on and off for a whole fight; acts of those in it are given it by its name. */
   switches?: readonly string[];
+  /** Tools of the ruleset that the GM finds beside them, by their ids. */
+  toolsAtHand?: readonly string[];
   /** Trades one resource for another; null: refused. */
   trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
 }

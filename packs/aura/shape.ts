@@ -41,6 +41,7 @@ const weapon: Kind = {
     energyCost: 3,
     equipped: false,
     dropped: false,
+    lying: 0,
   },
   short: {
     damage: short.damage((formula, type) => ({ damage: { formula, type } })),
@@ -232,6 +233,8 @@ const actor: Data = {
   posture: "standing",
   movement: { speed: 6, ...plus },
   jump: plus,
+  reach: plus,
+  missChance: plus,
   aura: { value: 0, ...plus, active: true },
   surges: { value: 0, ...plus, recoveryBonus: 0 },
   stamina: { value: 0, ...plus, halved: false, asEnergyBonus: 0 },
@@ -318,7 +321,7 @@ export const aura: Shape = {
   heroes: ["character"],
   bars: ["aura", "stamina"],
   effectKeys:
-    /^((aura|surges|stamina|energy|agility|movement|jump)\.bonus|surges\.recoveryBonus|stamina\.asEnergyBonus|attack\.\w+|(defenses|inherent|skills)\.\w+\.bonus)$/,
+    /^((aura|surges|stamina|energy|agility|movement|jump|reach|missChance)\.bonus|surges\.recoveryBonus|stamina\.asEnergyBonus|attack\.\w+|(defenses|inherent|skills)\.\w+\.bonus)$/,
   effectWords: /^(sway\.(advantage|disadvantage)|stamina\.halved)$/,
   token,
 };

@@ -41,6 +41,27 @@ describe("declaring an attack", () => {
     expect(systemOf(bo).aura).toMatchObject({ value: systemOf(bo).aura.max - 2 });
   });
 
+  it("V-A-122 A-67: whoever slips away before the roll costs 1 of the 3", () => {
+    const world = inRound();
+    const ada = actor("Ada", { items: [sword()] });
+    const declared = world.act("attack", ada, { targets: [actor("Bo")], item: ada.items[0] as Mutable });
+    expect(systemOf(ada).energy.value).toBe(2);
+    world.press(declared, "cancel");
+    expect(systemOf(ada).energy.value).toBe(4);
+  });
+
+  it("8.4: a maimed arm swings nothing that takes two, but by the GM's word", () => {
+    const hurt = item("auraInjury", "Useless Weapon Arm", { slug: "weaponArm" });
+    const ada = actor("Ada", { items: [weapon(SWORD, { hands: 2 }, "arm"), hurt] });
+    const world = inRound();
+    const staged = { targets: [actor("Bo")], item: ada.items[0] as Mutable };
+    expect(keysOf(world.stage("attack", ada, staged))).toEqual(["hurt"]);
+    expect(keysOf(world.stage("maneuver", ada, staged))).toEqual(["hurt"]);
+    expect(keysOf(world.stage("maneuver", ada, { ...staged, form: { arm: "" } }))).toEqual([]);
+    world.gm = true;
+    expect(keysOf(world.stage("attack", ada, { ...staged, form: { anyway: true } }))).toEqual([]);
+  });
+
   it("A-63 A-163 A-53: a Swift Attack costs 1, cannot be interrupted, and is made once a Round", () => {
     const world = inRound();
     const ada = actor("Ada", { items: [sword()] });
@@ -145,6 +166,59 @@ describe("what counts, and when", () => {
     expect(still.run?.result?.headline.data).toMatchObject({ damage: 9 });
   });
 
+  it("A-144 A-145: where the table looks at them, a 20 or a 1 of a blow or a maneuver is the GM's to make something of", () => {
+    const ends = (action: "attack" | "maneuver", face: string, settings: object, more: string[] = []) => {
+      const world = new World([face, ...more], settings);
+      const bo = actor("Bo", { conditions: ["exposed"] });
+      return offersOf(world.act(action, actor("Ada"), { targets: [bo], form: { arm: "" } })).filter(
+        (id) => id === "aftermath",
+      );
+    };
+    const on = { criticalChecks: true };
+    expect(ends("attack", "d20:1", on)).toEqual(["aftermath"]);
+    expect(ends("attack", "d20:20", on)).toEqual(["aftermath"]);
+    expect(ends("maneuver", "d20:1", on)).toEqual(["aftermath"]);
+    expect(ends("maneuver", "d20:20", {}, ["d10:1"])).toEqual([]);
+    expect(ends("attack", "d20:12", on, ["d10:1"])).toEqual([]);
+  });
+
+  it("A-27 A-72: who covers up once the shot is loosed does not win its tie", () => {
+    const tie = (before: boolean) => {
+      const world = inRound(["d20:10", "d4:2", "d6:3"].slice(0, before ? 2 : 3));
+      const ada = actor("Ada", { items: [bow()] });
+      const bo = actor("Bo", before ? { conditions: ["defending"] } : {});
+      const declared = world.act("attack", ada, { targets: [bo], item: ada.items[0] as Mutable });
+      if (!before) world.act("defend", bo);
+      return wordOf(world.press(declared, "roll"));
+    };
+    // Miss Chance 8 + 2 against a 10.
+    expect([tie(false), tie(true)]).toEqual(["hit", "miss"]);
+  });
+
+  it("A-90 A-131 D-15 D-63: nobody helpless is aware of a shot", () => {
+    const aware = (condition: string) =>
+      inRound().stage("attack", actor("Ada", { items: [bow()] }), {
+        targets: [actor("Bo", { conditions: [condition] })],
+        form: { arm: "arm" },
+      }).form;
+    expect(aware("helpless")).toMatchObject({ aware: false, movement: "none" });
+    expect(aware("unconscious:sleep")).toMatchObject({ aware: false, movement: "none" });
+    expect(aware("prone")).toMatchObject({ aware: true, movement: "typical" });
+  });
+
+  it("A-70 A-141 A-170 A-176: what the table decides is told as it is declared; what does not kill may injure", () => {
+    const world = inRound(["d20:9", "d8:3", "d20:19"]);
+    const ada = actor("Ada", { items: [sword()] });
+    const bo = actor("Bo");
+    const form = { undefended: true, restrain: true, doubles: 1 };
+    const declared = world.act("attack", ada, { targets: [bo], item: ada.items[0] as Mutable, form });
+    expect(declared.run?.lines.map(({ id }) => id)).toEqual(["way.undefended", "way.table"]);
+    expect(systemOf(ada).energy.value).toBe(4);
+    const struck = world.press(declared, "roll");
+    expect(offersOf(struck)).toEqual(["damage-t0", "half-t0", "injury-t0"]);
+    expect(world.offer(struck, "injury-t0")).toMatchObject({ by: "gm", form: { severity: "nonLethal", damage: 6 } });
+  });
+
   it("A-71: a condition that is left out does not count", () => {
     const world = inRound(["d20:15", "d10:2", "d8:1"]);
     const ada = actor("Ada", { items: [sword()], conditions: ["dazed"] });
@@ -154,7 +228,7 @@ describe("what counts, and when", () => {
     world.cup.expectEmpty();
   });
 
-  it("A-78 A-77 D-18: a low roll lays open to the end of the next Round, a critical the other one as the house has it", () => {
+  it("A-77 A-78 A-143 A-157 A-159 D-18: a low roll lays open to the end of the next Round, a critical the other one as the house has it", () => {
     const left = (face: string, settings = {}) => {
       const world = inRound([face, ...(face === "d20:3" ? ["d10:1"] : []), "d8:1"], settings);
       const ada = actor("Ada", { items: [sword()] });

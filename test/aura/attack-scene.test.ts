@@ -53,8 +53,8 @@ describe("what leaves hand and string", () => {
       world.press(world.act("attack", ada, { ...arms(ada), targets: [actor("Bo")], form }), "roll");
       return held(ada);
     };
-    expect(thrown(2)).toMatchObject({ quantity: 1, equipped: true, dropped: false });
-    expect(thrown(1)).toMatchObject({ quantity: 0, equipped: false, dropped: true });
+    expect(thrown(2)).toMatchObject({ quantity: 1, lying: 1, equipped: true, dropped: false });
+    expect(thrown(1)).toMatchObject({ quantity: 0, lying: 1, equipped: false, dropped: true });
   });
 
   it("A-14: a shot takes what it was loaded with, and leaves it unloaded", () => {
@@ -168,6 +168,35 @@ describe("at nobody", () => {
     expect(wordOf(against(actor("Cy")))).toBe("miss");
     world.cup.expectEmpty();
     expect(keysOf(world.stage("compare", ada, { ...arms(ada), given: { ...form } }))).toEqual(["noTarget"]);
+  });
+
+  it("D-64 A-27: whoever it is held against wins a tie if they are Defending then", () => {
+    const world = inRound(["d20:9", "d6:4", "d4:1"]);
+    const ada = armed(BOW);
+    const open = world.press(world.act("attack", ada, arms(ada)), "roll");
+    const { form } = world.offer(open, "compare");
+    const bo = actor("Bo", { conditions: ["defending"] });
+    // 8 and 1 against a 9.
+    expect(wordOf(world.act("compare", ada, { ...arms(ada), targets: [bo], given: { ...form } }))).toBe("miss");
+    world.cup.expectEmpty();
+  });
+
+  it("D-64 A-80: what asks who is struck is rolled once that is known, on top of what fell", () => {
+    const world = inRound(["d20:12", "d8:5", "d10:2", "d6:4"]);
+    const opening = item(
+      "auraAbility",
+      "Opening",
+      { enhances: "any", mods: { damage: "1d6", onlyIf: "targetExposed" } },
+      "o",
+    );
+    const ada = armed({ damage: "1d8" }, {}, [opening]);
+    const open = world.press(world.act("attack", ada, { ...arms(ada), form: { enhancers: ["o:1"] } }), "roll");
+    expect(open.run?.result?.headline.data).toMatchObject({ face: 12, damage: 5 });
+    const { form } = world.offer(open, "compare");
+    const bo = actor("Bo", { conditions: ["exposed"] });
+    const hit = world.act("compare", ada, { ...arms(ada), targets: [bo], given: { ...form } });
+    expect(hit.run?.result?.headline.data).toMatchObject({ damage: 9 });
+    world.cup.expectEmpty();
   });
 
   it("D-64 A-79: a 1 misses whoever it was meant for, and lays its attacker open once", () => {

@@ -1,7 +1,9 @@
 /** What cannot be stored, by field, with a sentence. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkEffect } from "../../module/rulesets/aura/rules/check-effect.ts";
-import { checkSource } from "../../module/rulesets/aura/rules/check-source.ts";
+import { checkSource, unordered } from "../../module/rulesets/aura/rules/check-source.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./people.ts";
 
 const fields = (type: string, system: object) =>
@@ -20,9 +22,12 @@ describe("source data", () => {
     expect(fields("auraSpell", { attack: { damage: "2d" } })[0]?.[0]).toBe("attack.damage");
   });
 
-  it("A-100: ranges run from near to far", () => {
-    expect(fields("auraWeapon", { range: { a: 5, b: 4, c: 60 } })).toEqual([["range", "range"]]);
-    expect(fields("auraWeapon", { thrown: { enabled: true, a: 3, b: 6, c: 12 } })).toEqual([]);
+  it("A-100 D-42: ranges run from near to far; out of order they are stored, and said to be", () => {
+    const told = (a: number, b: number, c: number) =>
+      unordered({ range: { a, b, c } }, "range").map((p) => [p.field, p.text.key]);
+    expect(told(5, 4, 60)).toEqual([["range", "AURA.Problem.range"]]);
+    expect([told(3, 6, 12), told(0, 0, 0), unordered({}, "thrown")]).toEqual([[], [], []]);
+    expect(fields("auraWeapon", { range: { a: 5, b: 4, c: 60 } })).toEqual([]);
   });
 
   it("section 7: powers know the conditions they put on and take off", () => {
@@ -59,8 +64,20 @@ describe("effects", () => {
     ["sway.disadvantage", "hit"],
     ["damage.resistances", "fire"],
     ["skills.initiative.bonus", "2"],
+    ["skills.custom.abc.ranks", "1"],
+    ["overrides.evasion", "12"],
+    ["size", "large"],
+    ["name", "Somebody Else"],
   ])("2.1: %s takes %s", (path, value) => {
     expect(wrong(path, value)).toEqual([]);
+  });
+
+  it("2.1: what the rules journal names can be had", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../packs/aura/rules/15-rulings.md"), "utf8");
+    const named = [...page.matchAll(/`system\.([\w.]+)`/g)].map(([, path]) => path as string);
+    const values: Record<string, string> = { sway: "hit", size: "large", damage: "fire" };
+    expect(named.length).toBeGreaterThan(25);
+    expect(named.flatMap((path) => wrong(path, values[path.split(".")[0] as string] ?? "1"))).toEqual([]);
   });
 
   it.each([
@@ -81,6 +98,11 @@ describe("effects", () => {
     ["sway.advantage", "everything", "rollWord"],
     ["damage.weaknesses", "water", "effectType"],
     ["stamina.halved", "half", "effectFlag"],
+    ["size", "enormous", "effectSize"],
+    ["system.defenses.evasoin.bonus", "1", "effectUnknown"],
+    ["abilities.luck.value", "1", "effectUnknown"],
+    ["stamina.bonsu", "1", "effectUnknown"],
+    ["round.moved", "-6", "effectUnknown"],
   ])("2.1: %s does not take %s", (path, value, key) => {
     expect(wrong(path, value)[0]?.[0]).toBe(key);
   });

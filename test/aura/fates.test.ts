@@ -1,8 +1,9 @@
 /** Injuries, finishing blows, races, and conditions put on and taken off. */
 import { describe, expect, it } from "vitest";
+import { equip } from "../../module/rulesets/aura/rules/equip.ts";
 import { INJURIES } from "../../module/rulesets/aura/rules/injuries.ts";
 import { asksRace } from "../../module/rulesets/aura/rules/race.ts";
-import { actor, type Given, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
+import { actor, armor, type Given, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
 
@@ -78,12 +79,54 @@ describe("injuries", () => {
     expect(keys(new World().act("injury", ada))).toEqual(["gmOnly"]);
   });
 
-  it("A-223: a smashed jaw is named where a spell needs a voice", () => {
+  it("A-223 8.4: with a smashed jaw no spell is spoken; the GM may let it pass, and is told", () => {
     const chant = item("auraSpell", "Chant", { vocal: true });
     const ada = actor("Ada", { items: [chant, item("auraInjury", "Jaw", { slug: "jaw" })] });
-    const world = new World();
+    expect(keys(new World().act("useAbility", ada, { item: chant }))).toEqual(["hurt"]);
+    const world = gm();
     const { facts, form, known } = world.stage("useAbility", ada, { item: chant });
-    expect(known.form?.(facts, form).map(({ name }) => name)).toContain("mute");
+    expect(known.warns?.(facts, form).map(({ key }) => key)).toEqual(["AURA.Problem.hurt"]);
+    expect(keys(world.act("useAbility", ada, { item: chant }))).toEqual([]);
+  });
+
+  it("A-223 8.4: what each wound bars is refused, with the wound named; a hand that is crushed holds nothing", () => {
+    const at = (slug: string, act: "run" | "quickRun" | "sprint" | "jump" | "shift", as = new World()) =>
+      keys(as.act(act, actor("Ada", { items: [item("auraInjury", slug, { slug })] })));
+    const bars = (slug: string) =>
+      (["run", "quickRun", "sprint", "jump", "shift"] as const).filter((act) => at(slug, act).includes("hurt"));
+    expect(bars("thigh")).toEqual(["run", "quickRun", "sprint", "jump"]);
+    expect([bars("gut"), bars("ankle"), bars("ear"), bars("rib")]).toEqual([["sprint"], ["jump"], ["jump"], []]);
+    expect(at("thigh", "run", gm())).toEqual([]);
+    const hurt = (slug: string) => item("auraInjury", slug, { slug });
+    const draws = (hands: number, ...slugs: string[]) => {
+      const sword = weapon({ hands }, { equipped: false });
+      const ada = actor("Ada", { items: [shield({ bonus: 1 }), sword, ...slugs.map(hurt)] });
+      const { facts, form, known } = new World().stage("equip", ada, { item: sword });
+      return [
+        keys(new World().does("equip", ada, { item: sword })),
+        known.form?.(facts, form).some((f) => f.name === "hands"),
+      ];
+    };
+    expect(draws(1)).toEqual([[], false]);
+    expect(draws(1, "hand")).toEqual([[], true]);
+    expect(draws(2, "weaponArm")).toEqual([["hurt"], true]);
+    const heavy = armor({ coverage: 17, rating: 5 }, { equipped: false });
+    const dons = (...slugs: string[]) =>
+      equip(actor("Ada", { items: [heavy, ...slugs.map(hurt)] }), heavy, { system: { equipped: true } })?.also ?? [];
+    expect([dons(), dons("back").map((one) => one.do)]).toEqual([[], ["tell"]]);
+    const gasps = actor("Ada", { stamina: 3, items: [hurt("gut")] });
+    new World().does("catchBreath", gasps);
+    expect(systemOf(gasps).stamina.value).toBe(3);
+  });
+
+  it("A-118 D-55: a maximum that sinks takes what is above it, and gives nothing back as it rises again", () => {
+    const ada = actor("Ada", { stamina: 9 });
+    const con = (value: number) =>
+      new World().write(ada, [{ part: "self", do: "set", path: "abilities.con.value", value, why: { key: "x" } }]);
+    con(5);
+    expect(systemOf(ada).stamina).toMatchObject({ value: 5, max: 5 });
+    con(10);
+    expect(systemOf(ada)).toMatchObject({ stamina: { value: 5, max: 10 }, aura: { value: 13, max: 20 } });
   });
 });
 
@@ -120,6 +163,14 @@ describe("a finishing blow", () => {
     expect(at({ aura: 0 })).toEqual(["notFinishable"]);
     expect(at({ ...down, conditions: ["dead"] })).toEqual(["dead"]);
     expect(keys(new World().act("finish", actor("Ada")))).toEqual(["finishNobody"]);
+    // Who is held or has its hands full, the GM's own creatures too, unless the GM says so.
+    const tries = (condition: string, anyway: boolean, world = gm()) => {
+      const ada = actor("Ada", { conditions: [condition] });
+      return keys(world.act("finish", ada, { targets: [actor("Bo", down)], form: { anyway } }));
+    };
+    expect([tries("restraining", false), tries("restraining", true)]).toEqual([["holdsOn"], []]);
+    expect([tries("restrained", false), tries("restrained", true)]).toEqual([["restrained"], []]);
+    expect(tries("restraining", true, new World())).toEqual(["holdsOn"]);
   });
 
   it("A-219: a character's Death roll waits for whoever plays it, a creature's falls by itself, and so do all where the table says", () => {

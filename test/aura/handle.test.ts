@@ -26,11 +26,11 @@ describe("drawing and stowing", () => {
   it("A-29: 1 Energy for what is handy, 2 for the rest; stowing costs the same", () => {
     const world = new World();
     const ada = actor("Ada", { items: [sword(), staff()] });
-    world.act("equip", ada, { given: inRound(1), form: { thing: "sword" } });
+    world.does("equip", ada, { given: inRound(1), form: { thing: "sword" } });
     expect([of(ada, "sword").equipped, energy(ada)]).toEqual([true, 4]);
-    world.act("equip", ada, { given: inRound(1), form: { thing: "staff" } });
+    world.does("equip", ada, { given: inRound(1), form: { thing: "staff" } });
     expect([of(ada, "staff").equipped, energy(ada)]).toEqual([false, 2]);
-    expect(keys(world.act("equip", ada, { given: inRound(1), form: { thing: "staff", energy: 3 } }))).toEqual([
+    expect(keys(world.does("equip", ada, { given: inRound(1), form: { thing: "staff", energy: 3 } }))).toEqual([
       "energy",
     ]);
   });
@@ -38,29 +38,96 @@ describe("drawing and stowing", () => {
   it("V-A-124 A-30: a potion deep in a pack is 2 + 1, as the GM has it", () => {
     const world = new World();
     const ada = actor("Ada", { items: [item("auraGear", "Potion", { handy: true }, "potion")] });
-    const found = world.act("equip", ada, { given: inRound(1), form: { thing: "potion", energy: 3 } });
+    const found = world.does("equip", ada, { given: inRound(1), form: { thing: "potion", energy: 3 } });
     expect([headline(found), energy(ada)]).toEqual(["equip.getOut", 2]);
   });
 
   it("A-29 D-35: outside of Rounds nothing is charged and nothing stays open", () => {
     const world = new World();
     const ada = actor("Ada", { items: [sword()] });
-    const drawn = world.act("equip", ada, { form: { thing: "sword" } });
+    const drawn = world.does("equip", ada, { form: { thing: "sword" } });
     expect([of(ada, "sword").equipped, energy(ada), offers(drawn)]).toEqual([true, 5, []]);
   });
 
-  it("A-18 A-56: in a Round it can be answered, and each Energy gives a step; none of it comes back", () => {
-    const drawn = new World().act("equip", actor("Ada", { items: [sword()] }), { given: inRound(1) });
-    expect(offers(drawn)).toEqual(["done", "agileMove", "challenge", "interrupt"]);
+  it("A-18 A-56 A-65: in a Round it stays open and can be answered; nothing is drawn until it is done", () => {
+    const world = new World();
+    world.round = 1;
+    const ada = actor("Ada", { items: [sword(), staff()] });
+    const open = world.act("equip", ada, { form: { thing: "sword" } });
+    expect([headline(open), offers(open)]).toEqual([
+      "begins.draw",
+      ["done", "endEarly", "agileMove", "challenge", "interrupt"],
+    ]);
+    expect(world.offer(open, "done").label).toMatchObject({ key: "AURA.Offer.does.draw" });
+    expect([of(ada, "sword").equipped, energy(ada)]).toEqual([false, 4]);
+    const drawn = world.press(open, "done");
+    expect([headline(drawn), offers(drawn), of(ada, "sword").equipped, energy(ada)]).toEqual([
+      "equip.draw",
+      [],
+      true,
+      4,
+    ]);
+    // Broken off, the staff stays in hand and 1 of 2 Energy comes back; a Round later it is still stowed, not drawn.
+    const stows = world.act("equip", ada, { form: { thing: "staff" } });
+    world.press(stows, "endEarly", { used: 1 });
+    expect([of(ada, "staff").equipped, energy(ada)]).toEqual([true, 3]);
+    of(ada, "staff").equipped = false;
+    world.round = 2;
+    world.press(stows, "done");
+    expect([of(ada, "staff").equipped, energy(ada)]).toEqual([false, 3]);
+  });
+
+  it("A-56 A-40: nobody senseless finishes it, unless its own last Stamina went into it (D-39)", () => {
+    const world = new World();
+    world.round = 1;
+    const ada = actor("Ada", { items: [sword()] });
+    const open = world.act("equip", ada);
+    ada.effects = actor("Bo", { conditions: ["unconscious:stamina"] }).effects;
+    ada.statuses = ["unconscious"];
+    expect(keys(world.press(open, "done"))).toEqual(["unable"]);
+    const spent = actor("Cy", { items: [sword()], energy: 0, stamina: 1 });
+    const last = world.act("equip", spent, { form: { standIn: 1, lastStamina: true } });
+    expect(spent.statuses).toContain("unconscious");
+    world.press(last, "done");
+    expect(of(spent, "sword").equipped).toBe(true);
+  });
+
+  it("A-29 A-30 2.2: in a Round armour is put on for 2 Energy or what the GM says, and what is worn comes off", () => {
+    const [mail, coat] = [armor({ coverage: 13, rating: 4 }), armor({ coverage: 10, rating: 1 }, { equipped: false })];
+    const ada = actor("Ada", {
+      items: [
+        { ...mail, id: "mail", name: "Mail" },
+        { ...coat, id: "coat", name: "Coat" },
+      ],
+    });
+    const world = new World();
+    const on = world.does("equip", ada, { given: inRound(1), form: { thing: "coat" } });
+    expect([headline(on), energy(ada), of(ada, "coat").equipped, of(ada, "mail").equipped]).toEqual([
+      "equip.putOn",
+      3,
+      true,
+      false,
+    ]);
+    const off = world.does("equip", ada, { given: inRound(1), form: { thing: "coat", energy: 1 } });
+    expect([headline(off), energy(ada), of(ada, "coat").equipped]).toEqual(["equip.takeOff", 2, false]);
+  });
+
+  it("8.4: a wrenched back bears no heavy armour without help", () => {
+    const plate = { ...armor({ coverage: 19, rating: 7 }, { equipped: false }), id: "plate" };
+    const ada = actor("Ada", { items: [plate, item("auraInjury", "Wrenched Back", { slug: "back" })] });
+    const world = new World();
+    expect(keys(world.does("equip", ada, { form: { thing: "plate" } }))).toEqual(["hurt"]);
+    world.gm = true;
+    expect(keys(world.does("equip", ada, { form: { thing: "plate" } }))).toEqual([]);
   });
 
   it("2.2: what has grown on a body or lies on the ground is not drawn; what is gone is named", () => {
     const claws = weapon({ name: "Claws" }, { natural: true }, "claws");
     const dropped = weapon({ name: "Mace" }, { equipped: false, dropped: true }, "mace");
     const bare = actor("Bo", { items: [claws, dropped] });
-    expect(keys(new World().act("equip", bare, { given: inRound(1) }))).toEqual(["nothingToEquip"]);
+    expect(keys(new World().does("equip", bare, { given: inRound(1) }))).toEqual(["nothingToEquip"]);
     const ada = actor("Ada", { items: [sword()] });
-    expect(keys(new World().act("equip", ada, { given: inRound(1), form: { thing: "mace" } }))).toEqual([
+    expect(keys(new World().does("equip", ada, { given: inRound(1), form: { thing: "mace" } }))).toEqual([
       "thingMissing",
     ]);
   });
@@ -70,7 +137,7 @@ describe("what slips from the Shaken (A-238)", () => {
   it.each(vectorsOf("handleItem"))("%s", (_name, vector: Vector) => {
     const world = new World(cupOf(vector));
     const ada = actor("Ada", { ...vector.given.actor, items: [bow(), arrows()] });
-    world.act("load", ada, { given: inRound(1) });
+    world.does("load", ada, { given: inRound(1) });
     const { energy: left } = systemOf(ada);
     expect({ dropped: of(ada, "arrows").quantity === 19, energy: left.value }).toEqual(vector.expect);
     expect(of(ada, "bow").loaded).toBe(false);
@@ -82,7 +149,7 @@ describe("what slips from the Shaken (A-238)", () => {
   ] as const)("A-238: a %i on the Chance roll", (face, after, said) => {
     const world = new World([`d20:${face}`]);
     const ada = actor("Ada", { conditions: ["shaken"], items: [sword()] });
-    const drawn = world.act("equip", ada, { given: inRound(1) });
+    const drawn = world.does("equip", ada, { given: inRound(1) });
     expect(of(ada, "sword")).toMatchObject(after);
     expect([headline(drawn), energy(ada)]).toEqual([said, 4]);
   });
@@ -90,21 +157,36 @@ describe("what slips from the Shaken (A-238)", () => {
   it("A-238: stowing may slip too; picking up only where the GM says so", () => {
     const world = new World(["d20:1", "d20:2"]);
     const ada = actor("Ada", { conditions: ["shaken"], items: [staff()] });
-    world.act("equip", ada, { given: inRound(1) });
+    world.does("equip", ada, { given: inRound(1) });
     expect(of(ada, "staff")).toMatchObject({ equipped: false, dropped: true });
-    const missed = world.act("pickUp", ada, { given: inRound(1), form: { maySlip: true } });
+    const missed = world.does("pickUp", ada, { given: inRound(1), form: { maySlip: true } });
     expect([headline(missed), of(ada, "staff").dropped]).toEqual(["slips.pickUp", true]);
-    world.act("pickUp", ada, { given: inRound(1) });
+    world.does("pickUp", ada, { given: inRound(1) });
     expect(of(ada, "staff")).toMatchObject({ equipped: true, dropped: false });
     expect(world.cup.empty).toBe(true);
   });
 });
 
 describe("picking up (A-31, D-02)", () => {
+  it("A-13: the last one that was thrown is one again once it is picked up, and one of many is counted again", () => {
+    const back = (quantity: number, dropped: boolean, lying: number) => {
+      const axe = weapon({ name: "Axe" }, { quantity, dropped, lying, equipped: false }, "axe");
+      const ada = actor("Ada", { items: [axe] });
+      const happened = new World().does("pickUp", ada, { form: { thing: "axe", way: "free" } });
+      return happened.problems.length > 0 ? null : of(ada, "axe");
+    };
+    expect(back(0, true, 3)).toMatchObject({ quantity: 1, lying: 2, dropped: false, equipped: true });
+    expect(back(1, false, 2)).toMatchObject({ quantity: 2, lying: 1, equipped: false });
+    // Struck from a hand it was counted all the while; what nobody threw is nowhere to be picked up.
+    expect(back(2, true, 0)).toMatchObject({ quantity: 2, lying: 0, dropped: false, equipped: true });
+    expect(back(2, true, 1)).toMatchObject({ quantity: 2, lying: 1, equipped: true });
+    expect(back(2, false, 0)).toBeNull();
+  });
+
   const lying = () => [weapon({ name: "Mace" }, { equipped: false, dropped: true }, "mace")];
   const picked = (form: Record<string, unknown>, settings: object = {}) => {
     const ada = actor("Ada", { items: lying() });
-    const happened = new World([], settings).act("pickUp", ada, { given: inRound(2), form });
+    const happened = new World([], settings).does("pickUp", ada, { given: inRound(2), form });
     return { ada, happened, left: [energy(ada), conditionsOf(ada)] };
   };
 
@@ -133,38 +215,38 @@ describe("loading (A-14, A-51)", () => {
   it("A-14: costs what the weapon says and takes no arrow yet", () => {
     const world = new World();
     const ada = actor("Ada", { items: [bow({ loadCost: 2 }), arrows()] });
-    const loaded = world.act("load", ada, { given: inRound(1) });
+    const loaded = world.does("load", ada, { given: inRound(1) });
     expect(of(ada, "bow")).toMatchObject({ loaded: true, loadedWith: "arrows" });
     expect([energy(ada), of(ada, "arrows").quantity, headline(loaded)]).toEqual([3, 20, "loadWith"]);
-    expect(keys(world.act("load", ada, { given: inRound(1) }))).toEqual(["loaded"]);
+    expect(keys(world.does("load", ada, { given: inRound(1) }))).toEqual(["loaded"]);
   });
 
   it("A-14: which of two kinds is said; without any there is nothing to load; creatures need not count", () => {
     const world = new World();
     const ada = actor("Ada", { items: [bow(), arrows(), arrows(6, "barbed")] });
-    world.act("load", ada, { given: inRound(1), form: { ammunition: "barbed" } });
+    world.does("load", ada, { given: inRound(1), form: { ammunition: "barbed" } });
     expect(of(ada, "bow").loadedWith).toBe("barbed");
     const none = actor("Bo", { items: [bow(), arrows(0)] });
-    expect(keys(world.act("load", none, { given: inRound(1) }))).toEqual(["noAmmunition"]);
-    expect(keys(world.act("load", actor("Cy", { items: [bow()] }), { given: inRound(1) }))).toEqual(["noAmmunition"]);
+    expect(keys(world.does("load", none, { given: inRound(1) }))).toEqual(["noAmmunition"]);
+    expect(keys(world.does("load", actor("Cy", { items: [bow()] }), { given: inRound(1) }))).toEqual(["noAmmunition"]);
     const archer = creature("Archer", { items: [bow()] });
-    expect(headline(world.act("load", archer, { given: inRound(1) }))).toBe("load");
-    expect(keys(world.act("load", actor("Dee"), { given: inRound(1) }))).toEqual(["nothingToLoad"]);
+    expect(headline(world.does("load", archer, { given: inRound(1) }))).toBe("load");
+    expect(keys(world.does("load", actor("Dee"), { given: inRound(1) }))).toEqual(["nothingToLoad"]);
   });
 
   it("A-51: only what may be spread over Rounds is; what was put in stays", () => {
     const siege = { loadCost: 8, multiRound: true, ammunition: "" };
     const world = new World();
     const ada = actor("Ada", { items: [bow(siege)] });
-    world.act("load", ada, { given: inRound(1) });
+    world.does("load", ada, { given: inRound(1) });
     expect([energy(ada), of(ada, "bow").progress, of(ada, "bow").loaded]).toEqual([0, 5, false]);
     systemOf(ada).energy.value = 5;
-    world.act("load", ada, { given: inRound(2) });
+    world.does("load", ada, { given: inRound(2) });
     expect([energy(ada), of(ada, "bow").progress, of(ada, "bow").loaded]).toEqual([2, 0, true]);
     const bo = actor("Bo", { items: [bow({ loadCost: 8, ammunition: "" })] });
-    expect(keys(world.act("load", bo, { given: inRound(1) }))).toEqual(["energy"]);
+    expect(keys(world.does("load", bo, { given: inRound(1) }))).toEqual(["energy"]);
     const cy = actor("Cy", { items: [bow(siege)] });
-    world.act("load", cy);
+    world.does("load", cy);
     expect([energy(cy), of(cy, "bow").loaded]).toEqual([5, true]);
   });
 
@@ -172,10 +254,10 @@ describe("loading (A-14, A-51)", () => {
     const style = item("auraFeature", "Quick Nock", { category: "combatStyle", slug: "quickNock" }, "quick");
     const world = new World();
     const ada = actor("Ada", { items: [bow({ loadCost: 2 }), arrows(), style] });
-    world.act("load", ada, { given: inRound(1) });
+    world.does("load", ada, { given: inRound(1) });
     expect([energy(ada), systemOf(ada).round.used]).toEqual([4, ["quick"]]);
     of(ada, "bow").loaded = false;
-    world.act("load", ada, { given: inRound(1) });
+    world.does("load", ada, { given: inRound(1) });
     expect(energy(ada)).toBe(2);
   });
 });
@@ -201,7 +283,11 @@ describe("what is worn and held (2.2)", () => {
   it("A-13 A-196: what is in hand does not lie on the ground, and the other way round", () => {
     const mace = weapon({ name: "Mace" }, { equipped: false, dropped: true }, "mace");
     const ada = actor("Ada", { items: [mace, staff()] });
-    expect(also(ada, mace, { equipped: true })).toEqual([["mace", "dropped", false]]);
+    // The staff takes both hands: whoever takes the mace as well is told (A-127).
+    expect(also(ada, mace, { equipped: true })).toEqual([
+      ["", "", null],
+      ["mace", "dropped", false],
+    ]);
     expect(also(ada, ada.items[1] as Mutable, { dropped: true })).toEqual([["staff", "equipped", false]]);
     expect(also(ada, mace, { quantity: 2 })).toBeUndefined();
   });

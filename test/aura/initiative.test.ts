@@ -1,5 +1,6 @@
 /** Initiative: challenges and contests by the worked vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
+import type { Text } from "../../module/kernel/card.ts";
 import { actor, type Given, type Mutable, systemOf } from "./people.ts";
 import { cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
@@ -10,6 +11,13 @@ const totalOf = ({ run }: Happened, part: string): number | null => {
   const line = run?.lines.find(({ id }) => id === `initiative.${part}`)?.line;
   return line?.kind === "total" ? line.total : null;
 };
+/** Names of whom the card says somebody was quicker than (A-61). */
+const beatenBy = ({ run }: Happened, name: string): string =>
+  (run?.lines ?? [])
+    .flatMap(({ line }) => (line.kind === "note" ? [line.text.data ?? {}] : []))
+    .filter(({ line }) => (line as Text | undefined)?.data?.name === name)
+    .map((data) => String(data.beaten))
+    .join();
 /** A run of somebody's, open to be challenged. */
 function open(world: World, runner: Mutable) {
   world.round = 1;
@@ -28,12 +36,13 @@ describe("contests", () => {
     );
     const result = world.act("contest", ada, { targets: others });
     const mine = totalOf(result, "self");
+    const beaten = beatenBy(result, "Ada");
     expect(world.cup.empty).toBe(true);
     expect({
       challengerTotal: mine,
       results: others.map((_other, at) => {
         const total = totalOf(result, `t${at}`);
-        return { total, challengerWins: mine !== null && (total === null || mine > total) };
+        return { total, challengerWins: beaten.includes(`Foe ${at}`) };
       }),
     }).toEqual(expected);
     expect(headline(result)).toBe("contest.even");
@@ -42,11 +51,30 @@ describe("contests", () => {
   it("A-60 A-61: whoever declines keeps the roll, loses, and is not asked twice", () => {
     const world = new World(["d20:2"]);
     world.round = 1;
-    world.choose = ({ id }) => (id === "answer.t0" ? "decline" : "roll");
+    world.choose = ({ id }) => (id === "t0.initiative" ? "decline" : "roll");
     const [ada, bo] = [actor("Ada"), actor("Bo")];
     expect(headline(world.act("contest", ada, { targets: [bo] }))).toBe("contest.won");
     expect(systemOf(ada).round).toMatchObject({ initiativeUsed: true, initiativeTotal: 2 });
     expect(systemOf(bo).round.initiativeUsed).toBe(false);
+  });
+
+  it("A-144 A-145: a 20 or a 1 of anybody in it is the GM's to make something of, where the table looks at them", () => {
+    const rolls = (action: "contest" | "challenge", settings: object) => {
+      const world = new World(["d20:20", "d20:1"], settings);
+      const ada = actor("Ada");
+      const form = open(world, ada);
+      world.choose = () => "roll";
+      const done = world.act(action, actor("Bo"), { targets: [ada], form: action === "challenge" ? form : {} });
+      return (done.run?.result?.offers ?? [])
+        .filter((offer) => offer.action === "aftermath")
+        .map(({ id, by, parts, form: { good } }) => [id, by, parts.self, good]);
+    };
+    const both = [
+      ["aftermath", "gm", "self", true],
+      ["aftermath-t0", "gm", "t0", false],
+    ];
+    for (const action of ["contest", "challenge"] as const)
+      expect([rolls(action, { criticalChecks: true }), rolls(action, {})]).toEqual([both, []]);
   });
 
   it("D-35: outside of Rounds nothing is used up", () => {

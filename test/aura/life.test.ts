@@ -121,6 +121,46 @@ describe("at death's door", () => {
     expect(conditionsOf(lava)).toEqual(["dead"]);
   });
 
+  it("A-113 A-218: nobody dies whose Aura stands; switched off, it does not stand", () => {
+    const keys = (given: Given) =>
+      new World(["d20:20"]).act("deathRoll", actor("Bo", given)).problems.map(({ text }) => text.key);
+    expect([keys({ aura: 1 }), keys({ aura: 9, auraActive: false }), keys({ aura: 0 })]).toEqual([
+      ["AURA.Problem.killable"],
+      [],
+      [],
+    ]);
+    // What a blow asked for is rolled all the same, if Aura has come since.
+    const late = actor("Bo", { aura: 3 });
+    const owed = new World(["d20:1"]).act("deathRoll", late, { form: { owed: true } });
+    expect([owed.run?.result?.headline.key, conditionsOf(late).sort()]).toEqual([
+      "AURA.Headline.deathRoll.bleedingUnconscious",
+      ["exhausted:shortRest", "stabilized", "unconscious:death"],
+    ]);
+    const bo = actor("Bo", { aura: 3, conditions: ["bleedingOut"] });
+    const saved = new World(["d20:1"]).act("deathSave", bo, { given: inRound(1) });
+    expect(conditionsOf(bo).sort()).toEqual(["bleedingOut", "unconscious:death"]);
+    expect(saved.run?.lines.map(({ id }) => id)).toEqual(["deathSave", "spared"]);
+  });
+
+  it("A-176 A-230 A-231: what spares may leave an injury; only who bleeds has a save; lava is lava; the dead do not wake", () => {
+    const ids = (given: Given, form: object, dice: string[] = []) =>
+      new World(dice)
+        .act("applyDamage", actor("Bo", given), { form: { ...form } })
+        .run?.result?.offers.map((o) => o.id);
+    expect(ids({}, { amount: 4, lethal: false })).toEqual(["injury"]);
+    expect([ids({}, { amount: 4 }), ids({}, { amount: 0, lethal: false })]).toEqual([[], []]);
+    const problems = (act: "deathSave" | "wakeRoll", ...conditions: string[]) =>
+      new World().act(act, actor("Bo", { aura: 0, conditions })).problems.map(({ text }) => text.key.split(".").at(-1));
+    expect(problems("deathSave", "unconscious:sleep")).toEqual(["notBleeding"]);
+    expect(problems("deathSave", "stabilized", "unconscious:death")).toEqual(["notBleeding"]);
+    expect(problems("wakeRoll", "unconscious:stamina", "dead")).toEqual(["dead"]);
+    const doomed = (type: "auraCharacter" | "auraCreature") =>
+      new World(["d20:17"])
+        .act("deathRoll", actor("Bo", { type, aura: 0 }))
+        .run?.result?.offers.map((o) => [o.id, o.by]);
+    expect([doomed("auraCharacter"), doomed("auraCreature")]).toEqual([[], [["doom", "gm"]]]);
+  });
+
   it("D-72: death takes what Rounds count, the bleeding and the hold; the rest stays", () => {
     const bo = actor("Bo", {
       aura: 0,

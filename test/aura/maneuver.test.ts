@@ -1,10 +1,10 @@
 /** Combat Maneuvers, holds and how they end, by the worked vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { active, instancesOf, lift } from "../../module/rulesets/aura/rules/instances.ts";
+import { instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
 import type { ManeuverFacts } from "../../module/rulesets/aura/rules/maneuver-facts.ts";
 import { declaredManeuver, type ManeuverForm } from "../../module/rulesets/aura/rules/maneuver-form.ts";
 import { maneuverOdds } from "../../module/rulesets/aura/rules/maneuver-roll.ts";
-import { actor, FIGHT, type Given, item, type Mutable, systemOf, type WeaponGiven, weapon } from "./people.ts";
+import { actor, type Given, item, type Mutable, systemOf, type WeaponGiven, weapon } from "./people.ts";
 import { conditionsOf, cupOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
 
@@ -14,7 +14,8 @@ interface Options {
   targetWeaponWeight?: "light" | "medium" | "heavy";
   sprintPush?: boolean;
 }
-const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+const keys = ({ problems }: Pick<Happened, "problems">) =>
+  problems.map(({ text }) => text.key.replace(/^AURA\.(Attack\.)?Problem\./, ""));
 const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id) ?? [];
 const totalOf = ({ run }: Happened, id: string) => {
   const line = run?.lines.find((one) => one.id === id)?.line;
@@ -120,7 +121,7 @@ describe("maneuvers", () => {
     expect(conditionsOf(ada)).toEqual([]);
     expect(systemOf(ada).round.swiftUsed).toBe(true);
     const again = { targets: [bo], form: { kind: "trip", swift: true } };
-    expect(keys(world.act("maneuver", ada, again))).toEqual(["alreadyUsed"]);
+    expect(keys(world.act("maneuver", ada, again))).toEqual(["swiftUsed"]);
     const cy = actor("Cy");
     expect(keys(world.act("maneuver", actor("Di"), { ...again, targets: [cy] }))).toEqual(["notEligible"]);
   });
@@ -136,8 +137,18 @@ describe("maneuvers", () => {
     ]);
     const trip = { targets: [bo], form: { kind: "trip" } };
     expect(keys(world.act("maneuver", actor("Ada", { conditions: ["restrained"] }), trip))).toEqual(["restrained"]);
-    expect(keys(world.act("maneuver", actor("Ada", { conditions: ["restraining"] }), trip))).toEqual(["holding"]);
+    expect(keys(world.act("maneuver", actor("Ada", { conditions: ["restraining"] }), trip))).toEqual(["restraining"]);
     expect(keys(world.act("maneuver", actor("Ada"), { form: { kind: "trip" } }))).toEqual(["noTarget"]);
+    expect(keys(world.act("maneuver", actor("Ada"), { ...trip, targets: [bo, actor("Cy")] }))).toEqual([
+      "FIVEFOLD.Problem.oneTarget",
+    ]);
+    // D-59: the GM says so, and is asked to.
+    world.gm = true;
+    const bound = actor("Ada", { conditions: ["restrained"] });
+    expect(keys(world.stage("maneuver", bound, trip))).toEqual(["restrained"]);
+    expect(keys(world.stage("maneuver", bound, { ...trip, form: { kind: "trip", anyway: true } }))).toEqual([]);
+    const push = { targets: [bo], form: { kind: "push", sprint: true } };
+    expect(keys(world.act("maneuver", actor("Ada"), push))).toEqual(["noSprint"]);
   });
 
   it("8.5: Hook the Leg makes a Trip at −3, Wrestler's Grip gives 2 to a Push, Charge 2 more out of a Sprint", () => {
@@ -165,18 +176,79 @@ describe("maneuvers", () => {
     expect(keys(world.act("fling", actor("Cy", { conditions: ["slowed"] }), { targets: [ada] }))).toEqual(["slowed"]);
   });
 
-  it("8.5: where the target may stand firm, whoever rolls is asked whether it did, and Fortitude has Advantage", () => {
-    const world = new World(["d20:11", "d10:1", "d10:5", "d10:6"]);
+  it("8.5: whoever may stand firm is asked once it is hit, pays for it, and has Advantage on that Fortitude", () => {
+    const firm = item(
+      "auraAbility",
+      "Stand Firm",
+      { immediate: true, cost: { energy: 0, stamina: 1, agility: 0 }, mods: { advantage: true } },
+      "firm",
+    );
+    const tripped = (dice: string[], stand: string | undefined, given: Given = {}, first = false) => {
+      const world = new World(dice);
+      world.round = 1;
+      world.choose = ({ id, who }) => (id === "stand" && who === "t0" ? stand : undefined);
+      const bo = actor("Bo", { conditions: ["exposed"], items: [firm], ...given });
+      if (first) world.press(world.act("useAbility", bo, { item: bo.items[0] as Mutable }), "roll");
+      const open = world.act("maneuver", actor("Ada"), { targets: [bo], form: { kind: "trip" } });
+      expect(world.offer(open, "roll").asks).toBeUndefined();
+      world.press(open, "roll");
+      world.cup.expectEmpty();
+      return [conditionsOf(bo).includes("prone"), systemOf(bo).stamina.value, systemOf(bo).round.used];
+    };
+    expect(tripped(["d20:11", "d10:1", "d10:5", "d10:6"], "firm")).toEqual([false, 9, []]);
+    expect(tripped(["d20:11", "d10:1", "d10:5"], "yields")).toEqual([true, 10, []]);
+    // A miss asks nobody; nor is asked who is out of breath.
+    expect(tripped(["d20:11", "d10:9"], "firm")).toEqual([false, 10, []]);
+    expect(tripped(["d20:11", "d10:1", "d10:5"], "firm", { conditions: ["exposed", "shaken"] })).toEqual([
+      true,
+      10,
+      [],
+    ]);
+    // Said and paid before it was rolled.
+    expect(tripped(["d20:11", "d10:1", "d10:5", "d10:6"], "yields", {}, true)).toEqual([false, 9, []]);
+  });
+
+  it("A-195 A-200 A-208 A-209: nobody is held or pushed who is larger, tripped who is much larger; a push goes any way", () => {
+    const world = new World(["d20:20", "d10:1"]);
+    const tries = (kind: string, size: Given["size"], form = {}) =>
+      keys(world.stage("maneuver", actor("Ada"), { targets: [actor("Bo", { size })], form: { kind, ...form } }));
+    expect(["restrain", "push", "trip"].map((kind) => tries(kind, "large"))).toEqual([["size"], ["size"], []]);
+    expect(tries("trip", "huge")).toEqual(["size"]);
+    expect(tries("push", "small")).toEqual([]);
+    const pushed = world.act("maneuver", actor("Ada"), { targets: [actor("Bo")], form: { kind: "push" } });
+    expect(pushed.run?.lines.find(({ id }) => id === "pushed")?.line.rule).toBe("A-209");
+    world.gm = true;
+    expect(tries("push", "large", { larger: true })).toEqual([]);
+  });
+
+  it("A-233: whoever is out by now finishes no maneuver and breaks no hold", () => {
+    const world = new World();
     world.round = 1;
-    const firm = item("auraAbility", "Stand Firm", { immediate: true, mods: { advantage: true } });
-    const bo = actor("Bo", { conditions: ["exposed"], items: [firm] });
-    const open = world.act("maneuver", actor("Ada"), { targets: [bo], form: { kind: "trip" } });
-    expect(world.offer(open, "roll").asks).toEqual(["firm"]);
-    world.press(open, "roll", { firm: true });
-    expect(conditionsOf(bo)).toEqual(["exposed"]);
-    const cy = actor("Cy", { conditions: ["exposed"] });
-    const plain = world.act("maneuver", actor("Di"), { targets: [cy], form: { kind: "trip" } });
-    expect(world.offer(plain, "roll").asks).toBeUndefined();
+    const ada = actor("Ada");
+    const open = world.act("maneuver", ada, { targets: [actor("Bo", { conditions: ["exposed"] })] });
+    const cy = actor("Cy", { conditions: ["restrained"] });
+    const tries = world.act("escape", cy);
+    for (const one of [ada, cy])
+      one.effects = [...one.effects, ...actor("Di", { conditions: ["unconscious:sleep"] }).effects];
+    expect([keys(world.press(open, "roll")), keys(world.press(tries, "roll"))]).toEqual([["out"], ["out"]]);
+  });
+
+  it("A-71 A-240: conditions of both are ticks; what began or ended since it was declared counts as it suits", () => {
+    const trip = (dice: string[], change: (ada: Mutable, bo: Mutable) => void, form = {}) => {
+      const world = new World(dice);
+      world.round = 1;
+      const ada = actor("Ada", { conditions: ["dazed"] });
+      const bo = actor("Bo", { conditions: ["exposed", "blinded"] });
+      const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "restrain", ...form } });
+      change(ada, bo);
+      world.press(open, "roll");
+      world.cup.expectEmpty();
+    };
+    trip(["d20:11", "d20:12", "d10:9", "d10:8"], () => {});
+    trip(["d20:11", "d10:9", "d10:8"], (ada, bo) => {
+      for (const one of [ada, bo]) [one.effects, one.statuses] = [[], []];
+    });
+    trip(["d20:11", "d10:9"], () => {}, { sways: [], against: [] });
   });
 
   it("A-193: chances are exact: every face of the Combat roll, then Evasion, then Fortitude", () => {
@@ -237,6 +309,17 @@ describe("holds", () => {
     expect(keys(world.act("release", ada))).toEqual(["holdsNobody"]);
   });
 
+  it("A-202: what was declared against a hold that is gone frees from no other; each hold has its own number", () => {
+    const ada = actor("Ada", { conditions: ["restrained", "restrained"] });
+    const world = new World();
+    world.round = 1;
+    const [first, second] = instancesOf(ada.effects);
+    const tries = world.act("escape", ada, { form: { hold: first?.id } });
+    ada.effects = ada.effects.filter(({ id }) => id !== first?.id);
+    expect(keys(world.press(tries, "roll"))).toEqual([]);
+    expect(instancesOf(ada.effects).map(({ id }) => id)).toEqual([second?.id]);
+  });
+
   it("A-202: nobody holds but a thing: its number is met on the same", () => {
     const world = new World(["d20:15", "d20:14"]);
     const ada = actor("Ada", { conditions: ["restrained"] });
@@ -261,23 +344,5 @@ describe("holds", () => {
     const grip = item("auraFeature", "Sure Grip", { category: "trait", slug: "sureGrip" });
     const { ada } = held([], {}, { items: [grip] });
     expect(holdsOf(ada)).toEqual(["restraining"]);
-  });
-});
-
-describe("conditions are taken off", () => {
-  it.each(vectorsOf("removeCondition"))("%s", (_name, { given, expect: expected }: Vector) => {
-    const world = new World();
-    const round = (given.round as number | undefined) ?? 1;
-    const ada = actor("Ada", given.actor);
-    const own = instancesOf(ada.effects).filter(({ condition }) => condition === given.remove);
-    world.write(ada, lift("self", own, { combat: FIGHT, round }));
-    const left = instancesOf(ada.effects).filter(({ condition }) => condition === given.remove);
-    const [suspended] = left.filter((instance) => instance.suspended);
-    expect({
-      removed: own.length > 0 && left.length === 0,
-      active: holdsOf(ada),
-      ...(suspended ? { suppressedUntil: `endOfRound${suspended.round}` } : {}),
-      ...(expected.agilityUsable === undefined ? {} : { agilityUsable: !active(ada.effects).has("slowed") }),
-    }).toEqual(expected);
   });
 });

@@ -103,12 +103,12 @@ describe("on the ground and up again", () => {
   it("A-10 A-25 A-68: to one's knees, Unguarded, with nothing given back; then to one's feet", () => {
     const world = new World();
     const ada = actor("Ada", { conditions: ["prone"] });
-    expect(keys(world.act("standUp", ada, { given: inRound(2) }))).toEqual(["stillProne"]);
+    expect(keys(world.does("standUp", ada, { given: inRound(2) }))).toEqual(["stillProne"]);
     const kneels = world.act("kneelUp", ada, { given: inRound(2) });
     expect(systemOf(ada).posture).toBe("kneeling");
     expect(conditionsOf(ada)).toEqual(["unguarded:endOfRound2"]);
     expect(offers(kneels)).not.toContain("endEarly");
-    world.act("standUp", ada, { given: inRound(2) });
+    world.does("standUp", ada, { given: inRound(2) });
     expect(systemOf(ada).posture).toBe("standing");
     expect(pools(ada).energy).toBe(3);
     expect(keys(world.act("kneelUp", ada, { given: inRound(2) }))).toEqual(["notProne"]);
@@ -125,12 +125,12 @@ describe("on the ground and up again", () => {
   it.each(vectorsOf("catchBreath"))("%s", (_name, { given, expect: expected }: Vector) => {
     const world = new World();
     const ada = actor("Ada", given.actor);
-    const rests = world.act("catchBreath", ada, { given: inRound(1) });
+    const rests = world.does("catchBreath", ada, { given: inRound(1) });
     expect({ allowed: rests.problems.length === 0, ...pools(ada) }).toMatchObject(expected);
   });
 
   it("A-32 D-06: nobody catches their breath with no Energy at all", () => {
-    expect(keys(new World().act("catchBreath", actor("Ada", { energy: 0 }), { given: inRound(1) }))).toEqual([
+    expect(keys(new World().does("catchBreath", actor("Ada", { energy: 0 }), { given: inRound(1) }))).toEqual([
       "energy",
     ]);
   });
@@ -151,11 +151,11 @@ describe("on the ground and up again", () => {
     const ada = actor("Ada", { energy: 2 });
     world.act("run", ada, { given: inRound(1), form: { standIn: 1 } });
     expect(pools(ada)).toMatchObject({ energy: 0, stamina: 9 });
-    expect(keys(world.act("standUp", ada, { given: inRound(1), form: { standIn: 1 } }))).toEqual([
+    expect(keys(world.does("standUp", ada, { given: inRound(1), form: { standIn: 1 } }))).toEqual([
       "staminaAsEnergyLimit",
     ]);
     const lax = new World([], { enforceCosts: "warn" });
-    expect(keys(lax.act("standUp", ada, { given: inRound(1) }))).toEqual([]);
+    expect(keys(lax.does("standUp", ada, { given: inRound(1) }))).toEqual([]);
   });
 });
 
@@ -188,13 +188,13 @@ describe("what a maimed body does not do any more (8.4)", () => {
     const maul = (hands: number) => weapon({ name: "Maul" }, { hands, equipped: false }, "maul");
     const ada = (hands: number) =>
       actor("Ada", { items: [maul(hands), item("auraInjury", "Arm", { slug: "weaponArm" })] });
-    expect(keys(new World().act("equip", ada(2), { given: inRound(1) }))).toEqual(["hurt"]);
-    expect(keys(new World().act("equip", ada(1), { given: inRound(1) }))).toEqual([]);
+    expect(keys(new World().does("equip", ada(2), { given: inRound(1) }))).toEqual(["hurt"]);
+    expect(keys(new World().does("equip", ada(1), { given: inRound(1) }))).toEqual([]);
   });
 
   it("8.4 A-32: with a gut wound no breath helps, and the Energy is gone", () => {
     const ada = actor("Ada", { stamina: 4, energy: 4, items: [item("auraInjury", "Gut", { slug: "gut" })] });
-    const rests = new World().act("catchBreath", ada, { given: inRound(1) });
+    const rests = new World().does("catchBreath", ada, { given: inRound(1) });
     expect(pools(ada)).toMatchObject({ energy: 1, stamina: 4 });
     expect(rests.run?.result?.headline.key).toBe("AURA.Headline.catchBreathVain");
   });

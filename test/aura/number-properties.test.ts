@@ -62,6 +62,12 @@ describe("derived numbers", () => {
           surges: system.surges.max,
           recovery: system.surges.recovery,
           "skill.leg": system.skills.leg.total,
+          masab: system.attack.masab,
+          masdb: system.attack.masdb,
+          auraModifier: system.aura.modifier,
+          speed: system.movement.effective,
+          sprint: system.movement.sprint,
+          jump: system.jump.distance,
         };
         for (const [key, value] of Object.entries(shown)) {
           const why = system.why[key];
@@ -172,10 +178,12 @@ describe("exploding dice", () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 60 }), faces, sway, (least, die, way) => {
         const chance = defenseAtLeast(least, die, way);
-        expect(chance).toBeLessThanOrEqual(1);
+        // Sums of the same chances in another order differ in their last digits.
+        const hair = 1e-12;
+        expect(chance).toBeLessThanOrEqual(1 + hair);
         expect(chance).toBeGreaterThan(0);
-        expect(defenseAtLeast(least + 1, die, way)).toBeLessThanOrEqual(chance);
-        expect(defenseAtLeast(least, die, 1)).toBeGreaterThanOrEqual(defenseAtLeast(least, die, -1));
+        expect(defenseAtLeast(least + 1, die, way)).toBeLessThanOrEqual(chance + hair);
+        expect(defenseAtLeast(least, die, 1) + hair).toBeGreaterThanOrEqual(defenseAtLeast(least, die, -1));
       }),
     );
   });

@@ -36,9 +36,20 @@ describe("somebody is open", () => {
       actor("Di", { conditions: ["unconscious:sleep"] }),
     ];
     const calls = openingCalls(people.map(fighter));
-    expect(calls.map(({ actor: uuid, atOnce }) => [uuid, atOnce])).toEqual([
-      [people[0]?.uuid, true],
-      [people[1]?.uuid, true],
+    expect(calls.map(({ actor: uuid, atOnce, together }) => [uuid, atOnce, together])).toEqual([
+      [people[0]?.uuid, true, "opening"],
+      [people[1]?.uuid, true, "opening"],
+    ]);
+  });
+
+  it("A-160 A-167: several who are open by one cause stand on one card, each with buttons of their own", () => {
+    const told = new World().act("opening", actor("Ada"), { targets: [actor("Bo")] }).run?.result;
+    expect(told?.headline).toMatchObject({ key: "AURA.Headline.openingSeveral", data: { name: "Ada, Bo" } });
+    expect(told?.offers.map(({ id, parts, label }) => [id, parts.t0, label.data?.name])).toEqual([
+      ["swiftAttack", "self", "Ada"],
+      ["swiftManeuver", "self", "Ada"],
+      ["swiftAttack2", "t0", "Bo"],
+      ["swiftManeuver2", "t0", "Bo"],
     ]);
   });
 
@@ -96,6 +107,18 @@ describe("somebody comes through a Reach", () => {
     expect(past(at(5, 0), at(9, 0))).toBe(0);
     expect(past(at(8, 0), at(8, 10))).toBe(1);
     expect(past(at(8, 5), at(7, 5))).toBe(0);
+  });
+
+  it("A-151 A-166: Reach is metres, however many of them a space of the scene is", () => {
+    const spear = weapon({ name: "Spear" }, { reach: 2 }, "spear");
+    const ada = actor("Ada", { items: [spear] });
+    /** Ends at 8, 5, which is 3 spaces off, so many metres each. */
+    const passed = (from: Place, metres: number) => {
+      const mover = { ...token(actor("Bo"), at(8, 5), 1), space: (metres * 5) / 1.5 };
+      return reachCalls(mover, from, [mover, token(ada, at(5, 5), -1)], {}).length;
+    };
+    expect([passed(at(9, 5), 1), passed(at(9, 5), 2), passed(at(6, 5), 2)]).toEqual([1, 0, 1]);
+    expect([passed(at(9, 5), 0.5), passed(at(14, 5), 0.5)]).toEqual([0, 1]);
   });
 
   it("A-146 A-166: whoever looks the other way sees nothing of it; 0 looks at the lower edge", () => {

@@ -1,7 +1,7 @@
 /** What abilities and spells do to whoever they reach: the shipped ones, one by one. */
 import { describe, expect, it } from "vitest";
 import { passes } from "../../module/rulesets/aura/rules/turns.ts";
-import { actor, FIGHT, type Given, item, type Mutable, systemOf } from "./people.ts";
+import { actor, condition, FIGHT, type Given, item, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, holdsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
 
@@ -82,10 +82,25 @@ describe("what it does", () => {
     const bo = actor("Bo");
     const world = new World();
     world.round = 1;
-    const cast = world.press(world.act("useAbility", wielding(mire), { item: mire, targets: [bo] }), "roll");
-    // Somebody may step into it later.
-    expect(offers(cast)).toEqual(["others"]);
+    const ada = wielding(mire);
+    const cast = world.press(world.act("useAbility", ada, { item: mire, targets: [bo] }), "roll");
+    // Somebody may step into it later, but not past its end; and whoever gets out is rid of it for good.
+    expect(offers(cast)).toEqual(["others", "leaves"]);
     expect(conditionsOf(bo)).toEqual(["slowed:endOfRound4"]);
+    world.round = 3;
+    const cy = actor("Cy");
+    world.act("abilityRoll", ada, { item: mire, targets: [cy], form: { ...cast.run?.result?.offers[0]?.form } });
+    expect(conditionsOf(cy)).toEqual(["slowed:endOfRound4"]);
+    world.gm = true;
+    world.act("applyCondition", cy, { form: { ...cast.run?.result?.offers[1]?.form } });
+    world.gm = false;
+    expect(cy.effects).toEqual([]);
+    world.round = 5;
+    const late = world.act("abilityRoll", wielding(mire), {
+      item: mire,
+      form: { ...cast.run?.result?.offers[0]?.form },
+    });
+    expect(keys(late)).toEqual(["areaOver"]);
     world.round = 2;
     world.act("applyCondition", bo, { form: { condition: "slowed", on: false } });
     expect(holdsOf(bo)).toEqual([]);
@@ -104,13 +119,46 @@ describe("what it does", () => {
     world.act("useAbility", ada, { item: furl });
     expect(systemOf(ada).aura.active).toBe(false);
     world.round = 1;
-    world.act("furl", ada);
+    world.does("furl", ada);
     expect(systemOf(ada)).toMatchObject({ aura: { active: true }, energy: { value: 4 } });
     const bo = actor("Bo");
-    expect(keys(world.act("furl", bo))).toEqual(["cannotFurl"]);
+    expect(keys(world.does("furl", bo))).toEqual(["cannotFurl"]);
     world.gm = true;
-    world.act("furl", bo);
+    world.does("furl", bo);
     expect(systemOf(bo)).toMatchObject({ aura: { active: false }, energy: { value: 5 } });
+  });
+
+  it("D-35 2.2: once a Round is counted by Rounds alone; what is declared goes off late, but not by the senseless", () => {
+    const flash = spell({ recharge: "round", uses: { value: 1, max: 1 }, cost: { energy: 2, stamina: 0, agility: 0 } });
+    const ada = wielding(flash);
+    const world = new World();
+    const used = () => ((ada.items[0] as Mutable).system.uses as { value: number }).value;
+    world.act("useAbility", ada, { item: ada.items[0] as Mutable });
+    expect(used()).toBe(1);
+    world.round = 1;
+    const open = world.act("useAbility", ada, { item: ada.items[0] as Mutable });
+    expect(used()).toBe(0);
+    world.round = 2;
+    world.write(ada, [
+      { part: "self", do: "effect", why: { key: "x" }, effect: { name: "x", changes: [], statuses: ["unconscious"] } },
+    ]);
+    expect(keys(world.press(open, "roll"))).toEqual(["unable"]);
+    world.write(ada, [{ part: "self", do: "end", effect: ada.effects[0]?.id ?? "", why: { key: "x" } }]);
+    expect(keys(world.press(open, "roll"))).toEqual([]);
+  });
+
+  it("8.5 A-244: what comes of a wound is neither shaken off nor taken off; an ally is somebody else", () => {
+    const shake = ability({ removes: ["slowed"] });
+    const knee = { ...condition("slowed:continuous"), thing: "Ruined Knee" };
+    const ada = wielding(shake, { effects: [knee] });
+    const world = new World();
+    expect(keys(world.act("useAbility", ada, { item: shake }))).toEqual(["nothingToEnd"]);
+    expect(keys(world.act("applyCondition", ada, { form: { condition: "slowed", on: false } }))).toEqual(["fromThing"]);
+    const shout = ability({ resource: { stamina: 0, energy: 3 }, target: "ally" });
+    const cy = wielding(shout, { energy: 1, more: { "round.energyStart": 5 } });
+    world.round = 1;
+    world.press(world.act("useAbility", cy, { item: shout, form: { onSelf: true } }), "roll");
+    expect(systemOf(cy).energy.value).toBe(1);
   });
 
   it("A-18 D-68: Slip Away counts as movement, and nothing else is made of it", () => {

@@ -85,6 +85,25 @@ describe("an ability attacks", () => {
     expect(cast.run?.result?.offers[0]?.form.amount).toBe(7);
   });
 
+  it("D-50 8.6: what has no area is for one; a touch, or too far away, is said", () => {
+    const one = spell({ attack: attack({ damage: "1d8" }), target: "enemy" });
+    const both = [actor("Bo"), actor("Cy")];
+    expect(keys(new World().act("useAbility", wielding(one), { item: one, targets: both }))).toEqual(["oneTarget"]);
+    const touch = spell({ target: "ally", healing: { surge: true, bonus: 0 } });
+    expect(keys(new World().act("useAbility", wielding(touch), { item: touch, targets: both }))).toEqual(["oneTarget"]);
+    const notes = (power: Mutable, metres: number) => {
+      const world = new World();
+      const bo = actor("Bo");
+      const { facts, form, known } = world.stage("useAbility", wielding(power), { item: power, targets: [bo] });
+      (facts as PowerFacts).whom.t0!.metres = metres;
+      return known
+        .form?.(facts, form)
+        .flatMap((field) => (field.kind === "note" ? [field.text.key.split(".").at(-1)] : []));
+    };
+    const far = spell({ attack: attack({ defense: "will", range: 10 }), target: "enemy" });
+    expect([notes(touch, 1), notes(touch, 2), notes(far, 10), notes(far, 11)]).toEqual([[], ["touch"], [], ["far"]]);
+  });
+
   it("A-131 D-15: whoever is senseless rolls no Evasion, but rolls Will", () => {
     const at = (defense: string, ...dice: string[]) => {
       const power = spell({ attack: attack({ defense }), target: "enemy" });

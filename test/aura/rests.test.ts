@@ -221,7 +221,11 @@ describe("gear", () => {
     const ada = actor("Ada", { ...TOUGH, aura: 10, surges: 2, items: [tonic()] });
     const world = new World();
     world.round = 1;
-    const drunk = world.act("useGear", ada, { item: ada.items[0] as Mutable });
+    const opened = world.act("useGear", ada, { item: ada.items[0] as Mutable });
+    // Nothing is drunk until it is done: till then it can be answered and broken off (A-56, A-65).
+    expect(offers(opened)).toEqual(["done", "endEarly", "agileMove", "agileMove2", "challenge", "interrupt"]);
+    expect([pools(ada).aura, countOf(ada), systemOf(ada).energy.value]).toEqual([10, 1, 3]);
+    world.press(opened, "done");
     expect({ ...pools(ada), energy: systemOf(ada).energy.value, left: countOf(ada) }).toEqual({
       aura: 16,
       surges: 1,
@@ -229,20 +233,18 @@ describe("gear", () => {
       energy: 3,
       left: 0,
     });
-    // What is drunk is drunk: nothing of it comes back.
-    expect(offers(drunk)).toEqual(["done", "agileMove", "agileMove2", "challenge", "interrupt"]);
-    expect(keys(world.act("useGear", ada, { item: ada.items[0] as Mutable }))).toEqual(["usedUp"]);
+    expect(keys(world.does("useGear", ada, { item: ada.items[0] as Mutable }))).toEqual(["usedUp"]);
     const bo = actor("Bo", { ...TOUGH, stamina: 11, items: [draught()] });
-    new World().act("useGear", bo, { item: bo.items[0] as Mutable });
+    new World().does("useGear", bo, { item: bo.items[0] as Mutable });
     expect({ stamina: pools(bo).stamina, left: countOf(bo) }).toEqual({ stamina: 12, left: 1 });
-    expect(keys(new World().act("useGear", bo, { item: bo.items[0] as Mutable }))).toEqual(["staminaFull"]);
+    expect(keys(new World().does("useGear", bo, { item: bo.items[0] as Mutable }))).toEqual(["staminaFull"]);
   });
 
   it("A-120: given to somebody else, it is that one's surge", () => {
     const ada = actor("Ada", { items: [tonic()] });
     const bo = actor("Bo", { ...TOUGH, aura: 1, surges: 1 });
     const world = new World();
-    const given = world.act("useGear", ada, { item: ada.items[0] as Mutable, targets: [bo] });
+    const given = world.does("useGear", ada, { item: ada.items[0] as Mutable, targets: [bo] });
     expect(offers(given)).toEqual(["surge-t0"]);
     world.press(given, "surge-t0");
     expect(pools(bo)).toMatchObject({ aura: 7, surges: 0 });
@@ -254,11 +256,22 @@ describe("gear", () => {
       const world = new World([`d20:${face}`]);
       world.round = 1;
       world.gm = true;
-      const used = world.act("useGear", ada, { item: ada.items[0] as Mutable, form: { maySlip: true } });
+      const used = world.does("useGear", ada, { item: ada.items[0] as Mutable, form: { maySlip: true } });
       return { word: headline(used), left: countOf(ada), energy: systemOf(ada).energy.value };
     };
     expect(use(4)).toEqual({ word: "useGear.dropped", left: 1, energy: 3 });
     expect(use(5)).toEqual({ word: "useGear.self", left: 0, energy: 3 });
+  });
+
+  it("8.10 A-202: Manacles hold whom the GM lets them hold, DC 18 to get out", () => {
+    const irons = item("auraGear", "Manacles", { escapeDc: 18 });
+    const world = new World();
+    const [ada, bo] = [actor("Ada", { items: [irons] }), actor("Bo")];
+    expect(keys(world.does("useGear", ada, { item: irons }))).toEqual(["fetterNobody"]);
+    const used = world.does("useGear", ada, { item: irons, targets: [bo] });
+    expect([offers(used), conditionsOf(bo)]).toEqual([["fetter"], []]);
+    world.press(used, "fetter");
+    expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
   });
 
   it("8.10: a Healer's Kit stops the bleeding where the GM lets it", () => {
@@ -266,7 +279,7 @@ describe("gear", () => {
     const ada = actor("Ada", { items: [kit] });
     const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut"] });
     const world = new World();
-    const used = world.act("useGear", ada, { item: kit, targets: [bo] });
+    const used = world.does("useGear", ada, { item: kit, targets: [bo] });
     expect(used.run?.result?.offers.map(({ id, by }) => [id, by])).toEqual([["stabilize", "gm"]]);
     expect(conditionsOf(bo)).toEqual(["bleedingOut"]);
     world.press(used, "stabilize");

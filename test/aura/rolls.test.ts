@@ -89,6 +89,17 @@ describe("chances and skills", () => {
     expect(words?.headline.data?.what).toEqual({ key: "AURA.Name", data: { name: "the rope frays" } });
   });
 
+  it("A-144 A-145: a natural 1 or 20 of either side of a struggle is the GM's to make something of", () => {
+    const world = new World(["d20:19", "d10:1", "d20:1", "d20:20"], { criticalChecks: true });
+    const [ada, bo] = [actor("Ada"), actor("Bo", { conditions: ["exposed"] })];
+    world.act("maneuver", ada, { targets: [bo], form: { kind: "restrain", attack: 10 } });
+    const rolled = world.act("escape", bo, { targets: [ada], form: { method: "leg", against: "arm" } });
+    expect(rolled.run?.result?.offers.map(({ id, parts }) => [id, parts.self])).toEqual([
+      ["aftermath", "self"],
+      ["aftermath-t0", "t0"],
+    ]);
+  });
+
   it("A-135: the chance of a d20 with its sway is counted, not guessed", () => {
     expect(atLeast(10, 0, 0)).toBeCloseTo(11 / 20);
     expect(atLeast(10, 0, 1)).toBeCloseTo(1 - (9 / 20) ** 2);

@@ -90,13 +90,17 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     expect(await openings()).toHaveLength(2);
   });
 
-  it("A-166: a token that comes through a Reach is told to whoever has it and to the GM, once a Round", async () => {
+  it("A-150 A-166: a token that comes through a Reach is told to whoever has it and to the GM, once a Round; turning is free", async () => {
     await move("Ada", 6, 5);
     expect(await openings()).toEqual([["Rat", "openingReach", ["Gamemaster"]]]);
     await move("Ada", 8, 5);
     expect(await openings()).toHaveLength(1);
     await move("Rat", 7, 5);
     expect((await openings()).at(-1)).toEqual(["Ada", "openingReach", ["Anna", "Gamemaster"]]);
+    const pools = () => read("Rat", "[a.system.energy.value, a.system.agility.value, a.system.round.moved]");
+    const before = await pools();
+    await run(`await canvas.scene.tokens.getName("Rat").update({ rotation: 180 });`);
+    expect([await pools(), (await openings()).length]).toEqual([before, 2]);
     await next();
     await move("Rat", 5, 5);
     expect(await openings()).toHaveLength(3);
@@ -140,7 +144,7 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     const tries = (await act(anna, await uuid("Ada"), "escape", { given: { method: "arm" } })) as string;
     await quiet();
     expect(await read("Ada", "a.system.energy.value")).toBe(2);
-    gm.dice([20, 1]);
+    anna.dice([20, 1]);
     await offer(anna, tries, "roll");
     expect([await marks("Rat"), await marks("Ada")]).toEqual([[], ["exposed"]]);
   });

@@ -318,6 +318,8 @@ describe("the rest", () => {
     expect(mace(fighting)?.act).toMatchObject({ act: "equip" });
     expect(price(mace(fighting)!.act!.coins)).toBe("2 energy");
     expect(mace(context())).toMatchObject({ act: null, next: true });
+    const shirt = gear(brannoc(), asActor(brannoc()), fighting).groups[1]!.rows[0]!.ready?.act;
+    expect([keyOf(shirt?.label), price(shirt!.coins)]).toEqual(["hold.takeOff", "2 energy"]);
   });
 
   test("the foot of the sheet offers what matters now", () => {

@@ -34,6 +34,17 @@ export class World extends kit.World<Id, House> {
   override act(id: Id, self: Mutable, staged: kit.Staged = {}): kit.Happened {
     return super.act(id, self, this.round ? { ...staged, given: { ...inRound(this.round), ...staged.given } } : staged);
   }
+
+  /** Declared, and done by the button of its card where it stays open. */
+  does(id: Id, self: Mutable, staged: kit.Staged = {}): kit.Happened {
+    const open = this.act(id, self, staged);
+    if (!open.run?.result?.offers.some((offer) => offer.id === "done" && offer.action === id)) return open;
+    const { round } = this;
+    this.round = Number(staged.given?.round ?? round);
+    const done = this.press(open, "done");
+    this.round = round;
+    return done;
+  }
 }
 
 /** What an act in a Round is told. */

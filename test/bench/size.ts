@@ -33,18 +33,21 @@ export async function sizeRows(system: string): Promise<Row[]> {
     row(what, most ? `≤ ${most} kB` : "", kB(bytes), most ? bytes <= most * 1000 : null);
   const start = along(pieces, ENTRY);
   const style = readFileSync(join(system, "fivefold.css"));
+  const added = (id: string): number => statSync(join(system, `styles/${id}.css`)).size;
   const played = Object.keys(pieces).flatMap((name) => {
     const id = PLAY.exec(name)?.[1];
     const more = [...along(pieces, name)].filter((one) => !start.has(one));
     const files = read(more);
-    return id ? [row(`and for ${id}`, "", `${kB(plain(files))}, gzip ${kB(zipped(files))}`, null)] : [];
+    return id
+      ? [row(`and for ${id}`, "", `${kB(plain(files))}, gzip ${kB(zipped(files))}, CSS ${kB(added(id))}`, null)]
+      : [];
   });
   return [
     limit("JavaScript every world loads, minified", plain(read(start)), 400),
     limit("JavaScript every world loads, gzip", zipped(read(start)), 130),
     ...played,
-    limit("system CSS", style.length, 80),
-    limit("system CSS, gzip", gzipSync(style).length),
+    limit("CSS every world loads", style.length, 80),
+    limit("CSS every world loads, gzip", gzipSync(style).length),
     limit("packs", weight(join(system, "packs"))),
   ];
 }

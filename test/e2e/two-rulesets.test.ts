@@ -104,6 +104,18 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await poll(() => anna.page.locator("#combat").innerText()).toContain("Twin-Skulled Ogre");
   expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Grave Thrall|Maren Oakhand|Brannoc Tull/);
 
+  // A fifth: nobody is current at the bridge, and what the other fights left behind asks nothing of it.
+  await inPlay(gm, "aura");
+  await activate(gm, "The Toll Bridge", [anna, ben]);
+  await gm.tab("combat");
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  await gm.dialog.locator("[type=submit]").click();
+  await poll(() => anna.eval("[game.combat.round, game.combat.turn]")).toEqual([1, null]);
+  await anna.tab("combat");
+  await poll(() => anna.page.locator("#combat").innerText()).toContain("Cutthroat Captain");
+  expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Twin-Skulled Ogre|Maren Oakhand|Brannoc Tull/);
+  expect(await anna.eval(order)).toMatch(/^Brannoc Thale,Isaura Venn,Mirelle Ashdown,Tobble Pennywhistle,/);
+
   // Back at the ford the fight stands as it was left.
   await inPlay(gm, "bloodied");
   await activate(gm, "Ashen Ford", [anna, ben]);

@@ -90,6 +90,31 @@ describe("rows that come by themselves", () => {
     expect([distant(16), distant(17), distant(200)]).toEqual([false, true, true]);
   });
 
+  it("G-01 G-02 G-03 G-04: any of the three may be rolled; blades begin with STR, bows with DEX, words and spells with WIL", () => {
+    const axe = weapon("Axe", "d10");
+    const bow = weapon("Bow", "d6", { ranged: true, attribute: "dex" });
+    const being = actor("A", { str: 11, dex: 12, wil: 13, items: [axe, bow] });
+    const chosen = (given: Record<string, string>, item?: Mutable) =>
+      new World().stage("action", being, { given, ...(item ? { item } : {}) }).form.attribute;
+    expect([chosen({}, axe), chosen({}, bow), chosen({ idea: "disguise" }), chosen({ idea: "cast" })]).toEqual([
+      "str",
+      "dex",
+      "wil",
+      "wil",
+    ]);
+    const irs = (["str", "dex", "wil"] as const).map((attribute) => {
+      const world = new World(["d20:10"]);
+      return world.act("action", being, { form: { attribute, dc: 22 } }).run?.result?.headline.data?.total;
+    });
+    expect(irs).toEqual([21, 22, 23]);
+  });
+
+  it("G-12: the DC is 20 to begin with, the usual ones at a press", () => {
+    const { form, facts, known } = new World().stage("action", actor("A"), {});
+    const field = known.form?.(facts, form).find(({ name }) => name === "dc");
+    expect([form.dc, field?.kind === "number" ? field.picks : []]).toEqual([20, [10, 15, 20, 25, 30]]);
+  });
+
   it("8.1: a mace is made for mail, a javelin is awkward at arm’s length", () => {
     const mace = weapon("Mace", "d8", { edge: "armor" });
     const javelin = weapon("Javelin", "d6", { edge: "far", thrown: true });

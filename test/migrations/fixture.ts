@@ -114,6 +114,15 @@ const CARDS: readonly Kept[] = [
       return act(anna, uuid("Bren Holt"), "attack", { item: sword });
     },
   },
+  {
+    ruleset: "aura",
+    async play({ anna, uuid }) {
+      await target(anna, "Roadside Cutthroat");
+      anna.dice([12, 4, 6]);
+      const sword = await item(anna, uuid("Brannoc Thale"), "Arming Sword");
+      return act(anna, uuid("Brannoc Thale"), "attack", { item: sword });
+    },
+  },
 ];
 
 /** A card as it is stored. */

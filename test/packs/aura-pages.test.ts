@@ -75,7 +75,7 @@ describe("macros", () => {
   });
 
   it("8.10: call the system by the names of its tools", () => {
-    expect(called.map(({ action }) => action).sort()).toEqual([...tools.map(({ id }) => id), "gmTools"].sort());
+    expect(called.map(({ action }) => action).sort()).toEqual([...tools.map(({ id }) => id), "find", "gmTools"].sort());
   });
 
   it("8.10: are those of the catalogue, and others", () => {

@@ -39,7 +39,7 @@ describe("compiled packs", () => {
       "bloodied-gear": 83,
       "bloodied-powers": 17,
       "bloodied-tables": 6,
-      "bloodied-macros": 13,
+      "bloodied-macros": 15,
       "grimoire-rules": 1,
       "grimoire-characters": 4,
       "grimoire-creatures": 20,
@@ -47,7 +47,7 @@ describe("compiled packs", () => {
       "grimoire-powers": 102,
       "grimoire-backgrounds": 20,
       "grimoire-tables": 38,
-      "grimoire-macros": 18,
+      "grimoire-macros": 19,
       "threshold-rules": 1,
       "threshold-characters": 5,
       "threshold-creatures": 16,
@@ -55,7 +55,7 @@ describe("compiled packs", () => {
       "threshold-gear": 77,
       "threshold-powers": 47,
       "threshold-tables": 6,
-      "threshold-macros": 11,
+      "threshold-macros": 13,
       "anatomy-rules": 1,
       "anatomy-characters": 4,
       "anatomy-creatures": 13,
@@ -63,7 +63,7 @@ describe("compiled packs", () => {
       "anatomy-gear": 74,
       "anatomy-techniques": 46,
       "anatomy-tables": 8,
-      "anatomy-macros": 20,
+      "anatomy-macros": 21,
       "aura-rules": 1,
       "aura-characters": 4,
       "aura-creatures": 14,
@@ -71,13 +71,13 @@ describe("compiled packs", () => {
       "aura-powers": 57,
       "aura-injuries": 20,
       "aura-tables": 6,
-      "aura-macros": 18,
+      "aura-macros": 19,
       "aura-scenes": 2,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
     expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
-    expect(sorts("bloodied-macros")).toEqual({ "!macros": 13 });
+    expect(sorts("bloodied-macros")).toEqual({ "!macros": 15 });
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
     expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 12 });

@@ -33,6 +33,13 @@ describe("one pool", () => {
     expect([found.total, found.ignored.map((m) => m.value)]).toEqual([5, [1]]);
   });
 
+  it("T-45 T-47 T-49 T-50: competence and insight count their highest, dodge and luck add up, and luck may be bad", () => {
+    expect(total(all(["competence", 1], ["competence", 3]))).toBe(3);
+    expect(total(all(["insight", 2], ["insight", 1]))).toBe(2);
+    expect(total(all(["dodge", 1], ["dodge", 1]))).toBe(2);
+    expect(total(all(["luck", 2], ["luck", -3]))).toBe(-1);
+  });
+
   it("V-T-50 T-54: what is aimed at all defenses meets what is aimed at one", () => {
     const given = [typed("defense.all", 1, "deflection"), typed("defense.ref", 2, "deflection")];
     const { fort, ref, will } = systemOf(actor("a", { modifiers: given })).defenses;

@@ -4,6 +4,7 @@ import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { DOOR, single } from "../apply.ts";
 import { arrived } from "../arrival.ts";
+import { holdOff } from "../ending.ts";
 import { writeFootprints } from "../footprint.ts";
 import type { Since } from "../foreseen.ts";
 import { typesInPlay } from "../in-play.ts";
@@ -49,6 +50,15 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
       if (status === "" || more.length > 0 || rulesetOf(this.type) === null) return true;
       return !shown.has(status) && shown.add(status);
     });
+  }
+
+  /** What goes on is held off instead of taken away. */
+  override async toggleStatusEffect(
+    ...args: Parameters<Actor<T>["toggleStatusEffect"]>
+  ): ReturnType<Actor<T>["toggleStatusEffect"]> {
+    const [id, { active } = {}] = args;
+    if (await holdOff(asDoc<ActorDoc>(this), id, active ?? undefined)) return this.statuses.has(id);
+    return super.toggleStatusEffect(...args);
   }
 
   /** Offers the types of the rulesets in play. */

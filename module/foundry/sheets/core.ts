@@ -53,6 +53,20 @@ export function loadTemplates(paths: readonly string[]): Promise<unknown> {
 }
 
 /**
+ * Puts a style sheet where core puts a system's: into the layer of that name. Resolves once it is there; where it cannot be
+ * fetched, what it draws is plain and works all the same.
+ */
+export function loadStyle(path: string): Promise<void> {
+  if (typeof document === "undefined") return Promise.resolve();
+  const style = document.createElement("style");
+  style.textContent = `@import url("systems/${SYSTEM}/${path}?${game.system?.version ?? ""}") layer(system);`;
+  return new Promise((resolve) => {
+    for (const event of ["load", "error"]) style.addEventListener(event, () => resolve(), { once: true });
+    document.head.append(style);
+  });
+}
+
+/**
  * Handlebars compiles a template when it is first drawn: that is in the middle of opening the first sheet of an evening. Here
  * it is done before, one at a time, while the browser has nothing else to do.
  */

@@ -18,7 +18,7 @@ import {
   SYSTEM,
 } from "../seam.ts";
 import { say } from "../text.ts";
-import { compileIdly, loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
+import { compileIdly, loadPartials, loadStyle, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";
 import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";
@@ -79,10 +79,10 @@ function refreshParties(changed: Doc): void {
     if (actor && isParty(sheet.document) && isFellow(asDoc<ActorDoc>(sheet.document), actor)) void sheet.render();
 }
 
-/** Its templates, so that the first sheet of an evening opens as fast as the second. */
+/** Its styles and templates, so that the first sheet of an evening opens as fast as the second. */
 async function prepare(ruleset: Ruleset): Promise<void> {
   const shared = ruleset.partials ?? {};
-  await loadPartials(shared);
+  await Promise.all([loadPartials(shared), loadStyle(`styles/${ruleset.id}.css`)]);
   const parts = Object.values(ruleset.sheets ?? {}).flatMap((shape) => shape.parts.map((p) => p.template));
   const paths = [...new Set(parts)];
   const drawn = [...Object.keys(shared), ...paths.map((path) => `systems/${SYSTEM}/${path}`)];

@@ -30,6 +30,7 @@ export const frame: Frame = {
   conditions,
   bars: ["aura", "stamina"],
   trackable: ["energy.value", "agility.value", "surges.value"],
+  unsaid: ["used", "attackedBy", "lastMove", "initiativeTotal", "initiativeFor"].map((path) => `round.${path}`),
   tokens: {
     auraCharacter: { ...bars, actorLink: true, disposition: 1 },
     auraCreature: { ...bars, actorLink: false, disposition: -1 },

@@ -7,13 +7,16 @@ import { checkEffect } from "./rules/check-effect.ts";
 import { checkSource } from "./rules/check-source.ts";
 import { equip } from "./rules/equip.ts";
 import { loosens, ties } from "./rules/holds.ts";
-import { lasting } from "./rules/lasting.ts";
+import { laid } from "./rules/injured.ts";
+import { heldOff, lasting } from "./rules/lasting.ts";
 import { asksRace } from "./rules/race.ts";
 import { glance } from "./rules/row.ts";
 import { settle } from "./rules/settle.ts";
 import { tools } from "./rules/tools.ts";
 import { turns } from "./rules/turns.ts";
+import { finds } from "./views/finds.ts";
 import { views } from "./views/index.ts";
+import { together } from "./views/together.ts";
 
 export const play: Play = {
   actions,
@@ -23,9 +26,11 @@ export const play: Play = {
   begins,
   equip,
   asks: asksRace,
+  laid,
   check: checkSource,
   checkEffect,
   lasting,
+  heldOff,
   footprint,
   reach,
   // Aura and Stamina stop at nothing.
@@ -34,4 +39,6 @@ export const play: Play = {
   loosens,
   glance,
   views,
+  finds,
+  ...together,
 };

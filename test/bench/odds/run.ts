@@ -1,11 +1,13 @@
 /** Runs in a bundle of its own: no Foundry, no files. */
 import type { Action } from "../../../module/kernel/ruleset.ts";
 import { actions as anatomyActions } from "../../../module/rulesets/anatomy/rules/actions.ts";
+import { actions as auraActions } from "../../../module/rulesets/aura/rules/actions.ts";
 import { actions as bloodiedActions } from "../../../module/rulesets/bloodied/rules/actions.ts";
 import { actions as grimoireActions } from "../../../module/rulesets/grimoire/rules/actions.ts";
 import { actions as thresholdActions } from "../../../module/rulesets/threshold/rules/actions.ts";
 import { measure, type Sample } from "../sample.ts";
 import { anatomy } from "./anatomy.ts";
+import { aura } from "./aura.ts";
 import { bloodied } from "./bloodied.ts";
 import { grimoire } from "./grimoire.ts";
 import type { Doc, Situation } from "./situation.ts";
@@ -21,6 +23,7 @@ const rulesets: readonly {
   { id: "grimoire", actions: grimoireActions as Readonly<Record<string, Action>>, situations: grimoire },
   { id: "threshold", actions: thresholdActions as Readonly<Record<string, Action>>, situations: threshold },
   { id: "anatomy", actions: anatomyActions as Readonly<Record<string, Action>>, situations: anatomy },
+  { id: "aura", actions: auraActions as Readonly<Record<string, Action>>, situations: aura },
 ];
 
 export interface Told {

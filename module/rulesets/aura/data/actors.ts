@@ -31,6 +31,8 @@ const common = () => ({
   posture: oneOf(POSTURES, "standing"),
   movement: group({ speed: metres(6), bonus: bonus() }),
   jump: group({ bonus: bonus() }),
+  reach: group({ bonus: bonus() }),
+  missChance: group({ bonus: bonus() }),
   aura: group({ value: count(), bonus: bonus(), active: flag(true) }),
   surges: group({ value: count(), bonus: bonus(), recoveryBonus: bonus() }),
   stamina: group({ value: count(), bonus: bonus(), halved: flag(), asEnergyBonus: bonus() }),

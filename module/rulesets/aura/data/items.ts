@@ -43,6 +43,7 @@ export class WeaponModel extends ItemModel {
       progress: count(),
       ammunition: oneOrNone(AMMUNITION),
       loadedWith: words(),
+      lying: count(),
       handy: flag(),
       natural: flag(),
       energyCost: count(3),

@@ -6,8 +6,9 @@ import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, actingFacts, conditionsOf } from "./acting.ts";
-import { type AbilityData, type ActorSnapshot, asActor, asItem, itemsOf } from "./data.ts";
+import { type AbilityData, type ActorSnapshot, asActor, asItem } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
+import { type Hurt, hurtsOf } from "./hurts.ts";
 import { instancesOfOne } from "./instances.ts";
 import { type Seen, seen } from "./marks.ts";
 import { type Sufferer, sufferer } from "./sufferer.ts";
@@ -82,8 +83,8 @@ export interface PowerFacts extends ActingFacts {
   used: string[];
   /** Holds somebody, and may still strike: the GM's word. */
   mayAttack: boolean;
-  /** A jaw that is smashed (8.4). */
-  mute: boolean;
+  /** What bars some of it: a jaw that is smashed (8.4). */
+  hurts: Hurt[];
   /** Parts whose numbers the exact odds need; those a client may not know are taken out. */
   odds?: Record<string, true>;
 }
@@ -169,7 +170,7 @@ function powerIn(self: ActorSnapshot, item: Snapshot | undefined): Power | null 
 function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): Whom {
   const { energy, round } = asActor(actor).system;
   const token = tokens.find((one) => one.uuid === actor.token || one.actor.uuid === actor.uuid);
-  const away = token?.distance ?? null;
+  const away = token?.apart ?? token?.distance ?? null;
   return {
     ...sufferer(actor),
     energy: energy.value,
@@ -200,7 +201,7 @@ export function powerFacts(all: Parts): PowerFacts {
     reasons: reasonsFor("combat", { statuses: [...conditionsOf(parts.self)], sway: self.system.sway }),
     used: [...self.system.round.used],
     mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
-    mute: itemsOf(parts.self, "auraInjury").some(({ system }) => system.slug === "jaw"),
+    hurts: hurtsOf(parts.self),
     odds: Object.fromEntries(targets.map((part) => [part, true as const])),
   };
 }

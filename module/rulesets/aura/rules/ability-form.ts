@@ -1,18 +1,23 @@
 /** The dialog of an ability: what it costs, whom it reaches and how, and what it is settled to do (A-34, A-147, A-178, D-15, D-59). */
+import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type Power, type PowerFacts, reached } from "./ability-facts.ts";
 import { type Casting, isEvasion, sparingDc } from "./ability-strike.ts";
-import { actingProblems, COST_DEFAULTS, type CostForm, costFields, isIn } from "./acting.ts";
+import { actingProblems, COST_DEFAULTS, type CostForm, costFields, exhaustedBy, isIn } from "./acting.ts";
 import { formReasons, SWAY_DEFAULTS, swayFields } from "./check.ts";
 import { DAMAGE_TYPES, type DamageType } from "./data.ts";
+import { barredBy, hurtProblems } from "./hurts.ts";
 import { type Cost, cost } from "./pay.ts";
 import { isFaced } from "./ranges.ts";
-import { type DeclaredForm, overProblems } from "./round-over.ts";
+import type { DeclaredForm } from "./round-over.ts";
 import { NON_LETHAL_STEP } from "./tables.ts";
 import { conditionName, problem, t } from "./words.ts";
+
+/** Metres between whoever stands side by side. */
+const TOUCH = 1;
 
 export type PowerForm = CostForm &
   DeclaredForm & {
@@ -32,11 +37,13 @@ export type PowerForm = CostForm &
     type: string;
     /** Nobody is aimed at: it is for whoever uses it. */
     onSelf: boolean;
+    /** An area that is there already: the last Round of it, and whose; null: it begins now (A-244). */
+    till: number | null;
+    tillOf: string;
   };
 
 /** What somebody may settle who rolls what was declared. */
 export const POWER_ASKS = [
-  "automatic",
   "behind",
   "advantage",
   "disadvantage",
@@ -50,7 +57,7 @@ export const POWER_ASKS = [
 ] as const satisfies readonly (keyof PowerForm & string)[];
 
 export function powerDefaults(facts: PowerFacts): PowerForm {
-  const { power, marks, whom, targets } = facts;
+  const { marks, whom, targets } = facts;
   return {
     ...COST_DEFAULTS,
     ...SWAY_DEFAULTS,
@@ -67,7 +74,9 @@ export function powerDefaults(facts: PowerFacts): PowerForm {
     steps: 0,
     ends: "",
     type: "fire",
-    onSelf: power?.target === "ally" && targets.length === 0,
+    onSelf: false,
+    till: null,
+    tillOf: "",
   };
 }
 
@@ -93,12 +102,14 @@ export const wardOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id =
 
 /** Whom it is used on. */
 export const aimedAt = (facts: PowerFacts, power: Power, form: PowerForm): string[] =>
-  facts.targets.length === 0 && flagOf(form.onSelf) && power.target === "ally" ? ["self"] : reached(facts, power);
+  facts.targets.length === 0 && flagOf(form.onSelf) && power.target === "ally" && power.gives.energy === 0
+    ? ["self"]
+    : reached(facts, power);
 
 /** What it may end of what somebody has: only what stands by itself (A-243). */
 export const endable = (facts: PowerFacts, power: Power, part: string) =>
   (facts.whom[part]?.instances ?? []).filter(
-    ({ condition, suspended }) => !suspended && power.removes.includes(condition),
+    ({ condition, suspended, thing }) => !suspended && thing === undefined && power.removes.includes(condition),
   );
 /** Of several the one that was chosen, else the first. */
 export function endsOn(facts: PowerFacts, power: Power, part: string, form: PowerForm) {
@@ -156,7 +167,7 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
       total: String(casting.sum.total).replace("-", "−"),
     },
     ...(evades && facts.targets.length > 0
-      ? [ticksOf(facts, "behind", "A-147"), ticksOf(facts, "automatic", "A-131")]
+      ? [ticksOf(facts, "behind", "A-147"), { ...ticksOf(facts, "automatic", "A-131"), gm: true }]
       : []),
     ...(harms
       ? ([
@@ -188,7 +199,7 @@ function doesFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
     ...new Set(aimedAt(facts, power, form).flatMap((part) => endable(facts, power, part).map((one) => one.condition))),
   ];
   return [
-    ...(power.target === "ally" && facts.targets.length === 0
+    ...(power.target === "ally" && power.gives.energy === 0 && facts.targets.length === 0
       ? [{ kind: "check", name: "onSelf", label: t("Field.power.onSelf") } satisfies Field]
       : []),
     ...(ends.length > 1
@@ -222,11 +233,12 @@ const notes = (facts: PowerFacts, power: Power): Field[] => [
   ...facts.targets.flatMap((part): Field[] => {
     const metres = facts.whom[part]?.metres ?? null;
     const data = { name: nameOf(facts, part), metres: metres ?? 0, range: power.range };
-    return power.range > 0 && metres !== null && metres > power.range
-      ? [note(`far-${part}`, "Note.power.far", data, "D-50")]
-      : [];
+    if (metres === null) return [];
+    if (power.range > 0 && metres > power.range) return [note(`far-${part}`, "Note.power.far", data, "D-50")];
+    // An ally at no range is one to be touched (8.6).
+    const touch = power.range === 0 && power.area === 0 && power.target === "ally" && metres > TOUCH;
+    return touch ? [note(`far-${part}`, "Note.power.touch", data, "D-50")] : [];
   }),
-  ...(power.vocal && facts.mute ? [note("mute", "Note.power.mute", { name: nameOf(facts, "self") }, "A-223")] : []),
 ];
 
 /** What the roll is settled by; `declared`: the price is paid. */
@@ -251,6 +263,20 @@ export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolea
   ];
 }
 
+/** What bars it of somebody as it is; the GM may let it pass, and is told (A-201, A-204, D-59, 8.4). */
+function bars(facts: PowerFacts, power: Power): Problem[] {
+  const name = nameOf(facts, "self");
+  const held = isIn(facts, "restrained");
+  if (power.vocal && barredBy(facts.hurts, "speak")) return hurtProblems({ ...facts, gm: false }, "speak");
+  if (power.attack && held) return [problem("", "restrained", { name })];
+  if (power.attack && isIn(facts, "restraining") && !facts.mayAttack) return [problem("", "holdsOn", { name })];
+  if (power.moves > 0 && (held || isIn(facts, "slowed")))
+    return [problem("", held ? "restrained" : "slowed", { name })];
+  return [];
+}
+export const powerWarnings = (facts: PowerFacts): Text[] =>
+  facts.power && facts.gm ? bars(facts, facts.power).map(({ text }) => text) : [];
+
 /** What stands against using it (A-201, A-204, A-233, D-59). */
 export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   const { power } = facts;
@@ -259,14 +285,14 @@ export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   if (power.enhances !== "none") return [problem("", "usedWithAttack", { power: power.name })];
   const own = actingProblems(facts, priceOf(power, form), form);
   if (own.length > 0) return own;
-  if (power.left < 1)
+  if (power.left < 1 && (power.recharge !== "round" || facts.moment))
     return [problem("", power.counts === "round" ? "usedThisRound" : "powerSpent", { power: power.name })];
-  if (power.attack && isIn(facts, "restrained") && !facts.gm) return [problem("", "restrained", { name })];
-  if (power.attack && isIn(facts, "restraining") && !facts.mayAttack && !facts.gm)
-    return [problem("", "holdsOn", { name })];
-  if (power.moves > 0 && (isIn(facts, "restrained") || isIn(facts, "slowed")) && !facts.gm)
-    return [problem("", isIn(facts, "restrained") ? "restrained" : "slowed", { name })];
-  return nothingFor(facts, power, form);
+  // Whatever has no area has one target (D-50).
+  if (power.target !== "area" && power.area === 0 && facts.targets.length > 1)
+    return [problem("", "oneTarget", { power: power.name })];
+  if (power.advantage && facts.moment && facts.used.includes(power.id)) return [problem("", "firmAlready", { name })];
+  const barred = facts.gm ? [] : bars(facts, power);
+  return barred.length > 0 ? barred : nothingFor(facts, power, form);
 }
 
 /** It would come to nothing: no surge to spend, nothing to end. */
@@ -282,6 +308,21 @@ function nothingFor(facts: PowerFacts, power: Power, form: PowerForm): Problem[]
   return idle ? [problem("", "nothingToEnd", { power: power.name })] : [];
 }
 
-/** What stands against rolling what was declared. */
-export const rollProblems = (facts: PowerFacts, form: PowerForm): Problem[] =>
-  facts.power ? overProblems(facts, form) : [problem("", "noPower", { name: nameOf(facts, "self") })];
+const senseless = (facts: PowerFacts): Problem[] =>
+  (["dead", "unconscious"] as const)
+    .filter((status) => isIn(facts, status))
+    .slice(0, 1)
+    .map((status) => problem("", "unable", { name: nameOf(facts, "self"), status: conditionName(status) }));
+/** The GM may have it go off all the same, and is told (D-59). */
+export const rollWarns = (facts: PowerFacts, form: PowerForm): Text[] =>
+  facts.gm && !exhaustedBy(facts, form) ? senseless(facts).map(({ text }) => text) : [];
+
+/** What stands against rolling what was declared: it goes off late, too, as a blow does, but nobody senseless casts it. */
+export function rollProblems(facts: PowerFacts, form: PowerForm): Problem[] {
+  if (!facts.power) return [problem("", "noPower", { name: nameOf(facts, "self") })];
+  const out = facts.gm || exhaustedBy(facts, form) ? [] : senseless(facts);
+  if (out.length > 0) return out;
+  const till = wholeOf(form.till);
+  const over = till !== null && (facts.moment?.combat !== stringOf(form.tillOf) || facts.moment.round > till);
+  return over ? [problem("", "areaOver", { power: facts.power.name })] : [];
+}

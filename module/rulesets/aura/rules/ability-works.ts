@@ -3,22 +3,43 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { Power, PowerFacts } from "./ability-facts.ts";
 import { aimedAt, castingOf, endsOn, POWER_ASKS, type PowerForm, wardOf } from "./ability-form.ts";
 import { type Cast, castAt, type Hit, isEvasion } from "./ability-strike.ts";
 import { EXPIRIES, type InstanceGiven, REASONS } from "./data.ts";
 import { gainOf, regained, surged, surgeOffer } from "./heal.ts";
+import { lightInjury } from "./injuries.ts";
 import { exposedRounds, inflict, lift, until } from "./instances.ts";
 import { conditionName, t } from "./words.ts";
 
 type Given = Power["conditions"][number];
 
+/** The last Round of an area that lasts by the Round: it is there no longer for whoever steps in late (A-244, 8.6). */
+function areaOf({ moment }: PowerFacts, power: Power, form: PowerForm): { till: number; tillOf: string } | null {
+  if (power.lasts < 1 || !moment) return null;
+  const till = wholeOf(form.till);
+  return till === null
+    ? { till: moment.round + power.lasts - 1, tillOf: moment.combat }
+    : { till, tillOf: stringOf(form.tillOf) };
+}
+
 /** When it ends, whose it is, and what it takes to get out of it (A-202, A-244, 8.6). */
-function givenOf(facts: PowerFacts, power: Power, { id, expiry, rounds, reason }: Given): Partial<InstanceGiven> {
+function givenOf(
+  facts: PowerFacts,
+  power: Power,
+  { id, expiry, rounds, reason }: Given,
+  form: PowerForm,
+): Partial<InstanceGiven> {
   const known = EXPIRIES.find((one) => one === expiry) ?? "round";
   const source = facts.refs.self ?? "";
   // What an area does goes on for as long as somebody is in it, and no longer than the area is there (A-244).
-  const lasts = power.lasts > 0 ? until(facts.moment, power.lasts - 1) : { expiry: known };
+  const begun = areaOf(facts, power, form);
+  const lasts = begun
+    ? { ...until(facts.moment, 0), round: begun.till, combat: begun.tillOf }
+    : power.lasts > 0
+      ? until(facts.moment, power.lasts - 1)
+      : { expiry: known };
   return {
     ...(known === "round" ? until(facts.moment, rounds) : known === "whileSource" ? lasts : { expiry: known }),
     ...(known === "whileSource" ? { continuous: true, source } : {}),
@@ -31,13 +52,13 @@ function givenOf(facts: PowerFacts, power: Power, { id, expiry, rounds, reason }
 const isImmune = (facts: PowerFacts, part: string, { id, reason }: Given): boolean =>
   facts.whom[part]?.immune.includes(id) === true && (id !== "unconscious" || reason === "sleep");
 
-function* puts(facts: PowerFacts, power: Power, part: string): Procedure<Consequence[]> {
+function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): Procedure<Consequence[]> {
   const put: Consequence[] = [];
   for (const given of power.conditions) {
     const data = { name: nameOf(facts, part), condition: conditionName(given.id) };
     if (isImmune(facts, part, given))
       yield* say(`${part}.immune.${given.id}`, { kind: "note", secretOf: part, text: t("Line.power.immune", data) });
-    else put.push(inflict(part, given.id, givenOf(facts, power, given), t("Why.power", { power: power.name })));
+    else put.push(inflict(part, given.id, givenOf(facts, power, given, form), t("Why.power", { power: power.name })));
   }
   return put;
 }
@@ -132,9 +153,15 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
     consequences.push(...(yield* gives(facts, power, part)));
     consequences.push(...(yield* ends(facts, power, part, form)));
     if (power.ward) consequences.push(warded(facts, power, part, form));
-    consequences.push(...(yield* puts(facts, power, part)));
+    consequences.push(...(yield* puts(facts, power, part, form)));
   }
-  if (power.advantage) yield* say("advantage", { kind: "note", rule: "A-193", text: t("Line.power.advantage", data) });
+  if (power.advantage) {
+    yield* say("advantage", { kind: "note", rule: "A-193", text: t("Line.power.advantage", data) });
+    // Kept until the maneuver it answers is rolled, or the Round is over: maneuver-roll.ts takes it.
+    const value = [...new Set([...facts.used, power.id])];
+    if (facts.moment)
+      consequences.push({ part: "self", do: "set", path: "round.used", value, why: t("Why.firmly", data) });
+  }
   if (power.moves > 0)
     yield* say("moves", { kind: "note", rule: "A-62", text: t("Line.power.moves", { ...data, metres: power.moves }) });
   const word = power.furl ? (facts.whom.self?.aura.active ? "furls" : "unfurls") : "works";
@@ -142,24 +169,43 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
     headline: t(`Headline.power.${word}`, data),
     tone: "good",
     consequences,
-    offers: [...offers, ...(parts.length === 0 || power.target === "area" ? [onOthers(power)] : [])],
+    offers: [
+      ...offers,
+      ...(parts.length === 0 || power.target === "area" ? [onOthers(power, areaOf(facts, power, form))] : []),
+      ...(power.target === "area" && power.lasts > 0 ? leaving(facts, power) : []),
+    ],
   };
 }
 
 /** For whoever is targeted later: somebody steps into it, or nobody was aimed at (D-64). */
-const onOthers = (power: Power): Offer => ({
+const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer => ({
   id: "others",
   action: "abilityRoll",
   label: t(power.target === "area" ? "Offer.power.area" : "Offer.power.others", { power: power.name }),
   hint: t("Offer.power.othersHint"),
   by: "self",
   parts: { self: "self", item: "item", t0: "targets" },
-  form: { onSelf: false },
+  form: { onSelf: false, ...area },
   asks: [...POWER_ASKS],
   tone: "plain",
   auto: false,
   stays: true,
 });
+
+/** Who gets out of it is rid of it for good: it is no longer continually applied (A-244). */
+const leaving = ({ refs }: PowerFacts, power: Power): Offer[] =>
+  power.conditions.slice(0, 1).map(({ id }) => ({
+    id: "leaves",
+    action: "applyCondition",
+    label: t("Offer.power.leaves"),
+    hint: t("Offer.power.leavesHint"),
+    by: "gm",
+    parts: { self: "targets" },
+    form: { condition: id, on: false, gone: true, source: refs.self ?? "" },
+    tone: "plain",
+    auto: false,
+    stays: true,
+  }));
 
 const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, lethal: boolean): Offer => ({
   id: `damage-${part}`,
@@ -172,6 +218,7 @@ const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, let
   tone: "danger",
   otherwise: t("Offer.power.damageOtherwise", { name: nameOf(facts, part) }),
   auto: facts.house.autoApplyDamage,
+  ...(facts.house.autoApplyDamage ? { always: true } : {}),
 });
 
 /** How it went, in one word; texts go by it. */
@@ -182,7 +229,12 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   const attack = power.attack as NonNullable<Power["attack"]>;
   const data = { name: nameOf(facts, "self"), power: power.name };
   if (facts.targets.length === 0)
-    return { headline: t("Headline.power.nobody", data), tone: "plain", consequences: [], offers: [onOthers(power)] };
+    return {
+      headline: t("Headline.power.nobody", data),
+      tone: "plain",
+      consequences: [],
+      offers: [onOthers(power, null)],
+    };
   const cast = yield* castAt(facts, castingOf(facts, attack, form));
   const consequences: Consequence[] = own(facts, power);
   // 1 to 3 on the Combat roll: whoever casts is open to the end of the next Round (A-78).
@@ -190,7 +242,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     consequences.push(inflict("self", "exposed", until(facts.moment, 1)));
   for (const hit of cast.hits) {
     if (hit.critical) consequences.push(inflict(hit.part, "exposed", until(facts.moment, exposedRounds(facts.house))));
-    consequences.push(...(yield* puts(facts, power, hit.part)));
+    consequences.push(...(yield* puts(facts, power, hit.part, form)));
     const pushed = { name: nameOf(facts, hit.part), metres: power.push };
     if (power.push > 0)
       yield* say(`${hit.part}.push`, { kind: "note", rule: "A-209", text: t("Line.power.push", pushed) });
@@ -203,7 +255,13 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     }),
     tone: went === "misses" ? "bad" : went === "critical" ? "best" : "good",
     consequences,
-    offers: cast.hits.filter(({ damage }) => damage > 0).map((hit) => damageOffer(facts, power, hit, cast.lethal)),
+    offers: cast.hits
+      .filter(({ damage }) => damage > 0)
+      .flatMap((hit) => {
+        const { part, damage } = hit;
+        const injury = cast.lethal ? [] : [lightInjury(`injury-${part}`, nameOf(facts, part), part, damage)];
+        return [damageOffer(facts, power, hit, cast.lethal), ...injury];
+      }),
   };
 }
 

@@ -7,6 +7,7 @@ import { percent } from "../../../kernel/shown.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { type Power, type PowerFacts, powerFacts } from "./ability-facts.ts";
 import {
+  aimedAt,
   banked,
   castingOf,
   isPartial,
@@ -15,8 +16,10 @@ import {
   powerDefaults,
   powerFields,
   powerProblems,
+  powerWarnings,
   priceOf,
   rollProblems,
+  rollWarns,
 } from "./ability-form.ts";
 import { castOdds } from "./ability-strike.ts";
 import { works } from "./ability-works.ts";
@@ -26,12 +29,16 @@ import { openOffers, roundWord } from "./open.ts";
 import { priceText } from "./plain.ts";
 import { t } from "./words.ts";
 
+/** What goes once a Round is counted by Rounds alone (D-35). */
+const isCounted = ({ moment }: PowerFacts, { counts, recharge }: Power): boolean =>
+  counts === "uses" && (recharge !== "round" || moment !== null);
+
 /** One use of it is gone, and what was put into it is used up (A-51). */
 function counted(facts: PowerFacts, power: Power): Consequence[] {
   const why = t("Why.power", { power: power.name });
   const item = power.id;
   return [
-    ...(power.counts === "uses"
+    ...(isCounted(facts, power)
       ? [{ part: "self", do: "adjust", path: "uses.value", by: -1, min: 0, item, why } satisfies Consequence]
       : []),
     ...(power.counts === "round" && facts.moment
@@ -79,7 +86,7 @@ function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
 
 /** What was settled as it was declared goes along to the roll. */
 const kept = (facts: PowerFacts, form: PowerForm) => ({
-  ...Object.fromEntries(POWER_ASKS.map((field) => [field, form[field] ?? null])),
+  ...Object.fromEntries([...POWER_ASKS, "automatic", "lastStamina"].map((field) => [field, form[field] ?? null])),
   declaredIn: roundWord(facts.moment),
 });
 
@@ -96,6 +103,8 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
     return { ...outcome, consequences: [...ends, ...outcome.consequences] };
   }
   const targets = Object.fromEntries(facts.targets.map((part) => [part, part]));
+  // Where nothing is left to say nobody is asked.
+  const asked = powerFields(facts, form, true).some(({ kind }) => kind !== "note" && kind !== "sum");
   return {
     headline: t(`Headline.power.${power.immediate ? "interrupts" : "declares"}`, { name, power: power.name }),
     tone: "plain",
@@ -108,13 +117,13 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
       energy: energyPaid(facts, cost, form),
       immediate: power.immediate,
       // Its use comes back where it is given up half-way (A-65).
-      ...(power.counts === "uses" ? { form: { enhancers: [`${power.id}:1`] } } : {}),
+      ...(isCounted(facts, power) ? { form: { enhancers: [`${power.id}:1`] } } : {}),
       roll: {
         action: "abilityRoll",
         label: t(power.attack ? "Offer.power.roll" : "Offer.power.works", { power: power.name }),
         parts: { self: "self", item: "item", ...targets },
         form: kept(facts, form),
-        asks: POWER_ASKS,
+        asks: asked ? POWER_ASKS : [],
       },
     }),
   };
@@ -151,7 +160,9 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
   facts: powerFacts,
   defaults: powerDefaults,
   form: (facts, form) => powerFields(facts, form, false),
+  aims: (facts, form) => (facts.power ? aimedAt(facts, facts.power, form).filter((part) => part !== "self") : []),
   problems: powerProblems,
+  warns: powerWarnings,
   start: uses,
   odds,
   ownDice: true,
@@ -169,6 +180,7 @@ export const abilityRoll: Action<PowerFacts, PowerForm> = {
   facts: powerFacts,
   defaults: powerDefaults,
   form: (facts, form) => powerFields(facts, form, true),
+  warns: rollWarns,
   problems: rollProblems,
   *start(facts, form) {
     const { power } = facts;

@@ -3,11 +3,12 @@ import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { asActor } from "./data.ts";
+import { asActor, MOVES } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { active, type Instance, instancesOf, lift, type Moment } from "./instances.ts";
 import { momentOf } from "./moment.ts";
 import { type Cost, type Purse, paying, priced, purseOf, refusal, takesLastStamina } from "./pay.ts";
+import { SKIRMISHER, stylesOf } from "./styles.ts";
 import { conditionName, problem, t } from "./words.ts";
 
 export const ACTORS = ["auraCharacter", "auraCreature"];
@@ -26,6 +27,10 @@ export interface ActingFacts extends Facts {
   gm: boolean;
   /** Ground where the GM allows no Agile Move (A-19). */
   rough: boolean;
+  /** The Skirmisher's first Agile Move of the Round is free (8.5). */
+  stepFree: boolean;
+  /** It moved just before (A-20, A-23, A-207). */
+  onTheMove: boolean;
   /** Somebody attacked it since it last did anything (A-55). */
   harried: boolean;
 }
@@ -49,6 +54,8 @@ export function actingFacts(parts: Parts, targets: Parts["targets"] = []): Actin
     enforce: readHouse(parts.house).enforceCosts,
     gm: parts.gm,
     rough: flagOf(parts.given[ROUGH_GROUND]),
+    stepFree: stylesOf(parts.self).includes(SKIRMISHER) && !system.round.used.includes(SKIRMISHER),
+    onTheMove: system.round.lastMove !== MOVES[0],
     harried: system.round.attackedBy !== "",
   };
 }
@@ -71,12 +78,22 @@ export const COST_DEFAULTS = { standIn: 0, anyway: false, lastStamina: false } a
 export const COST_ASKS = Object.keys(COST_DEFAULTS);
 
 const standInOf = (form: Form): number => Math.max(0, wholeOf(form.standIn) ?? 0);
+/** It was paid as it was declared, and is done now (A-56). */
+export const isPaid = (form: Form): boolean => flagOf(form.declared);
+/** Its own last Stamina went into it: it takes effect all the same (D-39). */
+export const exhaustedBy = (facts: Pick<ActingFacts, "statuses">, form: Form): boolean =>
+  flagOf(form.lastStamina) && !isIn(facts, "dead");
 /** The GM, or a table that only warns, lets it pass (D-59). */
 const lets = (facts: ActingFacts, form: Form): boolean =>
   facts.enforce !== "strict" || (facts.gm && flagOf(form.anyway));
 
-/** "Pay with Stamina", the last one's word, the GM's override: only those that matter just now. */
-export function costFields(facts: ActingFacts, price: Cost, form: Form): Field[] {
+/** Where the table counts nothing, nothing goes (D-39, D-59). */
+const takesLast = (facts: ActingFacts, price: Cost, form: Form): boolean =>
+  facts.enforce !== "off" && takesLastStamina(price, standInOf(form), facts.purse);
+
+/** "Pay with Stamina", the last one's word, the GM's override: only those that matter just now. `barred`: by more than the price. */
+export function costFields(facts: ActingFacts, price: Cost, form: Form, barred = false): Field[] {
+  if (isPaid(form)) return [];
   const { purse } = facts;
   const most = Math.min(purse.standIn, price.energy);
   const fields: Field[] = [];
@@ -90,7 +107,7 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form): Field[]
       max: most,
       rule: "A-34",
     });
-  if (takesLastStamina(price, standInOf(form), purse))
+  if (takesLast(facts, price, form))
     fields.push({
       kind: "check",
       name: "lastStamina",
@@ -107,7 +124,8 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form): Field[]
       text: refusedText(facts, price, form),
       tone: "bad",
     });
-  if (refused && facts.enforce === "strict")
+  const out = UNABLE.some((status) => isIn(facts, status));
+  if (barred || out || (refused && facts.enforce === "strict"))
     fields.push({
       kind: "check",
       name: "anyway",
@@ -140,11 +158,13 @@ function refusedText(facts: ActingFacts, price: Cost, form: Form) {
 export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Problem[] {
   const name = nameOf(facts, "self");
   const out = UNABLE.find((status) => isIn(facts, status));
-  if (out && !(facts.gm && flagOf(form.anyway))) return [problem("", "unable", { name, status: conditionName(out) })];
+  if (out && !(facts.gm && flagOf(form.anyway)) && !(isPaid(form) && exhaustedBy(facts, form)))
+    return [problem("", "unable", { name, status: conditionName(out) })];
+  if (isPaid(form)) return [];
   const reason = refusal(price, standInOf(form), facts.purse);
   if (reason && !lets(facts, form))
     return [{ field: reason === "staminaAsEnergyLimit" ? "standIn" : "", text: refusedText(facts, price, form) }];
-  if (takesLastStamina(price, standInOf(form), facts.purse) && !flagOf(form.lastStamina))
+  if (takesLast(facts, price, form) && !flagOf(form.lastStamina))
     return [problem("lastStamina", "lastStamina", { name })];
   return [];
 }
@@ -153,6 +173,7 @@ export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Pro
 export const price = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] => [
   ...(facts.enforce === "off" ? [] : paying(cost, standInOf(form), facts.purse)),
   ...(facts.harried ? [answered()] : []),
+  ...(facts.onTheMove ? [standing()] : []),
 ];
 /** Whoever does something has had its chance to respond (A-55). */
 const answered = (): Consequence => ({
@@ -163,9 +184,21 @@ const answered = (): Consequence => ({
   why: t("Why.answered"),
 });
 
+/** Whatever comes next is no more done out of the movement before; what moves says so anew. */
+const standing = (): Consequence => ({
+  part: "self",
+  do: "set",
+  path: "round.lastMove",
+  value: MOVES[0],
+  why: t("Why.answered"),
+});
+
 /** Energy really spent, for Agile Moves and what comes back (A-18, A-65, D-05). */
 export const energyPaid = (facts: ActingFacts, cost: Cost, form: Form): number =>
-  facts.enforce === "off" ? 0 : Math.min(facts.purse.energy, priced(cost, standInOf(form), facts.purse).energy);
+  Math.min(
+    facts.enforce === "off" ? Number.POSITIVE_INFINITY : facts.purse.energy,
+    priced(cost, standInOf(form), facts.purse).energy,
+  );
 
 /** Attacks, maneuvers and spells end Defending (A-28). */
 export const stopsDefending = (facts: Pick<ActingFacts, "instances" | "moment">): Consequence[] =>

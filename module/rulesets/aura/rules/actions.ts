@@ -8,7 +8,7 @@ import { attack, compare, strike } from "./attack.ts";
 import { challenge, contestRoll, ruling } from "./challenge.ts";
 import { chance, skill } from "./check.ts";
 import { contest } from "./contest.ts";
-import { awaken, deathRoll, deathSave, wakeRoll } from "./death.ts";
+import { deathRoll, deathSave } from "./death.ts";
 import { defense } from "./defense.ts";
 import { acceptDraw, adjustDraw } from "./draw-weight.ts";
 import { done, endEarly } from "./end-early.ts";
@@ -19,8 +19,9 @@ import { furl } from "./furl.ts";
 import { equip } from "./handle.ts";
 import { applyDamage } from "./harm.ts";
 import { heal, surge } from "./heal.ts";
-import { waive } from "./holds.ts";
+import { apart, waive } from "./holds.ts";
 import { exert, improvise } from "./improvise.ts";
+import { injured } from "./injured.ts";
 import { injury } from "./injury.ts";
 import { interrupt } from "./interrupt.ts";
 import { jump } from "./jump.ts";
@@ -39,6 +40,7 @@ import { setPool } from "./set-pool.ts";
 import { surprise } from "./surprise.ts";
 import { useGear } from "./use-gear.ts";
 import { waiting } from "./waiting.ts";
+import { awaken, wakeRoll } from "./wake.ts";
 
 export const actions = {
   run,
@@ -84,6 +86,7 @@ export const actions = {
   wakeRoll,
   awaken,
   finish,
+  injured,
   injury,
   heal,
   surge,
@@ -100,4 +103,5 @@ export const actions = {
   waiting,
   setPool,
   waive,
+  apart,
 } as const satisfies Readonly<Record<string, Action>>;

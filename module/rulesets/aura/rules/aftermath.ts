@@ -8,16 +8,18 @@ import { problem, t } from "./words.ts";
 const PROMPTS = ["one", "two", "three", "four", "five", "six"] as const;
 const promptOf = (form: Form) => PROMPTS.find((id) => id === stringOf(form.prompt)) ?? null;
 
-/** On the card of a d20 that shows its highest or its lowest face. */
-export const aftermathOffers = (face: number, matters: boolean): Offer[] =>
+/** On the card of a d20 that shows its highest or its lowest face; `whose`: of somebody else's die than whoever acts. */
+export const aftermathOffers = (face: number, matters: boolean, whose?: { part: string; name: string }): Offer[] =>
   matters && (face === 20 || face === 1)
     ? [
         {
-          id: "aftermath",
+          id: whose ? `aftermath-${whose.part}` : "aftermath",
           action: "aftermath",
-          label: t(face === 20 ? "Offer.boon" : "Offer.trouble"),
+          label: whose
+            ? t(face === 20 ? "Offer.boonOf" : "Offer.troubleOf", { name: whose.name })
+            : t(face === 20 ? "Offer.boon" : "Offer.trouble"),
           by: "gm",
-          parts: { self: "self" },
+          parts: { self: whose?.part ?? "self" },
           form: { good: face === 20 },
           asks: ["prompt", "what"],
           tone: "plain",

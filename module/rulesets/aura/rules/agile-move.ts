@@ -6,36 +6,31 @@ import { type ActingFacts, actingFacts, actingProblems, COST_DEFAULTS, isIn, pri
 import { asActor } from "./data.ts";
 import { cost } from "./pay.ts";
 import { type DeclaredForm, overProblems } from "./round-over.ts";
-import { stylesOf } from "./styles.ts";
+import { SKIRMISHER } from "./styles.ts";
 import { problem, t } from "./words.ts";
 
 export interface AgileFacts extends ActingFacts {
-  /** The Skirmisher's first of the Round is free (8.5). */
-  free: boolean;
   used: string[];
 }
-
-const SKIRMISHER = "skirmisher";
 
 function agileFacts(parts: Parts): AgileFacts {
   const { used } = asActor(parts.self).system.round;
   return {
     ...actingFacts(parts),
-    free: stylesOf(parts.self).includes(SKIRMISHER) && !used.includes(SKIRMISHER),
     used: [...used],
   };
 }
 
-const priceOf = ({ free }: AgileFacts) => cost(0, 0, free ? 0 : 1);
+const priceOf = ({ stepFree }: AgileFacts) => cost(0, 0, stepFree ? 0 : 1);
 
 function* start(facts: AgileFacts, form: DeclaredForm): Procedure<Outcome> {
-  yield* pay("cost", price(facts, priceOf(facts), form));
+  yield* pay("cost", price({ ...facts, onTheMove: false }, priceOf(facts), form));
   return {
-    headline: t(facts.free ? "Headline.agileMoveFree" : "Headline.agileMove", { name: nameOf(facts, "self") }),
+    headline: t(facts.stepFree ? "Headline.agileMoveFree" : "Headline.agileMove", { name: nameOf(facts, "self") }),
     tone: "plain",
     consequences: [
       { part: "self", do: "adjust", path: "round.moved", by: 1, why: t("Why.moved", { metres: 1 }) },
-      ...(facts.free
+      ...(facts.stepFree
         ? [
             {
               part: "self",
@@ -63,10 +58,10 @@ export const agileMove: Action<AgileFacts, DeclaredForm> = {
     const name = nameOf(facts, "self");
     return [
       ...overProblems(facts, form),
-      ...(facts.rough && !facts.gm ? [problem("", "roughGround", { name })] : []),
+      ...(facts.rough ? [problem("", "roughGround", { name })] : []),
       // Where nothing is charged nobody is stopped by a price, but a hold is a hold.
       ...(["slowed", "restrained"] as const)
-        .filter((status) => facts.free && isIn(facts, status))
+        .filter((status) => facts.stepFree && isIn(facts, status))
         .map((status) => problem("", status, { name })),
       ...actingProblems(facts, priceOf(facts), form),
     ];

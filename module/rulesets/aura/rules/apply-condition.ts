@@ -6,7 +6,7 @@ import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./acting.ts";
 import { closure, conditions } from "./conditions.ts";
 import { type Expiry, type InstanceGiven, REASONS } from "./data.ts";
-import { inflict, lift, until } from "./instances.ts";
+import { type Instance, inflict, lift, until } from "./instances.ts";
 import { instancesFor, is, type SuffererFacts, shieldingAura, suffererFacts } from "./sufferer.ts";
 import { conditionName, problem, t } from "./words.ts";
 
@@ -21,6 +21,10 @@ type ConditionForm = Form & {
   continuous: boolean;
   reason: string;
   dc: number | null;
+  /** Taken off for good: its source is there no more. */
+  gone: boolean;
+  /** Of this one's making alone; "": of anybody's. */
+  source: string;
 };
 
 const conditionOf = (form: Form): string => conditions.find(({ id }) => id === stringOf(form.condition))?.id ?? "";
@@ -44,6 +48,17 @@ const given = (facts: SuffererFacts, form: ConditionForm, condition: string): Pa
   ...(condition === "restrained" ? { dc: wholeOf(form.dc) ?? 0 } : {}),
 });
 
+/** What is taken off: of what goes on only what is not held off already, unless its source is gone, and then for good. */
+function overOf({ self, gm }: SuffererFacts, form: ConditionForm, condition: string): Instance[] {
+  const by = stringOf(form.source);
+  const all = instancesFor(self, condition).filter(
+    ({ source, thing }) => thing === undefined && (by === "" || source === by),
+  );
+  return gm && flagOf(form.gone)
+    ? all.map((one) => ({ ...one, continuous: false }))
+    : all.filter(({ suspended }) => !suspended);
+}
+
 /** What it does; who is Stabilized bleeds no more. */
 function puts(facts: SuffererFacts, form: ConditionForm, condition: string): Consequence[] {
   return [
@@ -59,8 +74,17 @@ export const applyCondition: Action<SuffererFacts, ConditionForm> = {
   target: "none",
   title: (facts) => t("Title.applyCondition", { name: nameOf(facts, "self") }),
   facts: suffererFacts,
-  defaults: () => ({ condition: "exposed", on: true, expiry: "thisRound", continuous: false, reason: "other", dc: 15 }),
-  form(_facts, form): Field[] {
+  defaults: () => ({
+    condition: "exposed",
+    on: true,
+    expiry: "thisRound",
+    continuous: false,
+    reason: "other",
+    dc: 15,
+    gone: false,
+    source: "",
+  }),
+  form(facts, form): Field[] {
     const condition = conditionOf(form);
     const fields: Field[] = [
       {
@@ -72,7 +96,22 @@ export const applyCondition: Action<SuffererFacts, ConditionForm> = {
       },
       { kind: "check", name: "on", label: t("Field.on"), hint: t("Field.onHint"), rule: "A-243" },
     ];
-    if (!flagOf(form.on)) return fields;
+    if (!flagOf(form.on))
+      return [
+        ...fields,
+        ...(instancesFor(facts.self, condition).some(({ continuous }) => continuous)
+          ? [
+              {
+                kind: "check",
+                name: "gone",
+                label: t("Field.sourceGone"),
+                hint: t("Field.sourceGoneHint"),
+                gm: true,
+                rule: "A-244",
+              } satisfies Field,
+            ]
+          : []),
+      ];
     return [
       ...fields,
       {
@@ -126,7 +165,9 @@ export const applyCondition: Action<SuffererFacts, ConditionForm> = {
       const alive = condition === "dead" && shieldingAura(facts.self) > 0 && !facts.gm;
       return alive ? [problem("", "killable", { name })] : [];
     }
-    if (instancesFor(facts.self, condition).some(({ suspended }) => !suspended)) return [];
+    if (overOf(facts, form, condition).length > 0) return [];
+    const thing = instancesFor(facts.self, condition).find((one) => one.thing !== undefined)?.thing;
+    if (thing) return [problem("condition", "fromThing", { ...what, thing })];
     const parent = parentOf(facts, condition);
     return parent && is(facts.self, condition)
       ? [problem("condition", "daughter", { ...what, parent: conditionName(parent) })]
@@ -136,7 +177,7 @@ export const applyCondition: Action<SuffererFacts, ConditionForm> = {
     const condition = conditionOf(form);
     const name = nameOf(facts, "self");
     const on = flagOf(form.on);
-    const over = instancesFor(facts.self, condition).filter(({ suspended }) => !suspended);
+    const over = overOf(facts, form, condition);
     const held = over.some(({ continuous }) => continuous);
     const parent = on ? "" : parentOf(facts, condition);
     const word = on ? "on" : held ? "suspended" : parent ? "stays" : "off";

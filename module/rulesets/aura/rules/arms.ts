@@ -8,7 +8,7 @@ import type { House } from "./house.ts";
 import { type Cost, cost } from "./pay.ts";
 import type { Arm } from "./strike.ts";
 import { heavySwing } from "./styles.ts";
-import { SIZE_CHART } from "./tables.ts";
+import { sizeReach } from "./tables.ts";
 import { avOf, mcmOf, throwAccuracy } from "./weapons.ts";
 import { t } from "./words.ts";
 
@@ -20,6 +20,8 @@ export interface Held extends Arm {
   /** Ranged. */
   range: Range | null;
   proficient: boolean;
+  /** Hands it takes; what grows on a body takes none. */
+  hands: number;
   /** Its formula cannot be read. */
   unreadable: string;
   loadCost: number;
@@ -32,9 +34,12 @@ export interface Held extends Arm {
   ammunition?: { id: string; name: string; left: number } | null;
 }
 
-const masdb = ({ system }: ActorSnapshot): Modifier[] => [
-  { label: t("Why.masdb"), value: system.attack.masdb },
-  ...(system.attack.damageBonus ? [{ label: t("Why.effects"), value: system.attack.damageBonus }] : []),
+/** What effects say of whatever somebody strikes with. */
+const besides = ({ system }: ActorSnapshot): Modifier[] =>
+  system.attack.damageBonus ? [{ label: t("Why.effects"), value: system.attack.damageBonus }] : [];
+const masdb = (actor: ActorSnapshot): Modifier[] => [
+  { label: t("Why.masdb"), value: actor.system.attack.masdb },
+  ...besides(actor),
 ];
 
 /** 8.5, Heavy Swing. */
@@ -57,15 +62,16 @@ export const unarmed = (actor: ActorSnapshot): Held => ({
   kind: "unarmed",
   sum: avOf(actor.system, null),
   dice: { terms: [], flat: 0 },
-  flat: [{ label: t("Why.masab"), value: actor.system.attack.masab }],
+  flat: [{ label: t("Why.masab"), value: actor.system.attack.masab }, ...besides(actor)],
   type: "blunt",
   precise: actor.system.attack.precise,
   halves: 0,
   clumsy: false,
   cost: cost(2),
-  reach: SIZE_CHART[actor.system.size].reach,
+  reach: sizeReach(actor.system),
   range: null,
   proficient: true,
+  hands: 0,
   unreadable: "",
   loadCost: 0,
   loaded: true,
@@ -84,6 +90,7 @@ const common = (actor: ActorSnapshot, { id, name, system: weapon }: ItemSnapshot
     precise: weapon.precise + actor.system.attack.precise,
     halves: proficient ? 0 : 1,
     proficient,
+    hands: weapon.natural ? 0 : weapon.hands,
     loadCost: weapon.loadCost,
     loaded: weapon.loaded,
     quantity: weapon.quantity,
@@ -99,7 +106,7 @@ const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): Held => 
   flat: [...masdb(actor), ...swing(actor, item)],
   clumsy: false,
   cost: cost(item.system.energyCost),
-  reach: item.system.reach + SIZE_CHART[actor.system.size].reach,
+  reach: item.system.reach + sizeReach(actor.system),
   range: null,
   limit: "",
 });
@@ -130,7 +137,7 @@ function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: Hou
     ...base,
     kind: "shot",
     sum: mcmOf(actor.system, item.system.accuracy),
-    flat: extra.filter(({ value }) => value !== 0),
+    flat: [...extra.filter(({ value }) => value !== 0), ...besides(actor)],
     type: ammunition?.system.damageType || base.type,
     precise: base.precise + (ammunition?.system.precise ?? 0),
     clumsy: false,
@@ -149,7 +156,7 @@ function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: H
     ...base,
     kind: "throw",
     sum: mcmOf(actor.system, throwAccuracy(item.system)),
-    flat: [],
+    flat: besides(actor),
     clumsy: !item.system.thrown.enabled,
     cost: rangedCost(base.proficient, house),
     reach: 0,

@@ -7,10 +7,11 @@ import { armOf, armsOf, type Held } from "./arms.ts";
 import { type ActorSnapshot, asActor, asItem, isCharacter } from "./data.ts";
 import { type Enhancing, enhancersOf } from "./enhance.ts";
 import { type House, readHouse } from "./house.ts";
+import { type Hurt, hurtsOf } from "./hurts.ts";
 import { instancesOfOne } from "./instances.ts";
 import { type Seen, seen } from "./marks.ts";
+import { gapAt, gapFrom } from "./ranges.ts";
 import { type Reason, reasonsFor } from "./sway.ts";
-import { SIZE_CHART } from "./tables.ts";
 
 /** Somebody aimed at, with what the scene tells of it; null: it does not tell. */
 export interface Aimed extends Seen {
@@ -24,7 +25,7 @@ export interface Aimed extends Seen {
 }
 
 export interface AttackFacts extends ActingFacts {
-  house: Pick<House, "exposedDefault" | "autoApplyDamage">;
+  house: Pick<House, "exposedDefault" | "autoApplyDamage" | "criticalChecks">;
   /** What the act may be done with, and the same thrown, where it can be. */
   arms: Held[];
   throws: Held[];
@@ -41,6 +42,8 @@ export interface AttackFacts extends ActingFacts {
   /** Holds somebody, and may still strike: the GM's word (A-204). */
   mayAttack: boolean;
   character: boolean;
+  /** What a maimed body does not do any more (8.4). */
+  hurts: Hurt[];
   /** Parts whose numbers the exact odds need; those a client may not know are taken out. */
   odds?: Record<string, true>;
 }
@@ -48,12 +51,10 @@ export interface AttackFacts extends ActingFacts {
 /** Metres between the nearest spaces of two tokens, that are next to each other at 1. */
 function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenShown | undefined): number | null {
   const apart = token?.apart ?? null;
-  // A space may be a little more than a metre: what is no whole one does not count.
-  if (apart !== null) return Math.floor(metresOf(apart)) - 1;
+  if (apart !== null) return gapAt(apart);
   const away = token?.distance ?? null;
   if (away === null) return null;
-  const side = ({ system }: ActorSnapshot) => Math.max(1, SIZE_CHART[system.size].token);
-  return Math.max(-1, Math.round(metresOf(away) - (side(self) + side(target)) / 2));
+  return gapFrom(away, self, target);
 }
 
 function aimed(part: string, self: ActorSnapshot, target: Parts["targets"][number], parts: Parts, house: House): Aimed {
@@ -62,6 +63,8 @@ function aimed(part: string, self: ActorSnapshot, target: Parts["targets"][numbe
   const away = token?.distance ?? null;
   return {
     ...seen(part, target, house),
+    // Held by somebody else, who may be hit in its place; what a thing holds has nobody in the way (A-203).
+    held: instancesOfOne(target.effects, "restrained").some(({ source }) => source !== "" && source !== self.uuid),
     gap: gapOf(self, asActor(target), token),
     metres: away === null ? null : metresOf(away),
     off: offFront(token, own),
@@ -86,7 +89,7 @@ export function attackFacts(parts: Parts): AttackFacts {
   const house = readHouse(parts.house);
   const known = { statuses: [...conditionsOf(parts.self)], sway: self.system.sway };
   const targets = parts.targets.map((_, at) => `t${at}`);
-  const { exposedDefault, autoApplyDamage } = house;
+  const { exposedDefault, autoApplyDamage, criticalChecks } = house;
   const held = armed(self, parts.item, house);
   const inHand = ({ id }: Held): boolean => {
     const weapon = asItem(
@@ -97,7 +100,7 @@ export function attackFacts(parts: Parts): AttackFacts {
   };
   return {
     ...actingFacts(parts, parts.targets),
-    house: { exposedDefault, autoApplyDamage },
+    house: { exposedDefault, autoApplyDamage, criticalChecks },
     ...held,
     stowed: held.arms.filter((arm) => !inHand(arm)).map(({ id }) => id),
     targets,
@@ -110,6 +113,7 @@ export function attackFacts(parts: Parts): AttackFacts {
     swiftUsed: self.system.round.swiftUsed,
     mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
     character: isCharacter(parts.self),
+    hurts: hurtsOf(parts.self),
     odds: Object.fromEntries(targets.map((part) => [part, true as const])),
   };
 }

@@ -1,6 +1,6 @@
 /** The attack dialog (catalogue section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
+import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { costFields } from "./acting.ts";
@@ -109,9 +109,7 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: Swing): Field[] {
     ...(band === "outOfRange"
       ? [{ kind: "number", name: "unaimed", label: f("unaimed"), hint: f("unaimedHint"), gm: true } satisfies Field]
       : []),
-    ...(arm.limit === "" || arm.limit === "weapon"
-      ? []
-      : [note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false)]),
+    ...(arm.limit === "" ? [] : [note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false)]),
     ...(mark ? [note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false)] : []),
     check("aware", "A-90"),
     {
@@ -159,7 +157,11 @@ function swayTicks(name: "sways" | "against", reasons: readonly Reason[], label:
   return [{ kind: "ticks", name, label, options: options.map(({ at: _, ...option }) => option), rule: "A-71" }];
 }
 
-function swayFields(facts: AttackFacts, form: AttackForm, { ranged, mark, aim }: Swing): Field[] {
+export function conditionFields(
+  facts: AttackFacts,
+  form: Form,
+  { ranged, mark, aim }: Pick<Swing, "ranged" | "mark" | "aim">,
+): Field[] {
   const own = [...facts.reasons[ranged ? "hit" : "combat"], ...decoded(listOf(form.sways))];
   const seen: Aimed | undefined = aim ? facts.marks[aim] : undefined;
   return [
@@ -210,20 +212,21 @@ function sumField({ arm, ranged, mark, manner }: Swing): Field {
 }
 
 const tableFields = (form: AttackForm, swing: Swing): Field[] => [
-  { ...check("automatic", "A-170"), ...(flagOf(form.automatic) ? {} : { rare: true }) },
-  ...(flagOf(form.automatic) && swing.mark ? [check("surprises", "A-170")] : []),
+  // A certain hit is the GM's to give (A-170, D-15).
+  { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { rare: true }) },
+  ...(flagOf(form.automatic) && swing.mark ? [check("surprises", "A-170", { gm: true })] : []),
   { kind: "number", name: "attack", label: f("attack"), beside: true, rare: true },
-  { kind: "number", name: "damage", label: f("damage"), rare: true },
+  { kind: "number", name: "damage", label: f("damage"), beside: true, rare: true },
   { kind: "number", name: "doubles", label: f("doubles"), min: 0, max: 5, beside: true, rare: true, rule: "A-141" },
-  { kind: "number", name: "halves", label: f("halves"), min: 0, max: 5, rare: true, rule: "A-141" },
+  { kind: "number", name: "halves", label: f("halves"), min: 0, max: 5, beside: true, rare: true, rule: "A-141" },
   { kind: "check", name: "advantage", label: t("Field.advantage"), rare: true },
   { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), rare: true },
 ];
 
 /** The GM lets pass what stands against it, where its price does not ask for that already. */
-function anywayField(facts: AttackFacts, form: AttackForm, swing: Swing, others: readonly Field[]): Field[] {
-  const needed = barred(facts, form, swing).length > 0 || flagOf(form.anyway);
-  if (!needed || others.some(({ name }) => name === "anyway")) return [];
+export function anywayField(against: readonly Problem[], form: Form, price: readonly Field[]): Field[] {
+  const needed = against.length > 0 || flagOf(form.anyway);
+  if (!needed || price.some(({ name }) => name === "anyway")) return [];
   return [{ kind: "check", name: "anyway", label: t("Field.anyway"), hint: t("Field.anywayHint"), gm: true }];
 }
 
@@ -239,13 +242,13 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     ...(declared ? [] : swiftFields(facts, form, swing)),
     ...meleeFields(facts, form, swing),
     facingField(facts, swing),
-    ...swayFields(facts, form, swing),
+    ...conditionFields(facts, form, swing),
     sumField(swing),
     ...restraintFields(form, swing),
     ...(declared ? [] : enhanceFields(fitting(facts.enhancers, swing.ranged), form)),
     ...tableFields(form, swing),
     ...price,
-    ...anywayField(facts, form, swing, price),
+    ...anywayField(barred(facts, form, swing), form, price),
   ];
 }
 

@@ -11,6 +11,7 @@ import { type Chosen, chosenOf, enhanceCost, fitting, spread } from "./enhance.t
 import type { Cost } from "./pay.ts";
 import { type Band, bandOf, bandReasons, isFaced } from "./ranges.ts";
 import { isRanged, type Manner } from "./strike.ts";
+import type { Reason } from "./sway.ts";
 import { t } from "./words.ts";
 
 /** How the target moves, and what that adds to the Miss Chance (A-94). */
@@ -61,6 +62,7 @@ export type AttackForm = CostForm & {
   declared: boolean;
   wasExposed: boolean;
   wasUnguarded: boolean;
+  wasDefending: boolean;
   /** Conditions that were there, ticked or not. */
   metSways: string[];
   metAgainst: string[];
@@ -115,7 +117,7 @@ export function aimDefaults(facts: AttackFacts, ranged: boolean, aim: string | n
   const mark = aim ? (facts.marks[aim] ?? null) : null;
   return {
     facing: mark?.off == null || isFaced(mark.off),
-    aware: !mark?.unconscious,
+    aware: !(mark?.unconscious || mark?.helpless),
     movement: movementOf(mark) as string,
     distance: mark?.metres ?? null,
     against: mark ? encoded(againstNow(mark, ranged)) : [],
@@ -150,6 +152,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
     declared: false,
     wasExposed: false,
     wasUnguarded: false,
+    wasDefending: false,
     metSways: [],
     metAgainst: [],
     face: null,
@@ -179,8 +182,11 @@ export const bandIn = (arm: Held, form: Form): Band => {
   return arm.range && metres !== null ? bandOf(arm.range, metres) : "normal";
 };
 
+/** Taken by surprise, which only a blow that needs no roll to hit does (A-170). */
+export const surprisesIn = (form: Form): boolean => flagOf(form.automatic) && flagOf(form.surprises);
+
 /** The target as this blow meets it: what it was open to when it was declared counts hand to hand (A-71, A-72). */
-function markIn(facts: AttackFacts, form: AttackForm, aim: string | null, ranged: boolean): Aimed | null {
+export function markIn(facts: AttackFacts, form: Form, aim: string | null, ranged: boolean): Aimed | null {
   const mark = aim ? (facts.marks[aim] ?? null) : null;
   if (!mark) return null;
   const kept = flagOf(form.declared) && !ranged;
@@ -193,16 +199,36 @@ function markIn(facts: AttackFacts, form: AttackForm, aim: string | null, ranged
   const reasons = [...mark.guard.reasons[roll].filter((reason) => !open.includes(reason)), ...told];
   return {
     ...mark,
-    guard: { ...mark.guard, reasons: { ...mark.guard.reasons, [roll]: reasons } },
-    exposed: mark.exposed || (kept && flagOf(form.wasExposed)) || flagOf(form.surprises),
-    unguarded: mark.unguarded || (kept && flagOf(form.wasUnguarded)) || flagOf(form.surprises),
+    guard: {
+      ...mark.guard,
+      defending: flagOf(form.declared) && ranged ? flagOf(form.wasDefending) : mark.guard.defending,
+      reasons: { ...mark.guard.reasons, [roll]: reasons },
+    },
+    exposed: mark.exposed || (kept && flagOf(form.wasExposed)) || surprisesIn(form),
+    unguarded: mark.unguarded || (kept && flagOf(form.wasUnguarded)) || surprisesIn(form),
   };
 }
+
+/** What only counts as it was when it was declared is written down (A-71, A-72). */
+export const asDeclared = (facts: AttackFacts, { aim, mark, ranged }: Pick<Swing, "aim" | "mark" | "ranged">) => ({
+  declared: true,
+  wasExposed: mark?.exposed ?? false,
+  wasUnguarded: mark?.unguarded ?? false,
+  wasDefending: mark?.guard.defending ?? false,
+  metSways: encoded(facts.reasons[ranged ? "hit" : "combat"]),
+  metAgainst: aim && facts.marks[aim] ? encoded(againstNow(facts.marks[aim], ranged)) : [],
+});
+
+/** What sways the die: as it is now, or as it was declared and has become since (A-71, A-72). */
+export const ownReasons = (facts: AttackFacts, form: Form, ranged: boolean): Reason[] =>
+  settledReasons(facts.reasons[ranged ? "hit" : "combat"], listOf(form.sways), {
+    as: !flagOf(form.declared) ? "now" : ranged ? "then" : "helps",
+    met: listOf(form.metSways),
+  });
 
 function mannerIn(facts: AttackFacts, form: AttackForm, arm: Held, mark: Aimed | null, chosen: Chosen[]): Manner {
   const ranged = isRanged(arm);
   const band = bandIn(arm, form);
-  const own = facts.reasons[ranged ? "hit" : "combat"];
   const face = wholeOf(form.face);
   return {
     automatic:
@@ -212,14 +238,7 @@ function mannerIn(facts: AttackFacts, form: AttackForm, arm: Held, mark: Aimed |
     aware: flagOf(form.aware),
     movement: MOVEMENTS[movementIn(form)],
     unaimed: band === "outOfRange" ? (wholeOf(form.unaimed) ?? 0) : 0,
-    reasons: [
-      ...(ranged ? bandReasons(band) : []),
-      ...settledReasons(own, listOf(form.sways), {
-        as: !flagOf(form.declared) ? "now" : ranged ? "then" : "helps",
-        met: listOf(form.metSways),
-      }),
-      ...formReasons(form),
-    ],
+    reasons: [...(ranged ? bandReasons(band) : []), ...ownReasons(facts, form, ranged), ...formReasons(form)],
     against: [],
     restraint: flagOf(form.restrain) ? Math.max(0, wholeOf(form.steps) ?? 0) : null,
     attack: wholeOf(form.attack) ?? 0,

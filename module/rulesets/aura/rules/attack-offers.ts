@@ -5,8 +5,9 @@ import type { Offer } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { price } from "./acting.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, armName, type Swing } from "./attack-form.ts";
+import { type AttackForm, armName, type Swing, surprisesIn } from "./attack-form.ts";
 import { type Chosen, enhanceUses, spread } from "./enhance.ts";
+import { lightInjury } from "./injuries.ts";
 import { inflict, until } from "./instances.ts";
 import { counts, type Struck } from "./strike.ts";
 import { t } from "./words.ts";
@@ -38,6 +39,7 @@ export function attackSpends({ arm }: Swing): Consequence[] {
   if (arm.kind === "throw")
     return [
       { ...own, do: "adjust", path: "quantity", by: -1, min: 0 },
+      { ...own, do: "adjust", path: "lying", by: 1, min: 0 },
       ...(arm.quantity <= 1
         ? ([
             { ...own, do: "set", path: "equipped", value: false },
@@ -67,7 +69,7 @@ export function strikeConsequences(facts: AttackFacts, form: AttackForm, swing: 
   const { part } = mark;
   return [
     ...(struck.critical ? [inflict(part, "exposed", usual(facts), t("Attack.Why.critical"))] : []),
-    ...(flagOf(form.surprises) ? [inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises"))] : []),
+    ...(surprisesIn(form) ? [inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises"))] : []),
     ...(struck.hit ? leaves(facts, part, chosen, struck, swing) : []),
   ];
 }
@@ -99,6 +101,7 @@ export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffere
     tone: "danger",
     otherwise: t("Attack.Offer.damageOtherwise", { name }),
     auto: facts.house.autoApplyDamage,
+    ...(facts.house.autoApplyDamage ? { always: true } : {}),
     group: "damage",
   };
   const half: Offer = {
@@ -112,7 +115,7 @@ export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffere
     auto: false,
     group: "damage",
   };
-  return [offer, half];
+  return [offer, half, ...(lethal ? [] : [lightInjury(`injury-${mark.part}`, name, mark.part, damage)])];
 }
 
 /** What was rolled at nobody may be held against somebody, or its damage put on whoever is targeted (D-64). */
@@ -130,7 +133,7 @@ export function openOffersOf(
     hint: t("Attack.Offer.compareHint"),
     by: "self",
     parts: { self: "self", t0: "targets", ...item },
-    form: { ...form, aim: "", arm: arm.id, face: rolled.face, rolled: rolled.damage },
+    form: { ...form, declared: false, aim: "", arm: arm.id, face: rolled.face, rolled: rolled.damage },
     tone: "primary",
     auto: false,
     stays: true,

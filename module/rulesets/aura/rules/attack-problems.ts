@@ -1,12 +1,14 @@
 /** What stands against an attack (A-11, A-14, A-42, A-43, A-53, A-100, A-164, A-165, A-201, A-204, D-59). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Problem } from "../../../kernel/ruleset.ts";
+import type { Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { actingProblems, isIn } from "./acting.ts";
+import { type ActingFacts, actingProblems, exhaustedBy, isIn } from "./acting.ts";
+import type { Held } from "./arms.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, armName, isOpen, SWIFT_REASONS, type Swing, swingOf } from "./attack-form.ts";
 import { enhanceProblems } from "./enhance.ts";
-import { t } from "./words.ts";
+import { barredBy } from "./hurts.ts";
+import { problem, t } from "./words.ts";
 
 const against = (field: string, key: string, data: Parameters<typeof t>[1] = {}): Problem => ({
   field,
@@ -14,17 +16,17 @@ const against = (field: string, key: string, data: Parameters<typeof t>[1] = {})
 });
 
 /** What the GM may let pass; nobody else (D-59). */
-const lets = (facts: AttackFacts, form: AttackForm): boolean => facts.gm && flagOf(form.anyway);
+export const lets = (facts: Pick<AttackFacts, "gm">, form: Form): boolean => facts.gm && flagOf(form.anyway);
 
 /** Held, or holding somebody. */
-function holdProblems(facts: AttackFacts): Problem[] {
+export function holdProblems(facts: AttackFacts): Problem[] {
   const name = nameOf(facts, "self");
   if (isIn(facts, "restrained")) return [against("", "restrained", { name })];
   return isIn(facts, "restraining") && !facts.mayAttack ? [against("", "restraining", { name })] : [];
 }
 
 /** Once a Round, and only on whoever is open to it. */
-export function swiftProblems(facts: AttackFacts, form: AttackForm, { mark }: Pick<Swing, "mark">): Problem[] {
+export function swiftProblems(facts: AttackFacts, form: Form, { mark }: Pick<Swing, "mark">): Problem[] {
   if (!flagOf(form.swift)) return [];
   if (facts.swiftUsed && facts.moment) return [against("swift", "swiftUsed", { name: nameOf(facts, "self") })];
   const told = SWIFT_REASONS.some((reason) => reason === stringOf(form.swiftReason));
@@ -46,9 +48,16 @@ function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Swing
   return [];
 }
 
+/** A maimed arm swings nothing that takes two (8.4). */
+export function handProblems(facts: AttackFacts, { hands }: Pick<Held, "hands">): Problem[] {
+  const hurt = hands > 1 ? barredBy(facts.hurts, "twoHands") : undefined;
+  return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
+}
+
 /** What only the GM may let pass, whatever it costs. */
 export const barred = (facts: AttackFacts, form: AttackForm, swing: Swing): Problem[] => [
   ...holdProblems(facts),
+  ...handProblems(facts, swing.arm),
   ...swiftProblems(facts, form, swing),
   ...shotProblems(facts, form, swing),
 ];
@@ -68,7 +77,12 @@ export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] 
 /** A roll that was declared is made, whatever has become of the means to declare it; not by whoever is out by now. */
 export function strikeProblems(facts: AttackFacts, form: AttackForm): Problem[] {
   const swing = swingOf(facts, form);
-  if (!swing) return [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
-  const out = ["dead", "unconscious"].some((status) => isIn(facts, status)) && !lets(facts, form);
+  return swing ? outProblems(facts, form) : [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
+}
+
+/** Whoever is out by now finishes nothing, but for what took its last Stamina (D-39). */
+export function outProblems(facts: ActingFacts, form: Form): Problem[] {
+  const out =
+    ["dead", "unconscious"].some((status) => isIn(facts, status)) && !lets(facts, form) && !exhaustedBy(facts, form);
   return out ? [against("", "out", { name: nameOf(facts, "self") })] : [];
 }

@@ -4,14 +4,17 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { number } from "../../../kernel/shown.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, energyPaid, stopsDefending } from "./acting.ts";
+import { aftermathOffers } from "./aftermath.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
 import {
   type AttackForm,
   aimName,
   armName,
+  asDeclared,
   attackDefaults,
   attackPrefill,
   type Swing,
@@ -27,8 +30,7 @@ import {
   strikeConsequences,
 } from "./attack-offers.ts";
 import { attackProblems, strikeProblems } from "./attack-problems.ts";
-import { againstNow, encoded } from "./attack-sway.ts";
-import { harriedNote, harries } from "./harried.ts";
+import { harries } from "./harried.ts";
 import { openOffers } from "./open.ts";
 import { priceText } from "./plain.ts";
 import { attackDie, attackSum, strike as blow, rollDamage, type Struck } from "./strike.ts";
@@ -74,7 +76,10 @@ function* atSomebody(facts: AttackFacts, form: AttackForm, swing: Swing): Proced
       ...(again ? [] : exposesSelf(facts, struck.face)),
       ...strikeConsequences(facts, form, swing, struck),
     ],
-    offers: damageOffers(facts, swing, struck),
+    offers: [
+      ...damageOffers(facts, swing, struck),
+      ...aftermathOffers(struck.face, !again && facts.house.criticalChecks),
+    ],
   };
 }
 
@@ -113,7 +118,10 @@ function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedur
     headline: headline(`open.${word}`, { ...named(facts, swing), face, damage: damage ?? 0 }),
     tone: critical ? "best" : face === 1 ? "worst" : "plain",
     consequences: exposesSelf(facts, face),
-    offers: face === 1 ? [] : openOffersOf(form, swing, { face, damage }, facts.refs),
+    offers: [
+      ...(face === 1 ? [] : openOffersOf(form, swing, { face, damage }, facts.refs)),
+      ...aftermathOffers(face, facts.house.criticalChecks),
+    ],
   };
 }
 
@@ -123,15 +131,11 @@ function* deliver(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure
   return yield* atSomebody(facts, form, swing);
 }
 
-/** The form its roll is made with: what only counts as it was now is written down (A-71, A-72). */
-const declaredForm = (facts: AttackFacts, form: AttackForm, { aim, mark, ranged }: Swing): AttackForm => ({
+/** The form its roll is made with. */
+const declaredForm = (facts: AttackFacts, form: AttackForm, swing: Swing): AttackForm => ({
   ...form,
-  aim: aim ? "t0" : "",
-  declared: true,
-  wasExposed: mark?.exposed ?? false,
-  wasUnguarded: mark?.unguarded ?? false,
-  metSways: encoded(facts.reasons[ranged ? "hit" : "combat"]),
-  metAgainst: aim && facts.marks[aim] ? encoded(againstNow(facts.marks[aim], ranged)) : [],
+  aim: swing.aim ? "t0" : "",
+  ...asDeclared(facts, swing),
 });
 
 /** What it does as it is begun, whatever comes of it (A-28, A-55). */
@@ -139,6 +143,24 @@ const begins = (facts: AttackFacts, { mark }: Swing): Consequence[] => [
   ...stopsDefending(facts),
   ...(mark ? harries(facts, mark) : []),
 ];
+
+/** What the rules leave to the table is told as it is declared: nobody finds out from the roll (A-70, A-141, A-170). */
+function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Swing): Procedure<void> {
+  if (!mark) return;
+  const ways = [
+    ...(flagOf(form.undefended) ? ["undefended"] : []),
+    ...(flagOf(form.automatic) ? ["automatic"] : []),
+    ...(manner.doubles + manner.halves + Math.abs(manner.attack) + Math.abs(manner.damage) > 0 ? ["table"] : []),
+  ];
+  const { attack, damage, doubles, halves } = manner;
+  const words = { name: nameOf(facts, mark.part), attack: number(attack), damage: number(damage), doubles, halves };
+  for (const way of ways)
+    yield* say(`way.${way}`, {
+      kind: "note",
+      rule: way === "table" ? "A-141" : way === "undefended" ? "A-70" : "A-170",
+      text: t(`Attack.Line.way.${way}`, words),
+    });
+}
 
 /** Paid for, and open to be answered. */
 function declares(facts: AttackFacts, form: AttackForm, swing: Swing): Outcome {
@@ -175,7 +197,7 @@ function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const swing = swingOf(facts, form);
   if (!swing) return yield* gone(facts);
   yield* pay("cost", attackCosts(facts, form, swing));
-  if (swing.mark) yield* harriedNote(facts, swing.mark);
+  yield* wayNote(facts, form, swing);
   if (facts.moment) return declares(facts, form, swing);
   const outcome = yield* deliver(facts, form, swing);
   return { ...outcome, consequences: [...begins(facts, swing), ...outcome.consequences] };

@@ -1,7 +1,7 @@
 /** How much room somebody takes on the scene, and how far it reaches from there (A-151, A-152, A-155, D-17, D-47). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "./data.ts";
-import { SIZE_CHART } from "./tables.ts";
+import { SIZE_CHART, sizeReach } from "./tables.ts";
 
 export const footprint = (actor: Snapshot): { side: number; scale: number } => ({
   side: SIZE_CHART[asActor(actor).system.size].token,
@@ -13,7 +13,7 @@ export function longestReach(actor: Snapshot): number {
   const wielded = itemsOf(actor, "auraWeapon").filter(
     ({ system }) => system.weaponClass === "melee" && (system.equipped || system.natural),
   );
-  return Math.max(SIZE_CHART[asActor(actor).system.size].reach, ...wielded.map(({ system }) => system.reachTotal));
+  return Math.max(sizeReach(asActor(actor).system), ...wielded.map(({ system }) => system.reachTotal));
 }
 
 /** Reach 0 is the space beside: nothing to be shown. */

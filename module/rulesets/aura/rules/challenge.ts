@@ -2,9 +2,10 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./acting.ts";
+import { aftermathOffers } from "./aftermath.ts";
 import { readHouse } from "./house.ts";
 import { beats, type Rival, rivalOf, rolledOnce, rollInitiative, standingOf } from "./initiative.ts";
 import { overProblems } from "./round-over.ts";
@@ -67,7 +68,7 @@ const rulingOffer = (facts: ChallengeFacts): Offer => ({
 export function* answers(part: string, name: string, rival: Rival, clash: string): Procedure<"roll" | "kept" | "none"> {
   const standing = standingOf(rival, clash);
   if (standing === "stands") return "kept";
-  if (standing === "roll" && (yield* choose(`answer.${part}`, part, ["roll", "decline"])) === "roll") return "roll";
+  if (standing === "roll" && (yield* choose(`${part}.initiative`, part, ["roll", "decline"])) === "roll") return "roll";
   const word = standing === "roll" ? "declines" : standing;
   yield* say(`answer.${part}`, { kind: "note", rule: "A-60", text: t(`Line.initiative.${word}`, { name }) });
   return "none";
@@ -80,11 +81,13 @@ export function* stands(
   rival: Rival,
   clash: string,
   answer: "roll" | "kept" | "none",
-): Procedure<{ total: number | null; consequences: Consequence[] }> {
-  if (answer === "none") return { total: null, consequences: [] };
+): Procedure<{ total: number | null; consequences: Consequence[]; offers: Offer[] }> {
+  if (answer === "none") return { total: null, consequences: [], offers: [] };
   if (answer === "roll") {
-    const total = yield* rollInitiative(part, rival);
-    return { total, consequences: rolledOnce(part, total, clash) };
+    const { total, face } = yield* rollInitiative(part, name, rival);
+    const whose = part === "self" ? undefined : { part, name };
+    const offers = aftermathOffers(face, rival.criticals, whose);
+    return { total, consequences: rolledOnce(part, total, clash), offers };
   }
   const total = rival.total ?? 0;
   yield* say(`initiative.${part}`, {
@@ -92,7 +95,7 @@ export function* stands(
     rule: "A-61",
     text: t("Line.initiative.stands", { name, total }),
   });
-  return { total, consequences: [] };
+  return { total, consequences: [], offers: [] };
 }
 
 function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> {
@@ -107,7 +110,7 @@ function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> 
     headline: t(`Headline.challenge.${won ? "won" : "lost"}`, { name, target }),
     tone: won ? "good" : "bad",
     consequences: [...mine.consequences, ...theirs.consequences],
-    offers: won ? [rulingOffer(facts)] : [],
+    offers: [...(won ? [rulingOffer(facts)] : []), ...mine.offers, ...theirs.offers],
   };
 }
 
@@ -128,6 +131,23 @@ const RULINGS = ["interrupts", "simultaneous", "nothing"] as const;
 type RulingForm = Form & { ruling: string; note: string };
 const rulingOf = (form: Form) => RULINGS.find((one) => one === form.ruling) ?? "interrupts";
 
+/** Of two; a contest of many has only the GM's own words. */
+const isClash = ({ refs }: Facts): boolean => refs.t0 !== undefined;
+
+/** What comes of a contest, as the GM has it (A-59, section 9). */
+export const noteOffer = (): Offer => ({
+  id: "ruling",
+  action: "ruling",
+  label: t("Offer.ruling"),
+  hint: t("Offer.noteHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  asks: ["note"],
+  tone: "plain",
+  auto: false,
+});
+
 /** What comes of a won challenge: the GM's word, and nothing besides (A-57). */
 export const ruling: Action<ActingFacts, RulingForm> = {
   id: "ruling",
@@ -138,21 +158,28 @@ export const ruling: Action<ActingFacts, RulingForm> = {
   title: (facts) => t("Title.ruling", { name: nameOf(facts, "self") }),
   facts: (parts) => actingFacts(parts, parts.targets.slice(0, 1)),
   defaults: () => ({ ruling: "interrupts", note: "" }),
-  form: () => [
-    {
-      kind: "choice",
-      name: "ruling",
-      label: t("Field.ruling"),
-      as: "segments",
-      rule: "A-57",
-      options: RULINGS.map((value) => ({ value, label: t(`Ruling.${value}`) })),
-    },
-    { kind: "text", name: "note", label: t("Field.note") },
+  form: (facts) => [
+    ...(isClash(facts)
+      ? [
+          {
+            kind: "choice",
+            name: "ruling",
+            label: t("Field.ruling"),
+            as: "segments",
+            rule: "A-57",
+            options: RULINGS.map((value) => ({ value, label: t(`Ruling.${value}`) })),
+          } satisfies Field,
+        ]
+      : []),
+    { kind: "text", name: "note", label: t("Field.note"), ...(isClash(facts) ? {} : { rule: "A-59" }) },
   ],
-  problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
+  problems: (facts, form) => [
+    ...(facts.gm ? [] : [problem("", "gmOnly")]),
+    ...(isClash(facts) || stringOf(form.note).trim() !== "" ? [] : [problem("note", "sayOutcome")]),
+  ],
   start(facts, form) {
     const data = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), note: stringOf(form.note).trim() };
-    const headline = t(`Headline.ruling.${rulingOf(form)}`, data);
+    const headline = t(`Headline.ruling.${isClash(facts) ? rulingOf(form) : "noted"}`, data);
     return data.note === ""
       ? done({ headline, tone: "plain", consequences: [], offers: [] })
       : noted(headline, data.note);
@@ -184,12 +211,12 @@ export const contestRoll: Action<OwnFacts, Form> = {
     return facts.moment && facts.self.used ? [problem("", "initiativeUsed", { name })] : [];
   },
   *start(facts): Procedure<Outcome> {
-    const total = yield* rollInitiative("self", { ...facts.self, asked: false });
+    const { total, face } = yield* rollInitiative("self", nameOf(facts, "self"), { ...facts.self, asked: false });
     return {
       headline: t("Headline.contestRoll", { name: nameOf(facts, "self"), total }),
       tone: "plain",
       consequences: facts.moment ? rolledOnce("self", total, "") : [],
-      offers: [],
+      offers: aftermathOffers(face, facts.self.criticals),
     };
   },
   verb: () => t("Verb.contestRoll"),

@@ -1,7 +1,7 @@
 /** What an effect may not say: a change that no rule could read would never count, and nobody would see why (2.1, A-48). */
 import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
-import { DAMAGE_TYPES } from "./data.ts";
+import { ABILITIES, DAMAGE_TYPES, DEFENSES, MARTIAL, SIZES, SKILLS } from "./data.ts";
 import { isRollWord } from "./sway.ts";
 import { problem } from "./words.ts";
 
@@ -20,9 +20,27 @@ const DERIVED: readonly [path: RegExp, instead: (path: string) => string][] = [
   [/^abilities\.(\w+)\.(mod|half)$/, (path) => path.replace(/\w+$/, "value")],
   [/^skills\.\w+\.total$/, (path) => path.replace(/\w+$/, "bonus")],
 ];
-/** Where only a number adds anything. */
-const NUMBERS = /(^|\.)(bonus|\w+Bonus|speed|ranks|level|mpl|precise)$|^abilities\.\w+\.value$/;
-const FLAGS = ["stamina.halved", "aura.active"];
+const oneOf = (words: readonly string[]): string => `(${words.join("|")})`;
+const skills = oneOf(Object.keys(SKILLS));
+/** Where a number adds something; all that rules read of a number is here. */
+const NUMBERS = new RegExp(
+  `^(${[
+    `abilities\\.${oneOf(ABILITIES)}\\.value`,
+    "(aura|surges|stamina|energy|agility|movement|jump|reach|missChance)\\.bonus",
+    "surges\\.recoveryBonus|stamina\\.asEnergyBonus|movement\\.speed|level|mpl|currency|details\\.threat",
+    `mplPoints\\.${oneOf(MARTIAL)}`,
+    "attack\\.(avBonus|damageBonus|missChanceBonus|precise)",
+    "inherent\\.(evasion|fortitude|will)\\.bonus",
+    `defenses\\.${oneOf(DEFENSES)}\\.bonus`,
+    `skills\\.${skills}\\.(bonus|ranks)`,
+    "skills\\.custom\\.\\w+\\.ranks",
+    "overrides\\.(auraMax|evasion|unarmedEvasion|rangedEvasion|fortitude|will|armStrength|legStrength|initiative)",
+  ].join("|")})$`,
+);
+/** Groups of ours; what else an effect names (a name, a picture, light on a token) is no matter of rules. */
+const OURS =
+  /^(abilities|mplPoints|movement|jump|reach|missChance|aura|surges|stamina|energy|agility|round|inherent|defenses|attack|skills|damage|sway|overrides)\./;
+const FLAGS = ["stamina.halved", "aura.active", "details.fragile"];
 
 const wordsOf = (value: string): string[] =>
   value
@@ -44,8 +62,10 @@ function wrong(path: string, value: string): Problem[] {
   }
   if (FLAGS.includes(path))
     return ["true", "false", "1", "0"].includes(value.trim()) ? [] : [problem(path, "effectFlag", { path, value })];
-  return NUMBERS.test(path) && numberOf(value) === null ? [problem(path, "effectNumber", { path, value })] : [];
+  if (path === "size") return SIZES.some((size) => size === value) ? [] : [problem(path, "effectSize", { value })];
+  if (!NUMBERS.test(path)) return OURS.test(path) ? [problem(path, "effectUnknown", { path })] : [];
+  return numberOf(value) === null ? [problem(path, "effectNumber", { path, value })] : [];
 }
 
 export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>
-  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), String(value)));
+  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), String(value).trim()));

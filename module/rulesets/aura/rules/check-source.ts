@@ -17,8 +17,11 @@ const knows = (words: readonly string[], path: string): Problem[] => {
   return strange.length === 0 ? [] : [problem(path, "condition", { id: strange.join(", ") })];
 };
 
-/** Up to a, up to b, up to c: the nearest first (A-100). */
-function range(system: Source, path: string): Problem[] {
+/**
+ * Up to a, up to b, up to c: the nearest first (A-100). Said beside them and no more: they are typed one after another, and
+ * until the last of them is there the rules put them in order (D-42).
+ */
+export function unordered(system: Source, path: "range" | "thrown"): Problem[] {
   const [a, b, c] = ["a", "b", "c"].map((key) => at(system, `${path}.${key}`));
   if (typeof a !== "number" || typeof b !== "number" || typeof c !== "number") return [];
   return a <= b && b <= c ? [] : [problem(path, "range")];
@@ -27,8 +30,6 @@ function range(system: Source, path: string): Problem[] {
 const weapon = (system: Source): Problem[] => [
   ...atLeast(system, "quantity", 0),
   ...dice(system, "damage.formula", true),
-  ...range(system, "range"),
-  ...range(system, "thrown"),
 ];
 
 /** How many times something may be used, and how often it was not yet. */

@@ -115,10 +115,7 @@ export function skillFacts(parts: Parts): SkillFacts {
     `custom.${id}`,
     {
       label: t("Name", { name: skill.label }),
-      sum: stack([
-        { label: t(`Ability.${skill.ability}`), value: system.abilities[skill.ability].mod },
-        { label: t("Why.ranks"), value: skill.ranks },
-      ]),
+      sum: system.why[`skill.custom.${id}`] ?? stack([]),
     },
   ]);
   const skills = Object.fromEntries([...usual, ...custom]) as SkillFacts["skills"];
@@ -187,9 +184,12 @@ export const skill: Action<SkillFacts, SkillForm> = {
         as: "list",
         options: skillOptions(facts),
       },
-      { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank"), beside: true },
+      { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
       { kind: "number", name: "bonus", label: t("Field.bonus") },
       { kind: "check", name: "sight", label: t("Field.sight"), hint: t("Field.sightHint"), rule: "A-240" },
+      ...(pickedOf(facts, form) === "stealth"
+        ? [{ kind: "note", name: "hiding", label: check.label, text: t("Note.hiding"), rule: "A-148" } satisfies Field]
+        : []),
       sumField(check.sum),
       ...swayFields(check.reasons),
     ];

@@ -2,12 +2,12 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./acting.ts";
-import { answers, stands } from "./challenge.ts";
+import { answers, noteOffer, stands } from "./challenge.ts";
 import { readHouse } from "./house.ts";
-import { type Rival, rivalOf } from "./initiative.ts";
+import { beats, type Rival, rivalOf } from "./initiative.ts";
 import { problem, t } from "./words.ts";
 
 export interface ContestFacts extends ActingFacts {
@@ -46,9 +46,11 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
   for (const [part, rival] of parts) said.push(yield* answers(part, nameOf(facts, part), rival, clash));
   const totals: Ranked[] = [];
   const consequences: Consequence[] = [];
+  const offers: Offer[] = [];
   for (const [at, [part, rival]] of parts.entries()) {
     const one = yield* stands(part, nameOf(facts, part), rival, clash, said[at] ?? "none");
     totals.push({ part, total: one.total });
+    offers.push(...one.offers);
     // Where no Round is running nothing is used up.
     if (facts.moment) consequences.push(...one.consequences);
   }
@@ -56,11 +58,10 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
   for (const [at, { part, total }] of order.entries()) {
     const tied = total !== null && order.some((other) => other.part !== part && other.total === total);
     const word = total === null ? "none" : tied ? "tied" : "placed";
-    yield* say(`rank.${at}`, {
-      kind: "note",
-      rule: "A-59",
-      text: t(`Line.rank.${word}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 }),
-    });
+    const line = t(`Line.rank.${word}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 });
+    const beaten = order.filter((other) => beats(total, other.total)).map((other) => nameOf(facts, other.part));
+    const text = beaten.length ? t("Line.rank.ahead", { line, beaten: beaten.join(", ") }) : line;
+    yield* say(`rank.${at}`, { kind: "note", rule: "A-61", text });
   }
   const [first, second] = order;
   const even = first?.total !== null && first?.total === second?.total;
@@ -69,7 +70,7 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
     headline: t(`Headline.contest.${word}`, { name: nameOf(facts, first?.part ?? "self") }),
     tone: "plain",
     consequences,
-    offers: [],
+    offers: [...(first?.total === null ? [] : [noteOffer()]), ...offers],
   };
 }
 

@@ -136,6 +136,14 @@ export interface ArmorSet {
   rating: number;
 }
 
+/** `over`, derived: what is stored beyond the maximum, and not there. */
+interface Pool {
+  value: number;
+  max: number;
+  bonus: number;
+  over: number;
+}
+
 export interface ActorData {
   details: {
     /** HTML. */
@@ -167,15 +175,18 @@ export interface ActorData {
     sprint: number;
     quickRun: number;
   };
+  /** Reach and Miss Chance of whoever differs from others of that size (A-156). */
+  reach: { bonus: number };
+  missChance: { bonus: number };
   /** Metres; derived but the bonus. */
   jump: { bonus: number; distance: number; reach: number };
-  aura: { value: number; max: number; bonus: number; modifier: number; active: boolean };
-  surges: { value: number; max: number; bonus: number; recovery: number; recoveryBonus: number };
+  aura: Pool & { modifier: number; active: boolean };
+  surges: Pool & { recovery: number; recoveryBonus: number };
   /** `halved`: an injury takes half of the maximum (8.4). */
-  stamina: { value: number; max: number; bonus: number; halved: boolean; asEnergyMax: number; asEnergyBonus: number };
+  stamina: Pool & { halved: boolean; asEnergyMax: number; asEnergyBonus: number };
   /** `max`: pips to draw, at least what is held; `next`: what the next Round would give. */
   energy: { value: number; max: number; next: number; bonus: number };
-  agility: { value: number; max: number; bonus: number };
+  agility: Pool;
   round: {
     swiftUsed: boolean;
     initiativeUsed: boolean;

@@ -1,15 +1,15 @@
-/** Death rolls, Death Saves, and waking (A-220 to A-236, A-246, D-26, D-37, D-52, D-56, D-67). */
+/** Death rolls and Death Saves (A-218 to A-231, D-52, D-56). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./acting.ts";
-import { asActor } from "./data.ts";
 import { rollKept } from "./dice.ts";
+import { rollsByItself } from "./harm.ts";
+import { INJURY_ASKS } from "./injuries.ts";
 import { inflict, lift, until } from "./instances.ts";
-import { energyNext } from "./pools.ts";
-import { instancesFor, is, type Sufferer, type SuffererFacts, set, suffererFacts } from "./sufferer.ts";
+import { instancesFor, is, type Sufferer, type SuffererFacts, set, shieldingAura, suffererFacts } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
 
 export type DeathResult = "scratch" | "wound" | "majorInjury" | "bleeding" | "bleedingUnconscious" | "dead";
@@ -39,6 +39,12 @@ const fallsAsleep = (facts: SuffererFacts): Consequence[] =>
     : [inflict("self", "unconscious", { expiry: "manual", reason: "death" }, t("Why.faints.death"))];
 const kill = (): Consequence => inflict("self", "dead", { expiry: "manual" }, t("Why.dies"));
 
+/** Where Aura has come since the blow, the bleeding has stopped already (A-230). */
+function bleeding({ self }: SuffererFacts, why: Consequence["why"]): Consequence[] {
+  const how = shieldingAura(self) > 0 ? "stabilized" : "bleedingOut";
+  return is(self, how) ? [] : [inflict("self", how, { expiry: "manual" }, why)];
+}
+
 /** What a Death roll does besides the injury, which is drawn by itself. */
 export function dying(facts: SuffererFacts, result: DeathResult): Consequence[] {
   const why = t(`Why.deathRoll.${result}`);
@@ -48,7 +54,7 @@ export function dying(facts: SuffererFacts, result: DeathResult): Consequence[] 
   const bleeds = result === "bleeding" || result === "bleedingUnconscious";
   return [
     inflict("self", "exhausted", { expiry: "shortRest" }, why),
-    ...(bleeds && !is(facts.self, "bleedingOut") ? [inflict("self", "bleedingOut", { expiry: "manual" }, why)] : []),
+    ...(bleeds ? bleeding(facts, why) : []),
     ...(result === "bleedingUnconscious" ? fallsAsleep(facts) : []),
   ];
 }
@@ -58,6 +64,8 @@ type DeathForm = Form & {
   /** The GM's word: "roll", "dies" without one, "only" on `atLeast` or more (A-231). */
   fate: string;
   atLeast: number | null;
+  /** A blow at 0 Aura asked for it; Aura may have come since. */
+  owed: boolean;
 };
 
 const injuryOffer = (name: string): Offer => ({
@@ -68,12 +76,26 @@ const injuryOffer = (name: string): Offer => ({
   by: "gm",
   parts: { self: "self" },
   form: { severity: "major" },
+  asks: INJURY_ASKS,
   tone: "danger",
   otherwise: t("Offer.injuryOtherwise"),
   auto: false,
 });
 
-function* d20(id: string, modifier: number, label: string, words: (total: number) => string, rule: string) {
+/** Where the die fell by itself nobody could say that it is of no use: lava is lava (A-231). */
+const doomOffer = (name: string): Offer => ({
+  id: "doom",
+  action: "deathRoll",
+  label: t("Offer.doom", { name }),
+  hint: t("Offer.doomHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: { fate: "dies" },
+  tone: "plain",
+  auto: false,
+});
+
+export function* d20(id: string, modifier: number, label: string, words: (total: number) => string, rule: string) {
   const kept = yield* rollKept(id, "self", 20, 0);
   const total = kept.face + modifier;
   yield* say(id, {
@@ -89,15 +111,19 @@ function* d20(id: string, modifier: number, label: string, words: (total: number
   return total;
 }
 
+const saySpared = (name: string) =>
+  say("spared", { kind: "note", rule: "A-218", text: t("Problem.killable", { name }) });
+
 /** Every blow at 0 Aura asks for one (A-219 to A-226, A-231). */
 export const deathRoll: Action<SuffererFacts, DeathForm> = {
   id: "deathRoll",
   offeredBy: ACTORS,
+  ownDice: true,
   icon: "death-skull",
   target: "none",
   title: (facts) => t("Title.deathRoll", { name: nameOf(facts, "self") }),
   facts: suffererFacts,
-  defaults: ({ self }) => ({ modifier: 0, fate: self.fragile ? "dies" : "roll", atLeast: 20 }),
+  defaults: ({ self }) => ({ modifier: 0, fate: self.fragile ? "dies" : "roll", atLeast: 20, owed: false }),
   form: (_facts, form): Field[] => [
     { kind: "number", name: "modifier", label: t("Field.modifier"), gm: true, rule: "A-220" },
     {
@@ -113,7 +139,13 @@ export const deathRoll: Action<SuffererFacts, DeathForm> = {
       ? [{ kind: "number", name: "atLeast", label: t("Field.survivesOn"), min: 2, max: 30, gm: true } satisfies Field]
       : []),
   ],
-  problems: (facts) => (is(facts.self, "dead") ? [problem("", "dead", { name: nameOf(facts, "self") })] : []),
+  problems({ self, ...facts }, form): Problem[] {
+    const name = nameOf(facts, "self");
+    if (is(self, "dead")) return [problem("", "dead", { name })];
+    // Nobody dies whose Aura stands (A-218); what a blow asked for is rolled all the same (A-219).
+    const rolled = flagOf(form.owed) && stringOf(form.fate) !== "dies";
+    return shieldingAura(self) > 0 && !rolled ? [problem("", "killable", { name })] : [];
+  },
   *start(facts, form): Procedure<Outcome> {
     const name = nameOf(facts, "self");
     const fate = stringOf(form.fate);
@@ -127,13 +159,19 @@ export const deathRoll: Action<SuffererFacts, DeathForm> = {
       "A-220",
     );
     const least = fate === "only" ? (wholeOf(form.atLeast) ?? 20) : Number.NEGATIVE_INFINITY;
-    const result = total < least ? "dead" : deathResult(total);
+    const told = total < least ? "dead" : deathResult(total);
+    const spared = told === "dead" && shieldingAura(facts.self) > 0;
+    const result = spared ? "bleedingUnconscious" : told;
+    if (spared) yield* saySpared(name);
     const injured = !["scratch", "wound", "dead"].includes(result);
     return {
       headline: t(`Headline.deathRoll.${result}`, { name }),
       tone: result === "scratch" ? "good" : result === "dead" ? "worst" : "bad",
       consequences: dying(facts, result),
-      offers: injured ? [injuryOffer(name)] : [],
+      offers: [
+        ...(injured ? [injuryOffer(name)] : []),
+        ...(fate === "roll" && result !== "dead" && rollsByItself(facts) ? [doomOffer(name)] : []),
+      ],
     };
   },
   verb: () => t("Verb.deathRoll"),
@@ -172,6 +210,7 @@ type SaveForm = Form & { modifier: number | null; again: boolean };
 export const deathSave: Action<SuffererFacts, SaveForm> = {
   id: "deathSave",
   offeredBy: ACTORS,
+  ownDice: true,
   icon: "heart-beats",
   target: "none",
   title: (facts) => t("Title.deathSave", { name: nameOf(facts, "self") }),
@@ -184,7 +223,8 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
     if (is(facts.self, "dead")) return [problem("", "dead", { name })];
-    if (!is(facts.self, "bleedingOut") && !is(facts.self, "unconscious")) return [problem("", "notBleeding", { name })];
+    // Whoever is Stabilized, or only sleeps, has none to make (A-230).
+    if (!is(facts.self, "bleedingOut")) return [problem("", "notBleeding", { name })];
     const again = facts.self.deathSaved && !(facts.gm && flagOf(form.again));
     return again ? [problem("", "alreadyUsed", { name })] : [];
   },
@@ -197,7 +237,11 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
       (sum) => `deathSaveOf.${saveResult(sum)}`,
       "A-228",
     );
-    const result = saveResult(total);
+    const rolled = saveResult(total);
+    // Aura that stands lets nobody die (A-218).
+    const spared = rolled === "dead" && shieldingAura(facts.self) > 0;
+    const result = spared ? "unconscious" : rolled;
+    if (spared) yield* saySpared(name);
     return {
       headline: t(`Headline.deathSave.${result}`, { name }),
       tone: result === "stabilized" ? "good" : result === "dead" ? "worst" : "bad",
@@ -206,101 +250,4 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
     };
   },
   verb: () => t("Verb.deathSave"),
-};
-
-export interface WakeFacts extends SuffererFacts {
-  /** What the Round gives whoever wakes in it (D-37). */
-  energy: number;
-  /** What was done this Round that is done once in one. */
-  used: string[];
-}
-
-/** Once a Round, whoever asks for it (A-39, D-52). */
-const WAKE = "wakeRoll";
-
-/** Ways out of a sleep: one roll serves both (D-52). */
-const drowsy = (self: Sufferer) =>
-  instancesFor(self, "unconscious").filter(({ reason }) => reason === "stamina" || reason === "nonLethal");
-
-/** 1d20 a Round: awake on a 20, with 1 Stamina at least (A-39, A-235, D-26). */
-export const wakeRoll: Action<WakeFacts, Form> = {
-  id: "wakeRoll",
-  offeredBy: ACTORS,
-  icon: "sleepy",
-  target: "none",
-  title: (facts) => t("Title.wakeRoll", { name: nameOf(facts, "self") }),
-  facts(parts) {
-    const facts = suffererFacts(parts);
-    const { energy } = parts.self.system as { energy: { value: number; max: number; next: number; bonus: number } };
-    const stamina = { ...facts.self.stamina, value: Math.max(1, facts.self.stamina.value) };
-    const awake = new Set(facts.self.statuses.filter((status) => status !== "unconscious"));
-    const used = [...asActor(parts.self).system.round.used];
-    return { ...facts, used, energy: energyNext({ stamina: stamina as never, energy }, awake, facts.house) };
-  },
-  defaults: () => ({}),
-  problems(facts) {
-    const name = nameOf(facts, "self");
-    if (drowsy(facts.self).length === 0) return [problem("", "noWakeRoll", { name })];
-    return facts.moment && facts.used.includes(WAKE) ? [problem("", "alreadyUsed", { name })] : [];
-  },
-  *start(facts): Procedure<Outcome> {
-    const name = nameOf(facts, "self");
-    const once: Consequence[] = facts.moment
-      ? [
-          {
-            part: "self",
-            do: "set",
-            path: "round.used",
-            value: [...new Set([...facts.used, WAKE])],
-            why: t("Why.wakeRolled"),
-          },
-        ]
-      : [];
-    const total = yield* d20("wakeRoll", 0, "wakeRoll", (sum) => (sum >= 20 ? "wakes" : "sleepsOn"), "A-39");
-    if (total < 20)
-      return { headline: t("Headline.wakeRoll.failure", { name }), tone: "bad", consequences: once, offers: [] };
-    const others = instancesFor(facts.self, "unconscious").length > drowsy(facts.self).length;
-    return {
-      headline: t(`Headline.wakeRoll.${others ? "stillOut" : "success"}`, { name }),
-      tone: "good",
-      consequences: [
-        ...once,
-        ...lift("self", drowsy(facts.self), facts.moment),
-        ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
-        ...(facts.moment && !others
-          ? [set("energy.value", facts.energy, t("Why.roundEnergy", { count: facts.energy }))]
-          : []),
-      ],
-      offers: [],
-    };
-  },
-  verb: () => t("Verb.wakeRoll"),
-};
-
-/** The GM says when somebody wakes (A-236, A-237, A-246, D-38). */
-export const awaken: Action<SuffererFacts, Form> = {
-  id: "awaken",
-  offeredBy: ACTORS,
-  startedBy: "gm",
-  icon: "sun",
-  target: "none",
-  title: (facts) => t("Title.awaken", { name: nameOf(facts, "self") }),
-  facts: suffererFacts,
-  defaults: () => ({}),
-  problems: (facts) => [
-    ...(facts.gm ? [] : [problem("", "gmOnly")]),
-    ...(is(facts.self, "unconscious") ? [] : [problem("", "awake", { name: nameOf(facts, "self") })]),
-  ],
-  start: (facts) =>
-    done({
-      headline: t("Headline.awaken", { name: nameOf(facts, "self") }),
-      tone: "good",
-      consequences: [
-        ...lift("self", instancesFor(facts.self, "unconscious"), facts.moment),
-        // At 0 Stamina it would fall asleep again at once (D-26).
-        ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
-      ],
-      offers: [],
-    }),
-  verb: () => t("Verb.awaken"),
 };

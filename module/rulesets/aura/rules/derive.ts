@@ -55,8 +55,12 @@ function deriveSkills(system: ActorData): Whys {
     skill.total = sum.total;
     why[`skill.${id}`] = sum;
   }
-  for (const custom of Object.values(system.skills.custom))
-    custom.total = system.abilities[custom.ability].mod + custom.ranks;
+  for (const [id, custom] of Object.entries(system.skills.custom)) {
+    const ability = mod(abilityName(custom.ability), system.abilities[custom.ability].mod);
+    const sum = stack(listed([ability], mod(t("Why.ranks"), custom.ranks)));
+    custom.total = sum.total;
+    why[`skill.custom.${id}`] = sum;
+  }
   system.mplPoints.over = MARTIAL.reduce((sum, id) => sum + system.mplPoints[id], 0) > system.mpl;
   return why;
 }
@@ -68,12 +72,21 @@ function deriveMoving(system: ActorData, statuses: ReadonlySet<string>, house: H
   const whole = Math.max(0, movement.speed + movement.bonus);
   movement.effective = statuses.has("slowed") ? Math.ceil(whole / 2) : whole;
   const legs = legRow(house, skills.leg.total);
-  movement.sprint = movement.effective === 0 ? 0 : movement.effective + legs.sprint;
+  const still = movement.effective === 0;
+  movement.sprint = still ? 0 : movement.effective + legs.sprint;
   movement.quickRun = Math.floor((2 * movement.effective) / 3);
-  jump.distance = SIZE_CHART[size].jump + legs.jump + jump.bonus;
-  jump.reach = jump.distance;
+  const leaps = stack(
+    listed(
+      [mod(t("Why.size"), SIZE_CHART[size].jump)],
+      mod(t("Why.legs"), legs.jump),
+      mod(t("Why.effects"), jump.bonus),
+    ),
+  );
+  jump.distance = leaps.total;
+  jump.reach = leaps.total;
   const slowed = mod(t("Why.slowed"), movement.effective - whole);
-  return { speed: stack(statuses.has("slowed") ? [...speed, slowed] : speed) };
+  const paces = statuses.has("slowed") ? [...speed, slowed] : speed;
+  return { speed: stack(paces), sprint: stack(still ? [] : [...paces, mod(t("Why.legs"), legs.sprint)]), jump: leaps };
 }
 
 function derivePools(system: ActorData, statuses: ReadonlySet<string>, house: House): Whys {
@@ -96,8 +109,11 @@ function derivePools(system: ActorData, statuses: ReadonlySet<string>, house: Ho
   stamina.asEnergyMax = Math.max(0, 1 + stamina.asEnergyBonus);
   energy.next = energyNext(system, statuses, house);
   energy.max = Math.max(5, energy.value);
-  // Lowering a maximum clamps, raising it does not heal (A-118, D-55).
-  for (const pool of [aura, surges, stamina, agility]) pool.value = Math.min(pool.value, pool.max);
+  // Lowering a maximum clamps, raising it does not heal (A-118, D-55); what is stored beyond it settles by itself.
+  for (const pool of [aura, surges, stamina, agility]) {
+    pool.over = Math.max(0, pool.value - pool.max);
+    pool.value -= pool.over;
+  }
   return why;
 }
 
@@ -131,14 +147,18 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   const features = itemsOf(held, "auraFeature").map((feature) => feature.system);
   deriveAbilities(system, house);
   const skills = deriveSkills(system);
-  system.attack.masab = masabOf(
-    system,
-    features.flatMap((feature) => feature.masab),
-  );
-  system.attack.masdb = masabOf(
-    system,
-    features.flatMap((feature) => feature.masdb),
-  );
+  const blows = {
+    masab: masabOf(
+      system,
+      features.flatMap((feature) => feature.masab),
+    ),
+    masdb: masabOf(
+      system,
+      features.flatMap((feature) => feature.masdb),
+    ),
+  };
+  system.attack.masab = blows.masab.total;
+  system.attack.masdb = blows.masdb.total;
   system.combatStyles = {
     max: Number(system.mpl >= 3) + Number(system.mpl >= 6),
     used: features.filter((feature) => feature.category === "combatStyle").length,
@@ -151,5 +171,5 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   Object.assign(system.defenses.rangedEvasion, { value: defenses.rangedEvasion.total, noShield: rangedNoShield.total });
   system.armor = armorOf(held, house);
   deriveItems(system, held);
-  system.why = { ...skills, ...moving, ...pools, ...defenses, rangedNoShield };
+  system.why = { ...skills, ...blows, ...moving, ...pools, ...defenses, rangedNoShield };
 }

@@ -6,9 +6,11 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, done as over } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { type ActingFacts, actingFacts } from "./acting.ts";
-import { type AbilityData, asItem } from "./data.ts";
+import { type ActingFacts, actingFacts, isIn } from "./acting.ts";
+import { type AbilityData, asActor, asItem } from "./data.ts";
+import { inflict } from "./instances.ts";
 import { energyFor } from "./moves.ts";
+import { priceText } from "./plain.ts";
 import { type DeclaredForm, overProblems } from "./round-over.ts";
 import { problem, t } from "./words.ts";
 
@@ -32,6 +34,9 @@ export const done: Action<ActingFacts, Form> = {
 export interface EndFacts extends ActingFacts {
   /** Uses there can be at most, by id of what has them. */
   uses: Record<string, number>;
+  /** Metres of the Round, and of a whole run. */
+  moved: number;
+  speed: number;
 }
 
 export type EndForm = DeclaredForm & {
@@ -49,6 +54,9 @@ export type EndForm = DeclaredForm & {
   whole: number;
   speed: number;
   metres: number | null;
+  /** Whether whoever moves was Defending; and whether it is a leap, that is made or not. */
+  defended: boolean;
+  leaps: boolean;
   /** Energy used after all; null: 1. */
   used: number | null;
   /** The target has slipped out of Reach (A-64). */
@@ -63,7 +71,9 @@ function endFacts(parts: Parts): EndFacts {
     } | null;
     return held ? [[held.id, held.system.uses.max] as const] : [];
   });
-  return { ...actingFacts(parts), uses: Object.fromEntries(limited) };
+  const { round, movement } = asActor(parts.self).system;
+  const way = { moved: round.moved, speed: movement.effective };
+  return { ...actingFacts(parts), ...way, uses: Object.fromEntries(limited) };
 }
 
 const amount = (value: Form[string] | undefined): number => Math.max(0, wholeOf(value) ?? 0);
@@ -87,10 +97,12 @@ export function ended(form: EndForm): Ended {
   const [price, paid, standIn] = [amount(form.price), amount(form.paid), amount(form.standIn)];
   const metres = movedOf(form);
   const speed = Math.max(0, numberOf(form.speed) ?? 0);
-  const used = isMovement(form) ? energyFor(metres, speed) : (wholeOf(form.used) ?? 1);
+  const leapt = metres > 0 ? price : 1;
+  const ran = flagOf(form.leaps) ? leapt : energyFor(metres, speed);
+  const used = isMovement(form) ? ran : (wholeOf(form.used) ?? 1);
   const charged = Math.min(price, Math.max(0, used));
   // A Sprint that stayed within Speed never needed its Stamina; a step that was not taken never needed its Agility.
-  const strained = isMovement(form) && metres > speed;
+  const strained = isMovement(form) && metres > (flagOf(form.leaps) ? 0 : speed);
   const stepped = isMovement(form) && metres > 0;
   return {
     charged,
@@ -104,6 +116,10 @@ export function ended(form: EndForm): Ended {
     }),
   };
 }
+
+/** Nothing but that movement has ended its Defending. */
+const guarded = (facts: EndFacts): boolean =>
+  facts.onTheMove && !["defending", "unconscious", "dead"].some((status) => isIn(facts, status));
 
 function back(facts: EndFacts, form: EndForm): Consequence[] {
   const one = ended(form);
@@ -137,6 +153,10 @@ function back(facts: EndFacts, form: EndForm): Consequence[] {
             why: t("Why.moved", { metres: movedOf(form) }),
           } satisfies Consequence,
         ]
+      : []),
+    // Whoever went no farther than its Speed after all, and did nothing else since, has not left its guard (A-28).
+    ...(flagOf(form.defended) && guarded(facts) && facts.moved + Math.min(0, short) <= facts.speed
+      ? [inflict("self", "defending", { expiry: "manual" }, t("Why.defends"))]
       : []),
     ...one.uses
       .filter(({ item }) => Object.hasOwn(facts.uses, item))
@@ -175,7 +195,10 @@ function fields(facts: EndFacts, form: EndForm): Field[] {
         max: amount(form.price),
         rule: "A-65",
       };
-  const note = t("Note.comesBack", { energy: one.energy, stamina: one.stamina + one.standIn, agility: one.agility });
+  const back = { energy: one.energy, stamina: one.stamina + one.standIn, agility: one.agility };
+  const note = Object.values(back).some((count) => count > 0)
+    ? t("Note.comesBack", { back: priceText(back) })
+    : t("Note.nothingBack");
   return [asked, { kind: "note", name: "back", label: t("Field.back"), text: note }];
 }
 
@@ -186,7 +209,8 @@ function problems(facts: EndFacts, form: EndForm): Problem[] {
     const whole = numberOf(form.whole) ?? 0;
     return metres === null || metres < 0 || metres > whole ? [...out, problem("metres", "metres", { whole })] : out;
   }
-  const used = wholeOf(form.used) ?? 1;
+  // What cost nothing is given up for nothing.
+  const used = Math.min(wholeOf(form.used) ?? 1, flagOf(form.slipped) ? amount(form.price) : Number.POSITIVE_INFINITY);
   const least = facts.gm ? 0 : Math.min(1, amount(form.price));
   return used < least || used > amount(form.price)
     ? [...out, problem("used", "used", { least, most: amount(form.price) })]
@@ -214,6 +238,8 @@ export const endEarly: Action<EndFacts, EndForm> = {
     whole: 0,
     speed: 0,
     metres: 0,
+    defended: false,
+    leaps: false,
     used: 1,
     slipped: false,
   }),
@@ -227,9 +253,7 @@ export const endEarly: Action<EndFacts, EndForm> = {
       headline: t(`Headline.${word}`, {
         name: nameOf(facts, "self"),
         charged,
-        energy,
-        stamina: stamina + standIn,
-        agility,
+        back: priceText({ energy, stamina: stamina + standIn, agility }),
         metres: movedOf(form),
       }),
       tone: "plain",

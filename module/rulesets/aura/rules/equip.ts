@@ -4,7 +4,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
 import { asItem, itemsOf } from "./data.ts";
-import { write } from "./handle.ts";
+import { isHeavy, write } from "./handle.ts";
+import { barredBy, handsOf, hurtsOf } from "./hurts.ts";
 import { t } from "./words.ts";
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -22,6 +23,26 @@ function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
     .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })));
 }
 
+/** A wrenched back bears no heavy armour without help: whoever puts it on is told so (8.4). */
+function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
+  const set = asItem(item, "auraArmor");
+  const hurt = set && isHeavy(set.system) ? barredBy(hurtsOf(actor), "heavyArmor") : null;
+  return hurt ? [{ part: "self", do: "tell", why: t("Warning.heavy", { name: item.name, injury: hurt.name }) }] : [];
+}
+
+/** Nobody is kept from it, for some have more than two: what is in hand counts, and whoever takes more is told. */
+function full(actor: Snapshot, item: Snapshot): Consequence[] {
+  if (item.type === "auraArmor" || item.system.natural === true || item.system.equipped === true) return [];
+  const things = [...itemsOf(actor, "auraWeapon"), ...itemsOf(actor, "auraShield")].map(({ id, system }) => ({
+    held: id === item.id || (system.equipped && !system.dropped && !("natural" in system && system.natural)),
+    hands: system.hands,
+  }));
+  const hands = things.reduce((sum, one) => sum + (one.held ? one.hands : 0), 0);
+  return hands > handsOf(hurtsOf(actor))
+    ? [{ part: "self", do: "tell", why: t("Warning.hands", { name: actor.name, hands }) }]
+    : [];
+}
+
 /** What else changes when something is put on, taken in hand or let fall. */
 export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("equipped" in item.system)) return null;
@@ -30,6 +51,8 @@ export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer
     changed(changes, "equipped") === true
       ? [
           ...putOn(actor, item),
+          ...heavy(actor, item),
+          ...full(actor, item),
           ...(lies && changed(changes, "dropped") === undefined
             ? [write(item.id, "dropped", false, t("Warning.inHand", { name: item.name }))]
             : []),

@@ -18,6 +18,8 @@ import {
   energyPaid,
   price,
 } from "./acting.ts";
+import { aftermathOffers } from "./aftermath.ts";
+import { outProblems } from "./attack-problems.ts";
 import { formReasons, marked, SWAY_DEFAULTS, swayFields } from "./check.ts";
 import { asActor } from "./data.ts";
 import { type Guard, guardOf, rollGuard } from "./defense.ts";
@@ -91,8 +93,9 @@ function escapeFacts(parts: Parts): EscapeFacts {
   };
 }
 
+/** What was declared against one hold frees from no other. */
 const gripIn = (facts: EscapeFacts, form: EscapeForm): Grip | undefined =>
-  facts.grips.find(({ id }) => id === stringOf(form.hold)) ?? facts.grips[0];
+  facts.grips.find(({ id }) => id === stringOf(form.hold)) ?? (flagOf(form.declared) ? undefined : facts.grips[0]);
 const methodOf = (form: EscapeForm): Method => METHODS.find((one) => one === stringOf(form.method)) ?? "fortitude";
 const methodName = (method: Method): Text => (method === "fortitude" ? defenseName("fortitude") : skillName(method));
 const dcOf = (grip: Grip, form: EscapeForm): number => wholeOf(form.dc) ?? (grip.dc || DC);
@@ -107,10 +110,18 @@ const best = ({ guard, sums }: Strength): Method =>
       ? "leg"
       : "arm";
 
-/** One side's roll: a defense, or a check of a limb's strength. */
-function* pulls(id: string, who: string, strength: Strength, method: Method, more: readonly Reason[]) {
-  if (method === "fortitude")
-    return (yield* rollGuard(id, who, strength.guard, { defense: "fortitude", facing: true, more })).total;
+/** One side's roll: a defense, or a check of a limb's strength; `face`: of its d20, 0 where none was rolled. */
+function* pulls(
+  id: string,
+  who: string,
+  strength: Strength,
+  method: Method,
+  more: readonly Reason[],
+): Procedure<{ total: number; face: number }> {
+  if (method === "fortitude") {
+    const { total } = yield* rollGuard(id, who, strength.guard, { defense: "fortitude", facing: true, more });
+    return { total, face: 0 };
+  }
   const reasons = [...strength.reasons[method], ...more];
   const kept = yield* rollKept(id, strength.guard.asked ? who : "self", 20, swayed(reasons));
   const sum = strength.sums[method];
@@ -126,7 +137,7 @@ function* pulls(id: string, who: string, strength: Strength, method: Method, mor
     total,
     breakdown: sum,
   });
-  return total;
+  return { total, face: kept.face };
 }
 
 /** What the holder sets against it: its own choice where it is asked, else what serves it better. */
@@ -140,8 +151,9 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: Grip): Procedure<Ou
   const name = nameOf(facts, "self");
   const holder = facts.holders[grip.part];
   const answer = holder ? yield* setAgainst(grip.part, holder, form) : null;
-  const total = yield* pulls("escape", "self", facts.own, methodOf(form), formReasons(form));
-  const against = holder && answer ? yield* pulls("holds", grip.part, holder, answer, []) : dcOf(grip, form);
+  const { total, face } = yield* pulls("escape", "self", facts.own, methodOf(form), formReasons(form));
+  const theirs = holder && answer ? yield* pulls("holds", grip.part, holder, answer, []) : null;
+  const against = theirs?.total ?? dcOf(grip, form);
   const free = holder ? total > against : total >= against;
   yield* say("verdict", {
     kind: "versus",
@@ -156,7 +168,10 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: Grip): Procedure<Ou
     headline: t(`Headline.escape.${free ? "free" : "held"}`, { name }),
     tone: free ? "good" : "bad",
     consequences: free ? ended(grip, "getsFree", "letsGo") : [],
-    offers: [],
+    offers: [
+      ...aftermathOffers(face, facts.own.criticals),
+      ...aftermathOffers(theirs?.face ?? 0, facts.own.criticals, { part: grip.part, name: nameOf(facts, grip.part) }),
+    ],
   };
 }
 
@@ -237,6 +252,7 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
 
 export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   id: "escape",
+  ownDice: true,
   offeredBy: ACTORS,
   icon: "breaking-chain",
   target: "none",
@@ -254,10 +270,11 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
     declared: false,
   }),
   form: fields,
+  prefill: (facts, form, changed) => (changed === "hold" ? { dc: gripIn(facts, form as EscapeForm)?.dc || DC } : null),
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
     if (facts.grips.length === 0) return [problem("", "freeAlready", { name })];
-    return flagOf(form.declared) ? [] : actingProblems(facts, PRICE, form);
+    return flagOf(form.declared) ? outProblems(facts, form) : actingProblems(facts, PRICE, form);
   },
   start,
   verb: () => t("Verb.escape", { price: priceText(PRICE) }),

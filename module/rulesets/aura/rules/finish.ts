@@ -2,7 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import {
   ACTORS,
   type ActingFacts,
@@ -18,6 +18,7 @@ import {
   stopsDefending,
 } from "./acting.ts";
 import { asActor } from "./data.ts";
+import { instancesOfOne } from "./instances.ts";
 import { openOffers } from "./open.ts";
 import { cost } from "./pay.ts";
 import { priceText } from "./plain.ts";
@@ -27,6 +28,8 @@ import { problem, t } from "./words.ts";
 const PRICE = cost(1);
 
 interface FinishFacts extends ActingFacts {
+  /** Its hands are full with somebody. */
+  holdsOn: boolean;
   /** null: nobody is aimed at. */
   victim: { senseless: boolean; bare: boolean; dead: boolean } | null;
 }
@@ -36,6 +39,7 @@ function finishFacts(parts: Parts): FinishFacts {
   const statuses = target ? conditionsOf(target) : new Set<string>();
   return {
     ...actingFacts(parts, parts.targets.slice(0, 1)),
+    holdsOn: instancesOfOne(parts.self.effects, "restraining").some(({ mayAttack }) => !mayAttack),
     victim: target
       ? {
           senseless: statuses.has("unconscious") || statuses.has("helpless"),
@@ -70,13 +74,16 @@ export const finish: Action<FinishFacts, CostForm> = {
   title: (facts) => t("Title.finish", { name: nameOf(facts, "self"), target: nameOf(facts, "t0") }),
   facts: finishFacts,
   defaults: () => ({ ...COST_DEFAULTS }),
-  form: (facts, form): Field[] => costFields(facts, PRICE, form),
+  form: (facts, form): Field[] => costFields(facts, PRICE, form, isIn(facts, "restrained") || facts.holdsOn),
   problems(facts, form): Problem[] {
     const own = actingProblems(facts, PRICE, form);
     if (own.length > 0) return own;
     const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
     if (!facts.victim) return [problem("", "finishNobody")];
-    if (isIn(facts, "restrained")) return [problem("", "restrained", { name })];
+    if (!(facts.gm && flagOf(form.anyway))) {
+      if (isIn(facts, "restrained")) return [problem("", "restrained", { name })];
+      if (facts.holdsOn) return [problem("", "holdsOn", { name })];
+    }
     if (facts.victim.dead) return [problem("", "dead", { name: target })];
     if (!facts.victim.senseless || !facts.victim.bare) return [problem("", "notFinishable", { name: target })];
     return [];

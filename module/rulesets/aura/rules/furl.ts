@@ -1,18 +1,11 @@
 /** One's own Aura switched off and on: by who has learned it, or by the GM's word (A-112, A-113, D-55, 8.5). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import {
-  ACTORS,
-  type ActingFacts,
-  actingFacts,
-  actingProblems,
-  COST_DEFAULTS,
-  type CostForm,
-  costFields,
-} from "./acting.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields } from "./acting.ts";
 import { asActor, itemsOf } from "./data.ts";
 import { type Cost, cost } from "./pay.ts";
-import { declared, priceText } from "./plain.ts";
+import { declaredFirst, just, LATER_DEFAULTS, type LaterForm, priceText } from "./plain.ts";
 import { set } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
 
@@ -34,14 +27,21 @@ function furlFacts(parts: Parts): FurlFacts {
 /** What it costs who has learned it; the GM's word costs nothing. */
 const priceOf = ({ energy }: Pick<FurlFacts, "energy">): Cost => cost(energy ?? 0);
 
-export const furl: Action<FurlFacts, CostForm> = {
+type FurlForm = LaterForm & {
+  /** "on" or "off" as it was declared; "": the other way than it is. */
+  to: string;
+};
+const furls = (facts: FurlFacts, form: FurlForm): boolean =>
+  stringOf(form.to) === "" ? facts.active : stringOf(form.to) === "off";
+
+export const furl: Action<FurlFacts, FurlForm> = {
   id: "furl",
   offeredBy: ACTORS,
   icon: "rear-aura",
   target: "none",
   title: (facts) => t(facts.active ? "Title.furl" : "Title.unfurl", { name: nameOf(facts, "self") }),
   facts: furlFacts,
-  defaults: () => ({ ...COST_DEFAULTS }),
+  defaults: () => ({ ...LATER_DEFAULTS, to: "" }),
   form: (facts, form): Field[] => costFields(facts, priceOf(facts), form),
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
@@ -49,15 +49,23 @@ export const furl: Action<FurlFacts, CostForm> = {
     return actingProblems(facts, priceOf(facts), form);
   },
   start(facts, form) {
-    const word = facts.active ? "furls" : "unfurls";
-    return declared(
+    const name = nameOf(facts, "self");
+    const off = furls(facts, form);
+    const word = off ? "furls" : "unfurls";
+    return declaredFirst(
       facts,
       form,
-      { action: "furl", kind: "other", price: priceOf(facts), settled: true },
+      { action: "furl", kind: "other", price: priceOf(facts) },
       {
-        headline: t(`Headline.furl.${word}`, { name: nameOf(facts, "self") }),
-        consequences: [set("aura.active", !facts.active, t(`Why.${word}`))],
+        headline: t(`Headline.begins.${word}`, { name }),
+        label: t(`Offer.does.${word}`),
+        form: { to: off ? "off" : "on" },
       },
+      () =>
+        just({
+          headline: t(`Headline.furl.${word}`, { name }),
+          consequences: [set("aura.active", !off, t(`Why.${word}`))],
+        }),
     );
   },
   verb: (facts) => t(facts.active ? "Verb.furl" : "Verb.unfurl", { price: priceText(priceOf(facts)) }),

@@ -4,19 +4,11 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import {
-  ACTORS,
-  type ActingFacts,
-  actingFacts,
-  actingProblems,
-  COST_DEFAULTS,
-  type CostForm,
-  costFields,
-} from "./acting.ts";
-import { asItem } from "./data.ts";
-import { type Hurt, hurtProblems, hurtsOf } from "./hurts.ts";
+import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields } from "./acting.ts";
+import { type ArmorData, asItem } from "./data.ts";
+import { type Barred, type Hurt, handsOf, hurtProblems, hurtsOf, hurtWarns } from "./hurts.ts";
 import { type Cost, cost } from "./pay.ts";
-import { type Declared, declaredThen, priceText } from "./plain.ts";
+import { type Declared, declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "./plain.ts";
 import { rollSlip, slipNote } from "./slip.ts";
 import { problem, t } from "./words.ts";
 
@@ -25,13 +17,23 @@ export interface Thing {
   id: string;
   name: string;
   /** gear: it is got out and nobody keeps count of where it is. */
-  kind: "weapon" | "shield" | "gear";
+  kind: "weapon" | "shield" | "armor" | "gear";
   equipped: boolean;
   dropped: boolean;
+  /** How many of it were thrown and lie about (A-13). */
+  lying: number;
+  /** None of it is left but those. */
+  spent?: true;
   hands: number;
   /** Energy to get at it (A-29). */
   energy: number;
+  /** Armour that a wrenched back does not bear without help (8.4). */
+  heavy?: boolean;
 }
+
+/** Armor Rating from which a body needs its back. */
+const HEAVY = 5;
+export const isHeavy = ({ natural, rating }: ArmorData): boolean => !natural && rating >= HEAVY;
 
 /** Whatever somebody holds that hands can take; what has grown on a body is always there. */
 export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
@@ -39,17 +41,48 @@ export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
     const { id, name } = item;
     const weapon = asItem(item, "auraWeapon")?.system;
     if (weapon) {
-      const { equipped, dropped, hands, natural, accessCost } = weapon;
-      return natural ? [] : [{ id, name, kind: "weapon", equipped, dropped, hands, energy: accessCost }];
+      const { equipped, dropped, hands, natural, accessCost, lying, quantity } = weapon;
+      return natural
+        ? []
+        : [
+            {
+              id,
+              name,
+              kind: "weapon",
+              equipped,
+              dropped,
+              hands,
+              energy: accessCost,
+              lying,
+              ...(quantity < 1 ? { spent: true } : {}),
+            },
+          ];
     }
     const shield = asItem(item, "auraShield")?.system;
     if (shield) {
       const { equipped, dropped, hands, accessCost } = shield;
-      return [{ id, name, kind: "shield", equipped, dropped, hands, energy: accessCost }];
+      return [{ id, name, kind: "shield", equipped, dropped, hands, energy: accessCost, lying: 0 }];
     }
+    const armor = asItem(item, "auraArmor")?.system;
+    if (armor)
+      return armor.natural
+        ? []
+        : [
+            {
+              id,
+              name,
+              kind: "armor",
+              equipped: armor.equipped,
+              dropped: false,
+              hands: 0,
+              lying: 0,
+              energy: 2,
+              heavy: isHeavy(armor),
+            },
+          ];
     const gear = asItem(item, "auraGear")?.system;
     return gear
-      ? [{ id, name, kind: "gear", equipped: false, dropped: false, hands: 0, energy: gear.handy ? 1 : 2 }]
+      ? [{ id, name, kind: "gear", equipped: false, dropped: false, hands: 0, lying: 0, energy: gear.handy ? 1 : 2 }]
       : [];
   });
 }
@@ -90,50 +123,80 @@ export const write = (item: string, path: string, value: FormValue, why: Consequ
 /** It lies on the ground. */
 export const drops = ({ id, name, kind }: Thing): Consequence[] => {
   const why = t("Why.dropped", { thing: name });
-  return kind === "gear" ? [] : [write(id, "equipped", false, why), write(id, "dropped", true, why)];
+  return kind === "gear" || kind === "armor"
+    ? []
+    : [write(id, "equipped", false, why), write(id, "dropped", true, why)];
 };
 
-type EquipForm = CostForm & {
+type EquipForm = LaterForm & {
   thing: string;
+  /** What was declared, however it is held by now; "": what it takes. */
+  deed: string;
   /** Energy; null: what the thing itself says. The table may say otherwise (A-30). */
   energy: number | null;
 };
 
 const priceOf = (facts: HandleFacts, form: EquipForm): Cost =>
   cost(Math.max(0, wholeOf(form.energy) ?? pickedOf(facts, form)?.energy ?? 2));
-const deedOf = (thing: Thing): "draw" | "stow" | "getOut" =>
-  thing.kind === "gear" ? "getOut" : thing.equipped ? "stow" : "draw";
+const DEEDS = ["draw", "stow", "getOut", "putOn", "takeOff"] as const;
+type Deed = (typeof DEEDS)[number];
+const deedOf = ({ kind, equipped }: Thing, form: Form = {}): Deed => {
+  const said = DEEDS.find((deed) => deed === stringOf(form.deed));
+  if (said) return said;
+  if (kind === "gear") return "getOut";
+  if (kind === "armor") return equipped ? "takeOff" : "putOn";
+  return equipped ? "stow" : "draw";
+};
+
+/** What a maimed body cannot bear about it (8.4). */
+function burdenOf(thing: Thing, form: Form): Barred | null {
+  const deed = deedOf(thing, form);
+  if (deed === "draw" && thing.hands > 1) return "twoHands";
+  return deed === "putOn" && thing.heavy ? "heavyArmor" : null;
+}
+
+/** One set of armour at a time: whatever is worn comes off as another is put on (2.2). */
+const comeOff = (facts: HandleFacts, thing: Thing, deed: Deed): Consequence[] =>
+  deed === "putOn"
+    ? facts.things
+        .filter(({ id, kind, equipped }) => kind === "armor" && equipped && id !== thing.id)
+        .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })))
+    : [];
 
 /** More hands full than most have. */
 function handsNote(facts: HandleFacts, thing: Thing | undefined): Field[] {
   const hands = thing && deedOf(thing) === "draw" ? facts.full + thing.hands : 0;
-  return hands > 2
+  return hands > handsOf(facts.hurts)
     ? [{ kind: "note", name: "hands", label: t("Field.hands"), text: t("Note.hands", { hands }), tone: "bad" }]
     : [];
 }
 
 function* handled(facts: HandleFacts, form: EquipForm, thing: Thing, name: string): Procedure<Declared> {
-  const deed = deedOf(thing);
+  const deed = deedOf(thing, form);
   const words = { name, thing: thing.name };
   if (yield* rollSlip(facts, form, true))
     return { headline: t(`Headline.slips.${deed}`, words), tone: "bad", consequences: drops(thing) };
   const why = t(`Why.${deed}`, { thing: thing.name });
   return {
     headline: t(`Headline.equip.${deed}`, words),
-    consequences: deed === "getOut" ? [] : [write(thing.id, "equipped", deed === "draw", why)],
+    consequences:
+      deed === "getOut"
+        ? []
+        : [...comeOff(facts, thing, deed), write(thing.id, "equipped", deed === "draw" || deed === "putOn", why)],
   };
 }
 
 export const equip: Action<HandleFacts, EquipForm> = {
   id: "equip",
-  offeredBy: [...ACTORS, "auraWeapon", "auraShield", "auraGear"],
+  offeredBy: [...ACTORS, "auraWeapon", "auraShield", "auraArmor", "auraGear"],
   icon: "backpack",
   target: "none",
   title: (facts) => t("Title.equip", { name: nameOf(facts, "self") }),
   facts: (parts) => handleFacts(parts, ({ dropped }) => !dropped),
   defaults: (facts) => ({
-    ...COST_DEFAULTS,
+    ...LATER_DEFAULTS,
     thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "",
+    deed: "",
     energy: null,
   }),
   form(facts, form): Field[] {
@@ -167,11 +230,17 @@ export const equip: Action<HandleFacts, EquipForm> = {
       ...costFields(facts, priceOf(facts, form), form),
     ];
   },
+  warns(facts, form) {
+    const thing = pickedOf(facts, form);
+    const burden = thing && burdenOf(thing, form);
+    return burden ? hurtWarns(facts, burden) : [];
+  },
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
     const thing = pickedOf(facts, form);
     if (!thing) return [problem("thing", facts.things.length === 0 ? "nothingToEquip" : "thingMissing", { name })];
-    const hurt = deedOf(thing) === "draw" && thing.hands > 1 ? hurtProblems(facts, "twoHands") : [];
+    const burden = burdenOf(thing, form);
+    const hurt = burden ? hurtProblems(facts, burden) : [];
     if (hurt.length > 0) return hurt;
     return actingProblems(facts, priceOf(facts, form), form);
   },
@@ -179,9 +248,21 @@ export const equip: Action<HandleFacts, EquipForm> = {
     const thing = pickedOf(facts, form);
     const price = priceOf(facts, form);
     const name = nameOf(facts, "self");
-    return declaredThen(facts, form, { action: "equip", kind: "other", price, settled: true }, function* () {
-      return thing ? yield* handled(facts, form, thing, name) : { headline: t("Problem.thingMissing", { name }) };
-    });
+    const deed = thing ? deedOf(thing, form) : "draw";
+    const words = { name, thing: thing?.name ?? "" };
+    return declaredFirst(
+      facts,
+      form,
+      { action: "equip", kind: "other", price },
+      {
+        headline: t(`Headline.begins.${deed}`, words),
+        label: t(`Offer.does.${deed}`, words),
+        form: { thing: thing?.id ?? "", deed },
+      },
+      function* () {
+        return thing ? yield* handled(facts, form, thing, name) : { headline: t("Problem.thingMissing", { name }) };
+      },
+    );
   },
   verb(facts, form) {
     const thing = pickedOf(facts, form);

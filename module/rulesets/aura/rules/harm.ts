@@ -8,6 +8,7 @@ import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./acting.ts";
 import { multiplied, typeFactor } from "./damage.ts";
 import { DAMAGE_TYPES, type DamageType } from "./data.ts";
+import { lightInjury } from "./injuries.ts";
 import { inflict, until } from "./instances.ts";
 import { faints } from "./pay.ts";
 import { type SuffererFacts, shieldingAura, suffererFacts } from "./sufferer.ts";
@@ -33,6 +34,9 @@ export function lossOf(facts: SuffererFacts, form: HarmForm): number {
   return multiplied(amount, doubles, halves + (flagOf(form.half) ? 1 : 0));
 }
 
+/** A creature's dice fall at once, and so do everybody's where the table says. */
+export const rollsByItself = ({ self, house }: SuffererFacts): boolean => self.creature || house.deathRolls === "auto";
+
 export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
   id: "deathRoll",
   action: "deathRoll",
@@ -40,11 +44,12 @@ export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
   hint: t("Offer.deathRollHint"),
   by: "self",
   parts: { self: "self" },
-  form: {},
+  form: { owed: true },
   asks: [],
   tone: "danger",
   otherwise: t("Offer.deathRollOtherwise", { name }),
-  auto: facts.self.creature || facts.house.deathRolls === "auto",
+  auto: rollsByItself(facts),
+  ...(rollsByItself(facts) ? { always: true } : {}),
 });
 
 /** Exhausted, Shaken and 5 Stamina, as the table has it, in place of a Death roll (D-19). */
@@ -110,6 +115,8 @@ function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
   if (lost > 0)
     yield* say("aura", {
       kind: "loss",
+      // Of a hidden foe nobody learns how much Aura is left.
+      secretOf: "self",
       part: "self",
       text: t("Line.auraLost", { name, lost }),
       max: aura.max,
@@ -126,6 +133,8 @@ function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
     consequences,
     offers: [
       ...(dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : []),
+      // A blow's own card offers it already.
+      ...(damage > 0 && !lethal && flagOf(form.raw) ? [lightInjury("injury", name, "self", damage)] : []),
       ...(damage > 0 && sleeps(facts) ? [wakeOffer(name)] : []),
     ],
   };

@@ -1,11 +1,15 @@
 /** A hold has two sides, and ends for both together; what the GM lets whoever holds do all the same (A-204, A-247, D-71). */
+import type { Other } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, EffectShown, Facts, Field, Form, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, conditionsOf } from "./acting.ts";
+import { longestReach } from "./body.ts";
 import { isOut } from "./conditions.ts";
+import { asActor } from "./data.ts";
 import { type Instance, instancesOf, instancesOfOne } from "./instances.ts";
+import { gapAt, gapFrom } from "./ranges.ts";
 import { problem, t } from "./words.ts";
 
 const OTHER_SIDE: Readonly<Record<string, string>> = { restrained: "restraining", restraining: "restrained" };
@@ -21,18 +25,97 @@ const isHeld = (one: Snapshot, condition: string, by: string): boolean =>
 const stands = (actor: Snapshot, { condition }: Instance, now: Snapshot): boolean =>
   isHeld(now, OTHER_SIDE[condition] as string, actor.uuid) && !(condition === "restrained" && isOut(conditionsOf(now)));
 
-/** What comes of it for one side that the other has changed, or is gone. */
-export function loosens(actor: Snapshot, { uuid, now }: { uuid: string; now: Snapshot | null }): Consequence[] {
-  return instancesOf(actor.effects)
-    .filter(({ condition, source }) => condition in OTHER_SIDE && source === uuid)
-    .filter((instance) => now === null || !stands(actor, instance, now))
-    .map(({ id, condition }) => ({
-      part: "self",
-      do: "end",
-      effect: id,
-      why: t(`Why.${condition === "restrained" ? "getsFree" : "letsGo"}`),
-    }));
+/** Out of the holder's Reach, as far as their spaces say. */
+function isApart(holder: Snapshot, held: Snapshot, { apart, away }: Other): boolean {
+  const gap =
+    apart !== undefined ? gapAt(apart) : away !== undefined ? gapFrom(away, asActor(holder), asActor(held)) : null;
+  return gap !== null && gap > longestReach(holder);
 }
+
+/** What comes of it for one side that the other has changed, moved, or is gone. */
+export function loosens(actor: Snapshot, other: Other): Consequence[] {
+  const { uuid, now, off } = other;
+  const sides = instancesOf(actor.effects).filter(
+    ({ condition, source }) => condition in OTHER_SIDE && source === uuid,
+  );
+  const gone = sides.filter((instance) => now === null || off || !stands(actor, instance, now));
+  const stretched = sides.filter((instance) => {
+    if (now === null || gone.includes(instance)) return false;
+    return instance.condition === "restrained" ? isApart(now, actor, other) : isApart(actor, now, other);
+  });
+  return [
+    ...gone.map(
+      ({ id, condition }): Consequence => ({
+        part: "self",
+        do: "end",
+        effect: id,
+        why: t(`Why.${condition === "restrained" ? "getsFree" : "letsGo"}`),
+      }),
+    ),
+    // Whoever is dragged along stays held: the GM says whether that is so (D-71).
+    ...stretched.map(
+      ({ id }): Consequence => ({
+        part: "self",
+        do: "offer",
+        action: "apart",
+        form: { hold: id },
+        hold: true,
+        once: true,
+        why: t("Why.apart"),
+      }),
+    ),
+  ];
+}
+
+export interface ApartFacts extends Facts {
+  holds: Instance[];
+  gm: boolean;
+}
+/** `hold`: id of one side of it. */
+export type ApartForm = Form & { hold: string; ends: string };
+const ENDS = ["ends", "dragged"] as const;
+
+/** A hold whose two sides have come apart: one has walked off, or has dragged the other along (D-71). */
+export const apart: Action<ApartFacts, ApartForm> = {
+  id: "apart",
+  offeredBy: [],
+  startedBy: "gm",
+  opens: true,
+  icon: "grab",
+  target: "none",
+  title: (facts) => t("Title.apart", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    holds: instancesOf(parts.self.effects).filter(({ condition }) => condition in OTHER_SIDE),
+    gm: parts.gm,
+  }),
+  defaults: () => ({ hold: "", ends: "ends" }),
+  form: (): Field[] => [
+    {
+      kind: "choice",
+      name: "ends",
+      label: t("Field.holdApart"),
+      hint: t("Field.holdApartHint"),
+      as: "segments",
+      options: ENDS.map((value) => ({ value, label: t(`Apart.${value}`) })),
+      rule: "A-247",
+    },
+  ],
+  problems: (facts, form) => [
+    ...(facts.gm ? [] : [problem("", "gmOnly")]),
+    ...(facts.holds.some(({ id }) => id === form.hold) ? [] : [problem("", "holdOver")]),
+  ],
+  start(facts, form) {
+    const ends = stringOf(form.ends) !== "dragged";
+    return done({
+      headline: t(`Headline.apart.${ends ? "ends" : "dragged"}`, { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: ends ? [{ part: "self", do: "end", effect: stringOf(form.hold), why: t("Why.apart") }] : [],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.apart"),
+};
 
 export interface WaiveFacts extends Facts {
   holds: Instance[];

@@ -1,4 +1,5 @@
 /** What a maimed body does not do any more (8.4): by the injury that stands against it. */
+import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { itemsOf } from "./data.ts";
@@ -14,8 +15,11 @@ const BARS = {
   climb: ["back"],
   twoHands: ["weaponArm", "offArm", "hand"],
   breath: ["gut"],
+  speak: ["jaw"],
+  heavyArmor: ["back"],
 } as const satisfies Record<string, readonly string[]>;
 export type Barred = keyof typeof BARS;
+const ARMS: readonly string[] = BARS.twoHands;
 
 /** An injury by the word rules know it by. */
 export interface Hurt {
@@ -30,7 +34,15 @@ export const hurtsOf = (actor: Pick<Snapshot, "items">): Hurt[] =>
 export const barredBy = (hurts: readonly Hurt[], what: Barred): Hurt | undefined =>
   hurts.find(({ slug }) => (BARS[what] as readonly string[]).includes(slug));
 
+/** Hands that hold something: an arm that hangs and a crushed hand hold nothing. */
+export const handsOf = (hurts: readonly Hurt[]): number =>
+  Math.max(0, 2 - hurts.filter(({ slug }) => ARMS.includes(slug)).length);
+
 export function hurtProblems(facts: Facts & { hurts: readonly Hurt[]; gm: boolean }, what: Barred): Problem[] {
   const hurt = facts.gm ? undefined : barredBy(facts.hurts, what);
   return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
 }
+
+/** What a GM lets pass by going on all the same: it is said, and bars nothing. */
+export const hurtWarns = (facts: Parameters<typeof hurtProblems>[0], what: Barred): Text[] =>
+  facts.gm ? hurtProblems({ ...facts, gm: false }, what).map(({ text }) => text) : [];

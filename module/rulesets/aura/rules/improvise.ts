@@ -4,7 +4,7 @@ import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./acting.ts";
 import { itemsOf } from "./data.ts";
-import { type Hurt, hurtProblems, hurtsOf } from "./hurts.ts";
+import { type Hurt, hurtProblems, hurtsOf, hurtWarns } from "./hurts.ts";
 import { type Cost, cost } from "./pay.ts";
 import { declaredThen, priceText } from "./plain.ts";
 import { TRY_DEFAULTS, type TryFacts, type TryForm, triedTone, tryFacts, tryFields, tryNow, tryOffer } from "./try.ts";
@@ -144,10 +144,9 @@ export const exert: Action<ExertFacts, ExertForm> = {
         label: t("Resource.stamina"),
         min: 0,
         max: 20,
-        beside: true,
-        ...(deed === "climb" ? { picks: [1, 2, 3] } : {}),
+        ...(deed === "climb" ? { picks: [1, 2, 3] } : { beside: true }),
       },
-      poolField("energy", false),
+      poolField("energy", deed !== "climb"),
       ...(deed === "breakDown" && facts.crowbar
         ? [
             {
@@ -161,6 +160,10 @@ export const exert: Action<ExertFacts, ExertForm> = {
       ...tryFields(facts, form),
       ...costFields(facts, exertCost(form), form),
     ];
+  },
+  warns(facts, form) {
+    const deed = deedOf(form);
+    return deed === "lift" || deed === "climb" ? hurtWarns(facts, deed) : [];
   },
   problems(facts, form): Problem[] {
     const deed = deedOf(form);

@@ -10,7 +10,7 @@ import { asActor, isCharacter } from "./data.ts";
 import { rollKept } from "./dice.ts";
 import type { House } from "./house.ts";
 import { type Reason, reasonsFor, swayed, swayText } from "./sway.ts";
-import { skillName, t } from "./words.ts";
+import { t } from "./words.ts";
 
 /** Whoever takes part in a clash, as facts keep it. */
 export interface Rival {
@@ -48,9 +48,9 @@ export const standingOf = ({ used, total, clash, out }: Rival, here: string): St
   out ? "out" : !used ? "roll" : total !== null && here !== "" && clash === here ? "stands" : "spent";
 
 /** A d20 and the total of the skill; no natural face decides by itself. */
-export function* rollInitiative(part: string, rival: Rival): Procedure<number> {
+export function* rollInitiative(part: string, name: string, rival: Rival): Procedure<{ total: number; face: number }> {
   const id = `initiative.${part}`;
-  const kept = yield* rollKept(id, rival.asked ? part : "self", 20, swayed(rival.reasons));
+  const kept = yield* rollKept(`${part}.initiativeRoll`, rival.asked ? part : "self", 20, swayed(rival.reasons));
   const total = kept.face + rival.sum.total;
   const words = swayText(rival.reasons);
   if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: part, rule: "A-139" });
@@ -58,12 +58,12 @@ export function* rollInitiative(part: string, rival: Rival): Procedure<number> {
     kind: "total",
     rule: "A-57",
     of: part,
-    label: skillName("initiative"),
+    label: t("Line.initiativeOf", { name }),
     dice: marked(kept.dice, rival.criticals),
     total,
     breakdown: rival.sum,
   });
-  return total;
+  return { total, face: kept.face };
 }
 
 /** The Round's one roll is gone, and what it was stands in this clash (A-60, A-61). */

@@ -1,5 +1,24 @@
 /** What a body suffers beyond its Aura: the two tables of injuries as data (A-176, A-223, catalogue 8.4). */
 import type { EffectGiven } from "../../../kernel/consequences.ts";
+import type { Offer } from "../../../kernel/ruleset.ts";
+import { t } from "./words.ts";
+
+/** What the GM settles of an injury that a card offers. */
+export const INJURY_ASKS = ["row", "text", "drops"] as const;
+
+/** What does not kill may break something instead: the attacker asks for it, the GM says yes. */
+export const lightInjury = (id: string, name: string, part: string, damage: number): Offer => ({
+  id,
+  action: "injury",
+  label: t("Attack.Offer.injury", { name }),
+  hint: t("Attack.Offer.injuryHint"),
+  by: "gm",
+  parts: { self: part },
+  form: { severity: "nonLethal", damage },
+  asks: INJURY_ASKS,
+  tone: "plain",
+  auto: false,
+});
 
 export type Table = "major" | "nonLethal";
 

@@ -1,4 +1,5 @@
 /** An injury: drawn, chosen or worded by the GM, and written as a thing with its effects (A-176, A-223). */
+import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -13,7 +14,7 @@ import { problem, t } from "./words.ts";
 
 interface InjuryFacts extends SuffererFacts {
   /** Weapons in hand, the first one first, and the shield; natural ones stay where they grow. */
-  hands: { weapons: { id: string; name: string }[]; shield: { id: string; name: string } | null };
+  hands: { weapons: { id: string; name: string; both: boolean }[]; shield: { id: string; name: string } | null };
 }
 type InjuryForm = Form & {
   severity: string;
@@ -35,7 +36,7 @@ function injuryFacts(parts: Parts): InjuryFacts {
   return {
     ...suffererFacts(parts),
     hands: {
-      weapons: weapons.map(({ id, name }) => ({ id, name })),
+      weapons: weapons.map(({ id, name, system }) => ({ id, name, both: system.hands > 1 })),
       shield: shield ? { id: shield.id, name: shield.name } : null,
     },
   };
@@ -45,7 +46,7 @@ function injuryFacts(parts: Parts): InjuryFacts {
 function dropped({ hands }: InjuryFacts, { drops }: InjuryRow): { id: string; name: string } | null {
   const [first, second] = hands.weapons;
   if (drops === "weapon") return first ?? null;
-  return drops === "offHand" ? (hands.shield ?? second ?? null) : null;
+  return drops === "offHand" ? (hands.shield ?? second ?? (first?.both ? first : null)) : null;
 }
 
 function written(table: Table, row: InjuryRow): Consequence {
@@ -101,6 +102,17 @@ function ownWords(table: Table, words: string): Consequence {
   };
 }
 
+/** What of it passes: it comes as the injury does, and lies on nothing (8.4). */
+export function momentary({ moment }: Pick<SuffererFacts, "moment">, row: InjuryRow, injury: Text): Consequence[] {
+  const why = t("Why.injured", { injury });
+  return [
+    ...(row.passing ? [inflict("self", row.passing, until(moment, 0), why)] : []),
+    ...(row.stamina
+      ? [{ part: "self", do: "adjust", path: "stamina.value", by: -row.stamina, min: 0, why } satisfies Consequence]
+      : []),
+  ];
+}
+
 /** Everything an injury does the moment it comes. */
 function suffers(facts: InjuryFacts, form: InjuryForm, table: Table, row: InjuryRow): Consequence[] {
   const why = t("Why.injured", { injury: t(`Injury.${table}.${row.id}.name`) });
@@ -115,10 +127,7 @@ function suffers(facts: InjuryFacts, form: InjuryForm, table: Table, row: Injury
   });
   return [
     written(table, row),
-    ...(row.passing ? [inflict("self", row.passing, until(facts.moment, 0), why)] : []),
-    ...(row.stamina
-      ? [{ part: "self", do: "adjust", path: "stamina.value", by: -row.stamina, min: 0, why } satisfies Consequence]
-      : []),
+    ...momentary(facts, row, t(`Injury.${table}.${row.id}.name`)),
     ...(falls ? [set("equipped", false, falls.id), set("dropped", true, falls.id)] : []),
   ];
 }

@@ -12,13 +12,16 @@ import type { House } from "./house.ts";
 import { conditionName, t } from "./words.ts";
 
 /** Of an effect, what instances are read from. */
-export type EffectRead = Pick<EffectShown, "id" | "statuses" | "disabled"> & Partial<Pick<EffectShown, "given">>;
+export type EffectRead = Pick<EffectShown, "id" | "statuses" | "disabled"> &
+  Partial<Pick<EffectShown, "given" | "thing">>;
 
 /** A condition standing by itself. */
 export interface Instance extends InstanceGiven {
   /** Of the effect. */
   id: string;
   condition: string;
+  /** The thing it lies on, an injury or a weapon: it goes with that, and by nothing else. */
+  thing?: string;
 }
 
 /** The running Round: the fight's id and its number; null outside of one (D-35). */
@@ -50,7 +53,12 @@ function read(id: string, condition: string, given: Readonly<Record<string, Form
 export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
   effects
     .filter((effect) => !effect.disabled)
-    .flatMap((effect) => effect.statuses.map((condition) => read(effect.id, condition, effect.given ?? {})));
+    .flatMap((effect) =>
+      effect.statuses.map((condition) => ({
+        ...read(effect.id, condition, effect.given ?? {}),
+        ...(effect.thing === undefined ? {} : { thing: effect.thing }),
+      })),
+    );
 
 /**
  * What lies on somebody with an end of ours and no condition to its name: a ward. Ends, Rounds and rests count it as they
@@ -131,24 +139,39 @@ export const lift = (
 ): Consequence[] =>
   instances.map((instance) =>
     instance.continuous
-      ? {
-          part,
-          do: "renew",
-          effect: instance.id,
-          given: {
-            ...bare(instance),
-            suspended: true,
-            // What is counted by the Round keeps its own last one; the end of this Round wakes it either way.
-            ...(instance.expiry === "round" ? {} : { combat: moment?.combat ?? "", round: moment?.round ?? 0 }),
-          },
-          why: why(instance.condition),
-        }
+      ? { part, do: "renew", effect: instance.id, given: heldBack(instance, moment), why: why(instance.condition) }
       : { part, do: "end", effect: instance.id, why: why(instance.condition) },
   );
 
 /** What is stored of an instance. */
-function bare({ id, condition, ...given }: Instance): Record<string, FormValue> {
+function bare({ id, condition, thing, ...given }: Instance): Record<string, FormValue> {
   return given;
+}
+
+/** The same, suspended to the end of the Round. */
+const heldBack = (instance: Instance, moment: Moment): Record<string, FormValue> => ({
+  ...bare(instance),
+  suspended: true,
+  // What is counted by the Round keeps its own last one; the end of this Round wakes it either way.
+  ...(instance.expiry === "round" ? {} : { combat: moment?.combat ?? "", round: moment?.round ?? 0 }),
+});
+
+/**
+ * What goes on is suspended where somebody takes its condition off by hand, and back with another press; what is caused
+ * otherwise beside it, and goes, is left out (A-244).
+ */
+export function turned(effects: readonly EffectRead[], moment: Moment, wanted?: boolean) {
+  const all = instancesOf(effects);
+  const going = all.filter(({ continuous }) => continuous);
+  if (going.length === 0) return null;
+  const on = wanted ?? all.every(({ suspended }) => suspended);
+  const kept = on ? all : going;
+  return Object.fromEntries(
+    kept.map((one) => [
+      one.id,
+      on ? { ...bare(one), suspended: false } : one.suspended ? bare(one) : heldBack(one, moment),
+    ]),
+  );
 }
 
 /** Ends with that Round of that fight, or should have before (D-36). */

@@ -62,6 +62,8 @@ export interface WeaponData extends Owned {
   ammunition: AmmunitionKind | "";
   /** Id of the ammunition it was loaded with; "": the first that fits. */
   loadedWith: string;
+  /** How many of it were thrown and lie about. */
+  lying: number;
   handy: boolean;
   natural: boolean;
   energyCost: number;

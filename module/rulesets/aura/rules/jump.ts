@@ -3,8 +3,9 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./acting.ts";
+import { hurtWarns } from "./hurts.ts";
 import { inflict, until } from "./instances.ts";
-import { type MoveFacts, moveFacts, moves, movingProblems } from "./moves.ts";
+import { isHeld, type MoveFacts, moveFacts, moves, movingProblems, sprawledField } from "./moves.ts";
 import { type Cost, cost } from "./pay.ts";
 import { declared, priceText } from "./plain.ts";
 import { problem, t } from "./words.ts";
@@ -18,6 +19,8 @@ export type JumpForm = CostForm & {
   sprinting: boolean;
   /** Farther than anybody could; the GM's word. */
   farther: boolean;
+  /** From the ground all the same. */
+  sprawled: boolean;
 };
 
 /** Metres at most: a jump out of a Sprint goes one farther. */
@@ -41,9 +44,10 @@ export const jump: Action<MoveFacts, JumpForm> = {
   defaults: (facts) => ({
     ...COST_DEFAULTS,
     distance: Math.floor(facts.jump),
-    runUp: facts.lastMove !== "none" && facts.moved >= 2,
+    runUp: ["run", "quickRun", "sprint"].includes(facts.lastMove) && facts.moved >= 2,
     sprinting: facts.lastMove === "sprint",
     farther: false,
+    sprawled: false,
   }),
   form: (facts, form) => [
     {
@@ -59,8 +63,10 @@ export const jump: Action<MoveFacts, JumpForm> = {
     { kind: "check", name: "sprinting", label: t("Field.sprinting"), hint: t("Field.sprintingHint"), rule: "A-23" },
     { kind: "note", name: "landing", label: t("Condition.unguarded"), text: t("Note.landing"), rule: "A-24" },
     { kind: "check", name: "farther", label: t("Field.farther"), gm: true, rare: true },
-    ...costFields(facts, jumpCost(facts, form), form),
+    ...sprawledField(facts),
+    ...costFields(facts, jumpCost(facts, form), form, isHeld(facts)),
   ],
+  warns: (facts) => hurtWarns(facts, "jump"),
   problems(facts, form) {
     const distance = numberOf(form.distance);
     const most = farthest(facts, form);
@@ -70,7 +76,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
       ...(distance !== null && distance > most && !(facts.gm && flagOf(form.farther))
         ? [problem("distance", "tooFar", { name, most })]
         : []),
-      ...movingProblems(facts, "jump"),
+      ...movingProblems(facts, "jump", form),
       ...actingProblems(facts, jumpCost(facts, form), form),
     ];
   },
@@ -80,7 +86,12 @@ export const jump: Action<MoveFacts, JumpForm> = {
     return declared(
       facts,
       form,
-      { action: "jump", kind: "movement", price: jumpCost(facts, form), settled: true },
+      {
+        action: "jump",
+        kind: "movement",
+        price: jumpCost(facts, form),
+        form: { whole: metres, speed: facts.speed, leaps: true },
+      },
       {
         headline: t("Headline.jump", { name, metres }),
         consequences: [

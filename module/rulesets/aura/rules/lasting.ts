@@ -3,7 +3,7 @@ import type { Coming, Ending } from "../../../kernel/bodies.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import type { InstanceGiven } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
-import { exposedRounds, until } from "./instances.ts";
+import { exposedRounds, turned, until } from "./instances.ts";
 import { roundOf } from "./moment.ts";
 
 /** Rounds beyond the one it begins in. */
@@ -37,3 +37,7 @@ export function lasting(
   if (rounds !== undefined) return { given: until(fight && roundOf(fight), rounds) };
   return status === "" || more.length > 0 ? null : { given: { expiry: "manual", ...STANDING[status] } };
 }
+
+/** What has a source that goes on is suspended instead of taken off (A-244, section 7). */
+export const heldOff = (effects: readonly EffectShown[], { fight }: Coming, on?: boolean) =>
+  turned(effects, fight && roundOf(fight), on);

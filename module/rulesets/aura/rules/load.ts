@@ -3,20 +3,12 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import {
-  ACTORS,
-  type ActingFacts,
-  actingFacts,
-  actingProblems,
-  COST_DEFAULTS,
-  type CostForm,
-  costFields,
-} from "./acting.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields, isPaid } from "./acting.ts";
 import { asActor, isCharacter, itemsOf } from "./data.ts";
 import { write } from "./handle.ts";
 import { type Cost, cost } from "./pay.ts";
-import { type Declared, declaredThen, priceText } from "./plain.ts";
+import { type Declared, declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "./plain.ts";
 import { rollSlip, slipNote } from "./slip.ts";
 import { styleOf } from "./styles.ts";
 import { problem, t } from "./words.ts";
@@ -40,11 +32,13 @@ interface LoadFacts extends ActingFacts {
   quick: string;
   used: string[];
 }
-type LoadForm = CostForm & {
+type LoadForm = LaterForm & {
   weapon: string;
   ammunition: string;
   /** Energy put in now; null: as much as it takes and there is. */
   energy: number | null;
+  /** As it was declared: that makes it ready. */
+  ready: boolean;
 };
 
 /** A creature without any of that kind is not asked to count it. */
@@ -93,6 +87,7 @@ const shotOf = (weapon: Loadable | undefined, form: Form) =>
 /** Energy still to be put in, and how much of it is done now. */
 function workOf(facts: LoadFacts, form: LoadForm): { rest: number; now: number; done: boolean } {
   const weapon = weaponOf(facts, form);
+  if (isPaid(form)) return { rest: 0, now: Math.max(0, wholeOf(form.energy) ?? 0), done: flagOf(form.ready) };
   const quick = facts.quick && facts.moment ? 1 : 0;
   const rest = weapon ? Math.max(0, weapon.cost - weapon.progress - quick) : 0;
   if (!weapon?.multiRound || !facts.moment) return { rest, now: rest, done: true };
@@ -113,18 +108,14 @@ const spilt = (weapon: Loadable, form: Form): Consequence[] => {
 function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<Declared> {
   const { now, done } = workOf(facts, form);
   const words = { name: nameOf(facts, "self"), weapon: weapon.name };
-  const quick: Consequence[] =
-    facts.quick && facts.moment
-      ? [{ part: "self", do: "set", path: "round.used", value: [...facts.used, facts.quick], why: t("Why.quickNock") }]
-      : [];
   if (yield* rollSlip(facts, form, true))
-    return { headline: t("Headline.slips.load", words), tone: "bad", consequences: [...spilt(weapon, form), ...quick] };
+    return { headline: t("Headline.slips.load", words), tone: "bad", consequences: spilt(weapon, form) };
   const why = t("Why.loaded", { weapon: weapon.name });
   if (!done) {
     const progress = weapon.progress + now;
     return {
       headline: t("Headline.loading", { ...words, progress, cost: weapon.cost }),
-      consequences: [write(weapon.id, "progress", progress, why), ...quick],
+      consequences: [write(weapon.id, "progress", progress, why)],
     };
   }
   const shot = shotOf(weapon, form);
@@ -134,10 +125,15 @@ function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<D
       write(weapon.id, "loaded", true, why),
       ...(weapon.progress > 0 ? [write(weapon.id, "progress", 0, why)] : []),
       ...(shot && shot.id !== weapon.loadedWith ? [write(weapon.id, "loadedWith", shot.id, why)] : []),
-      ...quick,
     ],
   };
 }
+
+/** Quick Nock is used as soon as loading is declared. */
+const nocked = (facts: LoadFacts): Consequence[] =>
+  facts.quick && facts.moment
+    ? [{ part: "self", do: "set", path: "round.used", value: [...facts.used, facts.quick], why: t("Why.quickNock") }]
+    : [];
 
 export const load: Action<LoadFacts, LoadForm> = {
   id: "load",
@@ -149,7 +145,8 @@ export const load: Action<LoadFacts, LoadForm> = {
   defaults(facts) {
     const { weapons, first } = facts;
     const weapon = weapons.find(({ id }) => id === first) ?? weapons.find(({ loaded }) => !loaded) ?? weapons[0];
-    return { ...COST_DEFAULTS, weapon: weapon?.id ?? "", ammunition: shotOf(weapon, {})?.id ?? "", energy: null };
+    const ammunition = shotOf(weapon, {})?.id ?? "";
+    return { ...LATER_DEFAULTS, weapon: weapon?.id ?? "", ammunition, energy: null, ready: false };
   },
   form(facts, form): Field[] {
     const weapon = weaponOf(facts, form);
@@ -210,11 +207,23 @@ export const load: Action<LoadFacts, LoadForm> = {
   start(facts, form) {
     const weapon = weaponOf(facts, form);
     const price = priceOf(facts, form);
-    return declaredThen(facts, form, { action: "load", kind: "other", price, settled: true }, function* () {
-      return weapon
-        ? yield* loads(facts, form, weapon)
-        : { headline: t("Problem.nothingToLoad", { name: nameOf(facts, "self") }) };
-    });
+    const name = nameOf(facts, "self");
+    const { now, done } = workOf(facts, form);
+    const words = { name, weapon: weapon?.name ?? "", energy: now };
+    return declaredFirst(
+      facts,
+      form,
+      { action: "load", kind: "other", price },
+      {
+        headline: t("Headline.begins.load", words),
+        label: t(done ? "Offer.does.load" : "Offer.does.loading", words),
+        form: { weapon: weapon?.id ?? "", ammunition: shotOf(weapon, form)?.id ?? "", energy: now, ready: done },
+        consequences: nocked(facts),
+      },
+      function* () {
+        return weapon ? yield* loads(facts, form, weapon) : { headline: t("Problem.nothingToLoad", { name }) };
+      },
+    );
   },
   verb: (facts, form) => t("Verb.load", { price: priceText(priceOf(facts, form)) }),
 };

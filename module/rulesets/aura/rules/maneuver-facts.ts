@@ -1,9 +1,12 @@
 /** What a maneuver needs to know beside what every attack does (A-191 to A-209, 8.5). */
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "./acting.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
+import { isOut } from "./conditions.ts";
 import { asActor, itemsOf, type SizeId } from "./data.ts";
 import type { Enhancing } from "./enhance.ts";
 import type { Group } from "./item-data.ts";
+import { type Cost, type Purse, purseOf } from "./pay.ts";
 import { stylesOf } from "./styles.ts";
 
 /** A weapon in somebody's hands. */
@@ -14,6 +17,8 @@ export interface Wielded {
 }
 
 export interface ManeuverFacts extends AttackFacts {
+  /** How many are targeted: it is done to one. */
+  aimedAt: number;
   /** What the act was started from; "": bare hands, or nothing in particular. */
   with: string;
   size: SizeId;
@@ -30,8 +35,8 @@ export interface ManeuverFacts extends AttackFacts {
   sureGrip: boolean;
   /** Sprinted far enough just before. */
   sprinted: boolean;
-  /** The target has something to stand firm by (8.5, Stand Firm): whoever rolls is asked whether it did. */
-  mayFirm: boolean;
+  /** What the target has to stand firm by, and to pay for it with; null: nothing (8.5, Stand Firm). */
+  firm: { id: string; price: Cost; purse: Purse; used: string[]; counted: boolean } | null;
 }
 
 /** Metres of Sprint that a Push may be part of. */
@@ -68,10 +73,22 @@ const chargeOf = (actor: Snapshot): number =>
     0,
   );
 
-const standsFirm = (target: Snapshot): boolean =>
-  itemsOf(target, "auraAbility").some(
-    ({ system }) => system.immediate && system.mods.advantage && system.enhances === "none",
+function firmOf(target: Snapshot, fighting: boolean): ManeuverFacts["firm"] {
+  const held = itemsOf(target, "auraAbility").find(
+    ({ system: { immediate, mods, enhances, uses } }) =>
+      immediate && mods.advantage && enhances === "none" && (uses.max === 0 || uses.value > 0),
   );
+  const statuses = conditionsOf(target);
+  if (!held || isOut(statuses)) return null;
+  const purse = purseOf(asActor(target).system, statuses, fighting);
+  return {
+    id: held.id,
+    price: { ...held.system.cost },
+    purse,
+    used: [...asActor(target).system.round.used],
+    counted: held.system.uses.max > 0,
+  };
+}
 
 const wieldedBy = (target: Snapshot): Wielded[] =>
   itemsOf(target, "auraWeapon")
@@ -94,6 +111,7 @@ export function maneuverFacts(parts: Parts): ManeuverFacts {
       ...facts.enhancers.filter((one) => one.enhances !== "ranged" && (one.av || one.precise || one.advantage)),
       ...tricks.map(({ one }) => one),
     ],
+    aimedAt: parts.targets.length,
     with: facts.arms.some(({ id }) => id === item?.id) ? (item?.id ?? "") : "",
     size,
     targetSize: target ? asActor(target).system.size : size,
@@ -103,6 +121,6 @@ export function maneuverFacts(parts: Parts): ManeuverFacts {
     grip: styles.includes("wrestlersGrip"),
     sureGrip: styles.includes("sureGrip"),
     sprinted: round.lastMove === "sprint" && round.moved >= RUN_UP,
-    mayFirm: target ? standsFirm(target) : false,
+    firm: target ? firmOf(target, facts.moment !== null) : null,
   };
 }

@@ -1,16 +1,29 @@
 /** A maneuver as its form declares it: what with, at what AV, at what price, and what stands against it (A-163 to, D-23, D-48). */
+import { text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { actingProblems, COST_DEFAULTS, type CostForm, costFields, isIn } from "./acting.ts";
+import { actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./acting.ts";
 import type { Held } from "./arms.ts";
 import type { Aimed } from "./attack-facts.ts";
-import { isOpen, SWIFT_REASONS } from "./attack-form.ts";
+import { anywayField, conditionFields } from "./attack-fields.ts";
+import { type asDeclared, isOpen, markIn, ownReasons, SWIFT_REASONS } from "./attack-form.ts";
+import { handProblems, holdProblems, lets, swiftProblems } from "./attack-problems.ts";
+import { againstNow, encoded } from "./attack-sway.ts";
 import { formReasons, SWAY_DEFAULTS, swayFields } from "./check.ts";
 import { type Chosen, chosenOf, enhanceCost, enhanceFields, enhanceProblems, spread } from "./enhance.ts";
 import type { ManeuverFacts, Wielded } from "./maneuver-facts.ts";
-import { armed, DROP, MANEUVERS, type ManeuverId, maneuverText, RULE_OF, tooLarge } from "./maneuver-kinds.ts";
+import {
+  armed,
+  DROP,
+  MANEUVERS,
+  type ManeuverId,
+  maneuverText,
+  RULE_OF,
+  resisted,
+  tooLarge,
+} from "./maneuver-kinds.ts";
 import { type Cost, cost } from "./pay.ts";
 import { isFaced } from "./ranges.ts";
 import { attackSum, type Manner } from "./strike.ts";
@@ -39,10 +52,12 @@ export type ManeuverForm = CostForm & {
   firm: boolean;
   /** Somebody too large; the GM's word. */
   larger: boolean;
+  /** Conditions that count, of whoever does it and of the target. */
+  sways: string[];
+  against: string[];
   /** As it was declared: the target was not Exposed, and it is no Swift Attack; set by no dialog. */
   warded: boolean;
-  declared: boolean;
-};
+} & ReturnType<typeof asDeclared>;
 
 export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
   const off = facts.marks.t0?.off ?? null;
@@ -62,8 +77,15 @@ export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
     attack: null,
     firm: false,
     larger: false,
+    sways: encoded(facts.reasons.combat),
+    against: facts.marks.t0 ? encoded(againstNow(facts.marks.t0, false)) : [],
     warded: false,
     declared: false,
+    wasExposed: false,
+    wasUnguarded: false,
+    wasDefending: false,
+    metSways: [],
+    metAgainst: [],
   };
 };
 
@@ -119,13 +141,13 @@ export function declaredManeuver(facts: ManeuverFacts, form: Form): Declared {
   const drops = armed(kind) ? chosen.flatMap(({ one }) => facts.drops[one.id] ?? []) : [];
   const drop = Math.max(DROP, ...drops);
   const arm = raised(facts, held, kind, sprint, drop);
-  const mark = facts.marks.t0 ?? null;
+  const mark = markIn(facts, form, "t0", false);
   const manner: Manner = {
     automatic: mark?.helpless === true || mark?.unconscious === true,
     facing: flagOf(form.facing),
     aware: true,
     movement: 0,
-    reasons: [...facts.reasons.combat, ...formReasons(form)],
+    reasons: [...ownReasons(facts, form, false), ...formReasons(form)],
     against: wards(facts, form) ? [{ by: 1, label: t("Why.warded") }] : [],
     restraint: null,
     attack: wholeOf(form.attack) ?? 0,
@@ -209,21 +231,24 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
     terms: one.av.counted.map(({ label, value }) => ({ label, value })),
     total: String(one.av.total).replace("-", "−"),
   });
-  fields.push(...enhanceFields(facts.enhancers, form), ...swayFields(facts.reasons.combat));
+  fields.push(...conditionFields(facts, form, { ranged: false, mark, aim: mark ? "t0" : null }));
+  fields.push(...enhanceFields(facts.enhancers, form), ...swayFields([]));
   fields.push({ kind: "number", name: "attack", label: t("Field.moreAv"), rare: true });
-  if (mark && kind !== "restrain") fields.push(firmField(!facts.mayFirm || facts.moment !== null));
+  if (mark && resisted(kind)) fields.push(firmField());
   if (mark && tooLarge(kind, facts.size, facts.targetSize))
     fields.push({ kind: "check", name: "larger", label: t("Field.larger"), gm: true });
-  return [...fields, ...costFields(facts, one.price, form)];
+  const price = costFields(facts, one.price, form);
+  return [...fields, ...price, ...anywayField(barred(facts, form, one), form, price)];
 }
 
-/** By the target's own doing: asked as it is rolled, where it can (8.5, Stand Firm). */
-export const firmField = (rare: boolean): Field => ({
+/** The GM's word that it stands firm, for nothing: who can by itself is asked once it is hit (8.5, Stand Firm). */
+export const firmField = (): Field => ({
   kind: "check",
   name: "firm",
   label: t("Field.firm"),
   hint: t("Field.firmHint"),
-  ...(rare ? { rare } : {}),
+  gm: true,
+  rare: true,
 });
 
 const pushFields = (facts: ManeuverFacts, form: ManeuverForm): Field[] => [
@@ -269,17 +294,6 @@ function swiftFields(facts: ManeuverFacts, form: ManeuverForm, sprint: boolean):
           } satisfies Field,
         ]
       : []),
-    ...(flagOf(form.swift) && facts.swiftUsed
-      ? [
-          {
-            kind: "check",
-            name: "anyway",
-            label: t("Field.anyway"),
-            hint: t("Field.swiftAgain"),
-            gm: true,
-          } satisfies Field,
-        ]
-      : []),
   ];
 }
 
@@ -301,25 +315,24 @@ function notes(facts: ManeuverFacts, { mark, arm, kind }: Declared, form: Maneuv
   ];
 }
 
-/** Why no Swift Attack may be made of it; the first that holds. */
-function swiftProblems(facts: ManeuverFacts, form: ManeuverForm, swift: boolean, name: string): Problem[] {
-  if (!swift) return [];
-  const mark = facts.marks.t0;
-  const open = mark ? isOpen(mark) : true;
-  const told = SWIFT_REASONS.some((reason) => reason === form.swiftReason);
-  if (facts.moment && facts.swiftUsed && !(facts.gm && flagOf(form.anyway)))
-    return [problem("swift", "alreadyUsed", { name })];
-  return open || told ? [] : [problem("swiftReason", "notEligible", { name: nameOf(facts, "t0") })];
-}
+/** What only the GM may let pass, whatever it costs. */
+const barred = (facts: ManeuverFacts, form: ManeuverForm, one: Declared): Problem[] => [
+  ...holdProblems(facts),
+  ...handProblems(facts, one.arm),
+  ...swiftProblems(facts, { ...form, swift: one.swift }, one),
+  ...(one.sprint && facts.moment && !facts.sprinted
+    ? [problem("sprint", "noSprint", { name: nameOf(facts, "self") })]
+    : []),
+];
 
 export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Problem[] {
   const one = declaredManeuver(facts, form);
   const { kind, arm, thing } = one;
-  const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
+  const target = nameOf(facts, "t0");
   if (!one.mark) return [problem("", "noTarget")];
   const out: Problem[] = [];
-  const bound = isIn(facts, "restrained") ? "restrained" : facts.mayAttack ? "" : "holding";
-  if (bound && !facts.gm) out.push(problem("", bound, { name }));
+  if (facts.aimedAt > 1) out.push({ field: "", text: text("FIVEFOLD.Problem.oneTarget", { count: facts.aimedAt }) });
+  if (!lets(facts, form)) out.push(...barred(facts, form, one));
   if (tooLarge(kind, facts.size, facts.targetSize) && !(facts.gm && flagOf(form.larger)))
     out.push(problem(facts.gm ? "larger" : "", "size", { target, size: sizeName(facts.targetSize) }));
   if (kind === "disarm") {
@@ -328,11 +341,5 @@ export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Prob
       out.push(problem("thing", "lightVsHeavy", { weapon: arm.name, thing: thing.name }));
     if (!flagOf(form.facing)) out.push(problem("facing", "facing", { target }));
   }
-  if (one.sprint && facts.moment && !facts.sprinted && !facts.gm) out.push(problem("sprint", "noSprint", { name }));
-  return [
-    ...out,
-    ...swiftProblems(facts, form, one.swift, name),
-    ...enhanceProblems(one.chosen),
-    ...actingProblems(facts, one.price, form),
-  ];
+  return [...out, ...enhanceProblems(one.chosen), ...actingProblems(facts, one.price, form)];
 }

@@ -1,25 +1,28 @@
 /** What a maneuver comes to: the Combat roll, Evasion, Fortitude, and what the target suffers (A-78, A-191 to A-209, D-34, D-48, D-65). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
+import { aftermathOffers } from "./aftermath.ts";
 import type { Aimed } from "./attack-facts.ts";
+import { outProblems } from "./attack-problems.ts";
 import { type Guarding, guardAtLeast, rollGuard } from "./defense.ts";
 import { faceChance } from "./dice.ts";
 import { inflict, until } from "./instances.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import { type Declared, declaredManeuver, firmField, type ManeuverForm, maneuverDefaults } from "./maneuver-form.ts";
 import { maneuverText, RULE_OF, resisted } from "./maneuver-kinds.ts";
+import { paying, refusal } from "./pay.ts";
 import { attackDie, counts, criticalFrom, decide } from "./strike.ts";
 import { type Reason, swayed } from "./sway.ts";
 import { problem, t } from "./words.ts";
 
 /** How Fortitude is rolled against it (A-192, A-194). */
-function resisting(one: Declared, form: ManeuverForm): Guarding {
+function resisting(one: Declared, form: ManeuverForm, firm = false): Guarding {
   const more: Reason[] = [];
   if (one.kind === "trip" && flagOf(form.moving)) more.push({ by: -1, label: t("Why.moving") });
-  if (flagOf(form.firm)) more.push({ by: 1, label: t("Why.firm") });
+  if (firm || flagOf(form.firm)) more.push({ by: 1, label: t("Why.firm") });
   return { defense: "fortitude", facing: true, more };
 }
 
@@ -36,20 +39,38 @@ export interface Tried {
 const holds = (total: number, full: number, { guard }: Aimed): boolean =>
   guard.defending ? total >= full : total > full;
 
+/** Whether the target stands firm: it has said so and paid before, or is asked once it is hit, at its own price (8.5, Stand Firm). */
+function* firms({ firm, enforce }: ManeuverFacts, form: ManeuverForm, { part }: Aimed): Procedure<boolean> {
+  if (!firm || flagOf(form.firm)) return false;
+  if (firm.used.includes(firm.id)) {
+    const value = firm.used.filter((id) => id !== firm.id);
+    yield* pay("firm", [{ part, do: "set", path: "round.used", value, why: t("Why.firm") }]);
+    return true;
+  }
+  if (refusal(firm.price, 0, firm.purse)) return false;
+  if ((yield* choose("stand", part, ["yields", "firm"])) !== "firm") return false;
+  const use = { part, item: firm.id, do: "adjust", path: "uses.value", by: -1, min: 0, why: t("Why.firm") } as const;
+  yield* pay("firm", [
+    ...(enforce === "off" ? [] : paying(firm.price, 0, firm.purse, part)),
+    ...(firm.counted ? [use] : []),
+  ]);
+  return true;
+}
+
 /** Rolls it all, and says so. */
-export function* tried(one: Declared, mark: Aimed, form: ManeuverForm): Procedure<Tried> {
+export function* tried(facts: ManeuverFacts, one: Declared, mark: Aimed, form: ManeuverForm): Procedure<Tried> {
   const enhancing = one.manner.enhancers.filter((each) => counts(each, mark, false));
   const die = yield* attackDie("maneuver", one.arm, one.manner, enhancing);
   const { face, critical } = die;
   const hit = yield* decide("maneuver", one.arm, mark, one.manner, one.av, die);
   if (!hit || !resisted(one.kind)) return { face, critical, hit, fortitude: null, success: hit };
-  const how = resisting(one, form);
+  const how = resisting(one, form, yield* firms(facts, form, mark));
   const { total } = yield* rollGuard("fortitude", mark.part, mark.guard, how);
   const held = holds(total, one.full, mark);
   yield* say("resists", {
     kind: "versus",
     rule: RULE_OF[one.kind],
-    left: { of: "self", label: t("Line.fullAv"), dice: [], total: one.full },
+    left: { of: "self", label: t("Line.fullAv"), dice: [], total: one.full, secret: true },
     right: { of: mark.part, label: t("Defense.fortitude"), dice: [], total },
     word: t(held ? (total === one.full ? "Line.tieDefender" : "Line.resists") : "Line.givesWay"),
     by: Math.abs(total - one.full),
@@ -124,7 +145,7 @@ export function* rolledManeuver(facts: ManeuverFacts, form: ManeuverForm): Proce
   const one = declaredManeuver(facts, form);
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: one.thing?.name ?? "" };
   if (!one.mark) return { headline: t("Problem.noTarget"), tone: "plain", consequences: [], offers: [] };
-  const result = yield* tried(one, one.mark, form);
+  const result = yield* tried(facts, one, one.mark, form);
   if (one.kind === "push" && result.success)
     yield* say("pushed", { kind: "note", rule: "A-209", text: t("Line.pushed", { ...names, metres: one.metres }) });
   const word = result.success ? "works" : result.hit ? "resisted" : "misses";
@@ -132,7 +153,10 @@ export function* rolledManeuver(facts: ManeuverFacts, form: ManeuverForm): Proce
     headline: t(`Headline.${one.kind}.${word}`, { ...names, metres: one.metres }),
     tone: result.success ? (result.critical ? "best" : "good") : result.face === 1 ? "worst" : "bad",
     consequences: [...exposes(facts, result), ...brings(facts, one, result)],
-    offers: result.success && one.kind === "disarm" ? flingOffer(facts, one) : [],
+    offers: [
+      ...(result.success && one.kind === "disarm" ? flingOffer(facts, one) : []),
+      ...aftermathOffers(result.face, facts.house.criticalChecks),
+    ],
   };
 }
 
@@ -171,6 +195,7 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
 /** What was declared is done now. */
 export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   id: "maneuverRoll",
+  ownDice: true,
   offeredBy: [],
   icon: "grab",
   target: "one",
@@ -178,8 +203,8 @@ export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
   facts: maneuverFacts,
   defaults: maneuverDefaults,
-  form: (facts) => [firmField(!facts.mayFirm)],
-  problems: (facts) => (facts.marks.t0 ? [] : [problem("", "noTarget")]),
+  form: (_facts, form) => (resisted(declaredManeuver(_facts, form).kind) ? [firmField()] : []),
+  problems: (facts, form) => (facts.marks.t0 ? outProblems(facts, form) : [problem("", "noTarget")]),
   start: rolledManeuver,
   odds: maneuverOdds,
   verb: (_facts, form) => t("Verb.maneuver", { maneuver: maneuverText(declaredManeuver(_facts, form).kind) }),

@@ -5,8 +5,9 @@ import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, energyPaid, price, stopsDefending } from "./acting.ts";
+import { asDeclared } from "./attack-form.ts";
 import { enhanceUses } from "./enhance.ts";
-import { harriedNote, harries } from "./harried.ts";
+import { harries } from "./harried.ts";
 import { inflict, until } from "./instances.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import {
@@ -40,10 +41,9 @@ function begun(facts: ManeuverFacts, one: Declared, warded: boolean): Consequenc
 function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const warded = wards(facts, form);
-  const settled = { ...form, declared: true, warded };
+  const settled = { ...form, ...asDeclared(facts, { aim: "t0", mark: one.mark, ranged: false }), warded };
   const own = begun(facts, one, warded);
   yield* pay("cost", price(facts, one.price, form));
-  if (one.mark) yield* harriedNote(facts, one.mark);
   if (!facts.moment) {
     const outcome = yield* rolledManeuver(facts, settled);
     return { ...outcome, consequences: [...own, ...outcome.consequences] };
@@ -69,7 +69,6 @@ function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
         label: t("Offer.maneuverRoll", { maneuver: maneuverText(one.kind) }),
         parts: { self: "self", t0: "t0" },
         form: settled,
-        ...(facts.mayFirm && one.kind !== "restrain" ? { asks: ["firm"] } : {}),
       },
     }),
   };
@@ -77,6 +76,7 @@ function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
 
 export const maneuver: Action<ManeuverFacts, ManeuverForm> = {
   id: "maneuver",
+  ownDice: true,
   offeredBy: [...ACTORS, "auraWeapon"],
   icon: "grab",
   target: "one",

@@ -29,7 +29,7 @@ export function seen(part: string, actor: Snapshot, house: House): Seen {
     guard: guardOf(actor, house),
     armor: system.armor,
     damage: { weaknesses: [...system.damage.weaknesses], resistances: [...system.damage.resistances] },
-    size: sizeMissChance(system.size, house),
+    size: sizeMissChance(system, house),
     exposed: statuses.has("exposed"),
     unguarded: statuses.has("unguarded"),
     helpless: statuses.has("helpless"),

@@ -1,8 +1,8 @@
 /** Running, sprinting, shifting: metres for Energy (A-05, A-07, A-09, A-15 to A-17, A-66, D-03, D-04, D-57, D-70). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   ACTORS,
   type ActingFacts,
@@ -14,7 +14,7 @@ import {
   isIn,
 } from "./acting.ts";
 import { asActor, type MoveId } from "./data.ts";
-import { type Barred, type Hurt, hurtProblems, hurtsOf } from "./hurts.ts";
+import { type Barred, type Hurt, hurtProblems, hurtsOf, hurtWarns } from "./hurts.ts";
 import { type Cost, cost } from "./pay.ts";
 import { declared, priceText } from "./plain.ts";
 import { problem, t } from "./words.ts";
@@ -50,7 +50,12 @@ export const turnLoss = (degrees: number): number => (degrees < 45 ? 0 : Math.ce
 export const energyFor = (metres: number, speed: number): number =>
   speed <= 0 ? 1 : Math.min(3, Math.max(1, Math.ceil((3 * metres) / speed)));
 
-export type MoveForm = CostForm & { turns: number | null; sharp: number | null };
+export type MoveForm = CostForm & {
+  turns: number | null;
+  sharp: number | null;
+  /** From the ground all the same (A-242). */
+  sprawled: boolean;
+};
 
 /** Metres left after turns, never below 0. */
 export const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
@@ -62,17 +67,34 @@ export const moves = (metres: number, how: MoveId): Consequence[] => [
   { part: "self", do: "set", path: "round.lastMove", value: how, why: t("Why.moved", { metres }) },
 ];
 
-/** Held fast, nobody goes anywhere; some wounds leave only a step (A-201, 8.4). `how`: farther than that. */
-export function movingProblems(facts: MoveFacts, how: Barred | null): Problem[] {
+/** Held fast: the GM may let somebody go all the same (A-201). */
+export const isHeld = (facts: ActingFacts): boolean => isIn(facts, "restrained");
+
+/**
+ * Held fast, nobody goes anywhere; some wounds leave only a step; from the ground one goes only where that is said (A-201,
+ * A-242, 8.4). `how`: farther than a step.
+ */
+export function movingProblems(facts: MoveFacts, how: Barred | null, form: Form): Problem[] {
   const name = nameOf(facts, "self");
-  if (isIn(facts, "restrained") && !facts.gm) return [problem("", "restrained", { name })];
+  if (isHeld(facts) && !(facts.gm && flagOf(form.anyway))) return [problem("", "restrained", { name })];
   if (!how) return [];
-  return facts.speed === 0 ? [problem("", "noSpeed", { name })] : hurtProblems(facts, how);
+  if (facts.speed === 0) return [problem("", "noSpeed", { name })];
+  const sprawled = isIn(facts, "prone") && !flagOf(form.sprawled) ? [problem("sprawled", "sprawled", { name })] : [];
+  return [...hurtProblems(facts, how), ...sprawled];
 }
 
-const proneNote = (facts: ActingFacts): Field[] =>
+/** From the ground: asked about, and never barred (A-242). */
+export const sprawledField = (facts: ActingFacts): Field[] =>
   isIn(facts, "prone")
-    ? [{ kind: "note", name: "prone", label: t("Condition.prone"), text: t("Note.proneMove"), tone: "bad" }]
+    ? [
+        {
+          kind: "check",
+          name: "sprawled",
+          label: t("Field.sprawled"),
+          hint: t("Field.sprawledHint"),
+          rule: "A-242",
+        },
+      ]
     : [];
 
 const PRICES = { run: cost(3), quickRun: cost(2), sprint: cost(3, 1) } as const satisfies Record<string, Cost>;
@@ -86,7 +108,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
     target: "none",
     title: (facts) => t(`Title.${id}`, { name: nameOf(facts, "self") }),
     facts: moveFacts,
-    defaults: () => ({ ...COST_DEFAULTS, turns: 0, sharp: 0 }),
+    defaults: () => ({ ...COST_DEFAULTS, turns: 0, sharp: 0, sprawled: false }),
     form(facts, form) {
       const whole = facts.metres[id];
       return [
@@ -126,17 +148,23 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
               } satisfies Field,
             ]
           : []),
-        ...proneNote(facts),
-        ...costFields(facts, price, form),
+        ...sprawledField(facts),
+        ...costFields(facts, price, form, isHeld(facts)),
       ];
     },
-    problems: (facts, form) => [...movingProblems(facts, id), ...actingProblems(facts, price, form)],
+    warns: (facts) => hurtWarns(facts, id),
+    problems: (facts, form) => [...movingProblems(facts, id, form), ...actingProblems(facts, price, form)],
     start(facts, form) {
       const metres = metresOf(facts.metres[id], form);
       return declared(
         facts,
         form,
-        { action: id, kind: "movement", price, form: { whole: metres, speed: facts.speed } },
+        {
+          action: id,
+          kind: "movement",
+          price,
+          form: { whole: metres, speed: facts.speed, defended: isIn(facts, "defending") },
+        },
         { headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres }), consequences: moves(metres, id) },
       );
     },
@@ -176,9 +204,9 @@ export const shift: Action<MoveFacts, ShiftForm> = {
         return { value, label: priceText(SHIFT[value]), ...(barred ? { barred } : {}) };
       }),
     },
-    ...costFields(facts, shiftPrice(form), form),
+    ...costFields(facts, shiftPrice(form), form, isHeld(facts)),
   ],
-  problems: (facts, form) => [...movingProblems(facts, null), ...actingProblems(facts, shiftPrice(form), form)],
+  problems: (facts, form) => [...movingProblems(facts, null, form), ...actingProblems(facts, shiftPrice(form), form)],
   start: (facts, form) =>
     declared(
       facts,

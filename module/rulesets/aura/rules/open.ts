@@ -24,6 +24,8 @@ export interface Opened {
   melee?: boolean;
   /** What it comes to, where dice decide; without it a press says that it is done. */
   roll?: Pick<Offer, "action" | "label" | "parts" | "form"> & Partial<Pick<Offer, "asks" | "recalls" | "hint">>;
+  /** What it does without dice as it is closed; left out, it has happened already (A-56). */
+  does?: Pick<Offer, "action" | "label" | "parts" | "form">;
   /** Once this has come of it nothing is given back: it is done, or it is not (A-68). */
   settled?: boolean;
   /**
@@ -46,7 +48,7 @@ export const roundWord = (moment: Moment): string => (moment ? `${moment.combat}
 const clashWord = (facts: Known, action: string): string =>
   [roundWord(facts.moment), facts.refs.self ?? "", action, facts.purse.energy, facts.purse.stamina].join("/");
 
-type Known = Pick<ActingFacts, "moment" | "statuses" | "refs" | "purse" | "rough" | "enforce">;
+type Known = Pick<ActingFacts, "moment" | "statuses" | "refs" | "purse" | "rough" | "stepFree" | "enforce">;
 
 /** The buttons of an open card; outside of Rounds whoever has something to roll does so at once. */
 export function openOffers(facts: Known, opened: Opened): Offer[] {
@@ -57,11 +59,14 @@ export function openOffers(facts: Known, opened: Opened): Offer[] {
   const offers: Offer[] = [
     opened.roll
       ? closing("roll", opened.roll)
-      : closing("done", { action: "done", label: t("Offer.done"), parts: own, form: {}, hint: t("Offer.doneHint") }),
+      : opened.does
+        ? closing("done", { ...opened.does, hint: t("Offer.doesHint") })
+        : closing("done", { action: "done", label: t("Offer.done"), parts: own, form: {}, hint: t("Offer.doneHint") }),
   ];
-  if (!opened.settled) offers.push(...ending({ ...opened, price: taken(facts, opened) }, round));
+  if (!opened.settled) offers.push(...ending({ ...opened, ...taken(facts, opened) }, round));
   const held = ["slowed", "restrained"].some((status) => facts.statuses.includes(status));
-  if (kind !== "movement" && energy > 0 && !held && !facts.rough)
+  const nimble = facts.enforce !== "strict" || facts.purse.agility > opened.price.agility || facts.stepFree;
+  if (kind !== "movement" && energy > 0 && nimble && !held && !facts.rough)
     offers.push(
       ...Array.from({ length: energy }, (_, at) => ({
         ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
@@ -73,14 +78,19 @@ export function openOffers(facts: Known, opened: Opened): Offer[] {
 }
 
 /** What was really taken of a price: a table that only warns takes what there is, one that counts nothing takes none (D-59). */
-function taken({ purse, enforce }: Known, { price, standIn }: Opened): Cost {
-  if (enforce === "off") return { energy: 0, stamina: 0, agility: 0 };
+function taken({ purse, enforce }: Known, opened: Opened): Pick<Opened, "price" | "standIn" | "energy"> {
+  if (enforce === "off") return { price: { energy: 0, stamina: 0, agility: 0 }, standIn: 0, energy: 0 };
+  const { price, energy } = opened;
+  const standIn = Math.min(opened.standIn, purse.stamina);
   const stamina = Math.min(price.stamina, Math.max(0, purse.stamina - standIn));
-  return { energy: price.energy, stamina, agility: Math.min(price.agility, purse.agility) };
+  return { price: { energy: price.energy, stamina, agility: Math.min(price.agility, purse.agility) }, standIn, energy };
 }
 
 /** Ended at will, or because whoever it was for is gone (A-65 to A-67). */
-function ending({ action, kind, price, standIn, energy, melee, form, uses }: Opened, declaredIn: string): Offer[] {
+function ending(
+  { action, kind, price, standIn, energy, melee, form, uses, does }: Opened,
+  declaredIn: string,
+): Offer[] {
   const what = {
     ...form,
     declaredIn,
@@ -95,12 +105,13 @@ function ending({ action, kind, price, standIn, energy, melee, form, uses }: Ope
   };
   const end = { action: "endEarly", parts: { self: "self" }, form: what };
   const offers: Offer[] = [];
-  // With 1 Energy spent there is nothing to come back (A-65).
-  if (price.energy > 1 || price.stamina + price.agility > 0)
+  const back = price.energy > 1 || price.stamina + price.agility > 0;
+  // With 1 Energy spent there is nothing to come back (A-65), and yet what has not happened need not.
+  if (back || does)
     offers.push({
       ...closing("endEarly", { ...end, label: t("Offer.endEarly"), hint: t("Offer.endEarlyHint") }),
       tone: "plain",
-      asks: kind === "movement" ? ["metres"] : ["used"],
+      asks: kind === "movement" ? ["metres"] : back ? ["used"] : [],
     });
   if (melee)
     offers.push({

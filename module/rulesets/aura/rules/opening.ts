@@ -12,25 +12,48 @@ type OpeningForm = Form & {
 };
 
 /** Told to everybody of whoever is open; of a Reach, to whoever it is of. */
-export const opening: Action<ActingFacts, OpeningForm> = {
+interface OpeningFacts extends ActingFacts {
+  reach: boolean;
+}
+/** Everybody who is open: who was first, and whoever came to it at the same moment. */
+const openOnes = ({ refs }: OpeningFacts): string[] => [
+  "self",
+  ...Object.keys(refs).filter((part) => /^t\d+$/.test(part)),
+];
+const namesOf = (facts: OpeningFacts): string =>
+  openOnes(facts)
+    .map((part) => nameOf(facts, part))
+    .join(", ");
+
+export const opening: Action<OpeningFacts, OpeningForm> = {
   id: "opening",
   offeredBy: [],
   icon: "surrounded-shield",
-  target: "one",
-  title: (facts) => t("Title.opening", { name: nameOf(facts, facts.refs.t0 === undefined ? "self" : "t0") }),
-  facts: (parts: Parts) => actingFacts(parts, parts.targets.slice(0, 1)),
+  target: "each",
+  title: (facts) => t("Title.opening", { name: facts.reach ? nameOf(facts, "t0") : namesOf(facts) }),
+  facts: (parts: Parts) => ({ ...actingFacts(parts, parts.targets), reach: flagOf(parts.given.reach) }),
   defaults: () => ({ reach: false }),
   problems: (facts, form) => (flagOf(form.reach) && facts.refs.t0 === undefined ? [problem("", "noTarget")] : []),
   start(facts, form) {
-    const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0") };
     const reach = flagOf(form.reach);
+    const open = openOnes(facts);
+    const several = !reach && open.length > 1;
+    const names = { name: several ? namesOf(facts) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
     return done({
-      headline: t(reach ? "Headline.openingReach" : "Headline.opening", names),
+      headline: t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names),
       tone: "plain",
       consequences: [],
       offers: reach
         ? swiftOffers({ by: "self", self: "self", target: "t0", reason: "reach" })
-        : swiftOffers({ by: "any", self: "mine", target: "self", reason: "" }),
+        : open.flatMap((target, at) =>
+            swiftOffers({
+              by: "any",
+              self: "mine",
+              target,
+              reason: "",
+              ...(several ? { named: { name: nameOf(facts, target), at } } : {}),
+            }),
+          ),
     });
   },
   verb: () => t("Verb.opening"),

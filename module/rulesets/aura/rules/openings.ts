@@ -19,6 +19,8 @@ export const openingCalls = (fighters: readonly Fighter[]): Call[] =>
         action: "opening",
         form: { reach: false },
         atOnce: true,
+        // A whole side caught unawares, one blow at several: one cause, one card.
+        together: "opening",
       },
     ];
   });

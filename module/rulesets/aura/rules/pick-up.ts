@@ -1,13 +1,15 @@
 /** Picking things up: what lies at one's feet, and what the table makes of it (A-31, A-238, D-02). */
+import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./acting.ts";
-import { type HandleFacts, handleFacts, pickedOf, write } from "./handle.ts";
+import { ACTORS, actingProblems, costFields } from "./acting.ts";
+import { type HandleFacts, handleFacts, pickedOf, type Thing, write } from "./handle.ts";
 import { readHouse } from "./house.ts";
+import { hurtProblems, hurtWarns } from "./hurts.ts";
 import { exposedRounds, inflict, until } from "./instances.ts";
 import { type Cost, cost } from "./pay.ts";
-import { declaredThen, priceText } from "./plain.ts";
+import { declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "./plain.ts";
 import { rollSlip, SLIP_DEFAULTS, slipField } from "./slip.ts";
 import { problem, t } from "./words.ts";
 
@@ -19,7 +21,7 @@ interface PickUpFacts extends HandleFacts {
   /** How long Exposed lasts here (D-18). */
   exposedFor: number;
 }
-type PickUpForm = CostForm & {
+type PickUpForm = LaterForm & {
   /** Id; "": something on no sheet. */
   thing: string;
   what: string;
@@ -43,6 +45,27 @@ function priceOf(form: PickUpForm): Cost {
   }
 }
 
+/** In hand again; one that was thrown is counted again, and the others of its kind stay where they are. */
+function taken({ id, name, dropped, lying, spent }: Thing): Consequence[] {
+  const why = t("Why.pickedUp", { thing: name });
+  const counts = (path: string, by: number): Consequence => ({
+    part: "self",
+    do: "adjust",
+    path,
+    by,
+    min: 0,
+    item: id,
+    why,
+  });
+  return [
+    ...(dropped ? [write(id, "dropped", false, why), write(id, "equipped", true, why)] : []),
+    ...(lying > 0 && (spent || !dropped) ? [counts("quantity", 1), counts("lying", -1)] : []),
+  ];
+}
+
+/** What lies there takes both hands. */
+const needsBoth = (facts: PickUpFacts, form: PickUpForm): boolean => (pickedOf(facts, form)?.hands ?? 0) > 1;
+
 export const pickUp: Action<PickUpFacts, PickUpForm> = {
   id: "pickUp",
   offeredBy: [...ACTORS, "auraWeapon", "auraShield"],
@@ -50,13 +73,14 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
   target: "none",
   title: (facts) => t("Title.pickUp", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
-    ...handleFacts(parts, ({ dropped }) => dropped),
+    ...handleFacts(parts, ({ dropped, lying }) => dropped || lying > 0),
     exposedFor: exposedRounds(readHouse(parts.house)),
   }),
   defaults: (facts) => ({
-    ...COST_DEFAULTS,
+    ...LATER_DEFAULTS,
     ...SLIP_DEFAULTS,
-    thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "",
+    thing:
+      facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things.find(({ dropped }) => dropped)?.id ?? "",
     what: "",
     way: "exposed",
     energy: null,
@@ -70,7 +94,10 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
         label: t("Field.handled"),
         as: "list",
         options: [
-          ...facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+          ...facts.things.map(({ id, name, dropped }) => ({
+            value: id,
+            label: t(dropped ? "Name" : "Field.thrownOne", { name }),
+          })),
           { value: "", label: t("Field.otherThing") },
         ],
       },
@@ -92,10 +119,12 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
       ...costFields(facts, priceOf(form), form),
     ];
   },
+  warns: (facts, form) => (needsBoth(facts, form) ? hurtWarns(facts, "twoHands") : []),
   problems(facts, form): Problem[] {
     const named = pickedOf(facts, form) || stringOf(form.what).trim() !== "";
     const nothing = named ? [] : [problem("what", "sayWhat")];
-    return [...nothing, ...actingProblems(facts, priceOf(form), form)];
+    const hands = needsBoth(facts, form) ? hurtProblems(facts, "twoHands") : [];
+    return [...nothing, ...hands, ...actingProblems(facts, priceOf(form), form)];
   },
   start(facts, form) {
     const thing = pickedOf(facts, form);
@@ -105,13 +134,17 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
       wayOf(form) === "exposed"
         ? [inflict("self", "exposed", until(facts.moment, facts.exposedFor), t("Why.bendsDown"))]
         : [];
-    return declaredThen(facts, form, { action: "pickUp", kind: "other", price, settled: true }, function* () {
-      if (yield* rollSlip(facts, form, false))
-        return { headline: t("Headline.slips.pickUp", words), tone: "bad", consequences: open };
-      const why = t("Why.pickedUp", { thing: words.thing });
-      const taken = thing ? [write(thing.id, "dropped", false, why), write(thing.id, "equipped", true, why)] : [];
-      return { headline: t("Headline.pickUp", words), consequences: [...taken, ...open] };
-    });
+    return declaredFirst(
+      facts,
+      form,
+      { action: "pickUp", kind: "other", price },
+      { headline: t("Headline.begins.pickUp", words), label: t("Offer.does.pickUp", words) },
+      function* () {
+        if (yield* rollSlip(facts, form, false))
+          return { headline: t("Headline.slips.pickUp", words), tone: "bad", consequences: open };
+        return { headline: t("Headline.pickUp", words), consequences: [...(thing ? taken(thing) : []), ...open] };
+      },
+    );
   },
   verb: (_facts, form) => t("Verb.pickUp", { price: priceText(priceOf(form)) }),
 };

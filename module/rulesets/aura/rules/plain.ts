@@ -3,7 +3,7 @@ import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import {
   ACTORS,
@@ -14,6 +14,7 @@ import {
   type CostForm,
   costFields,
   energyPaid,
+  isPaid,
   price,
 } from "./acting.ts";
 import { type Opened, openOffers } from "./open.ts";
@@ -25,6 +26,8 @@ export interface Declared {
   headline: Outcome["headline"];
   tone?: Tone;
   consequences?: readonly Consequence[];
+  /** Buttons of its own, before those of an open card. */
+  offers?: readonly Offer[];
 }
 
 /** Pays, does what it does, dice and all, and leaves it open while a Round runs. */
@@ -35,10 +38,71 @@ export function* declaredThen(
   does: () => Procedure<Declared>,
 ): Procedure<Outcome> {
   yield* pay("cost", price(facts, opened.price, form));
-  const { headline, tone = "plain", consequences = [] } = yield* does();
+  const { headline, tone = "plain", consequences = [], offers = [] } = yield* does();
   const standIn = Math.max(0, wholeOf(form.standIn) ?? 0);
-  const offers = openOffers(facts, { ...opened, standIn, energy: energyPaid(facts, opened.price, form) });
-  return { headline, tone, consequences, offers };
+  const open = openOffers(facts, { ...opened, standIn, energy: energyPaid(facts, opened.price, form) });
+  return { headline, tone, consequences, offers: [...offers, ...open] };
+}
+
+/** Part of the form of whatever is declared first, and done as its card is closed. */
+export type LaterForm = CostForm & { declared: boolean };
+export const LATER_DEFAULTS = { ...COST_DEFAULTS, declared: false } as const;
+
+/** How something is declared whose doing comes later. */
+export interface Beginning {
+  headline: Outcome["headline"];
+  /** On the button that does it. */
+  label: Offer["label"];
+  /** What it needs beside whoever does it. */
+  parts?: Offer["parts"];
+  /** What is settled now, whatever changes meanwhile. */
+  form?: Form;
+  /** What is gone as soon as it is declared. */
+  consequences?: readonly Consequence[];
+}
+
+/**
+ * In a Round it is paid for and stays open, for others to answer before it is done (A-56, A-57, A-65). Where no Round is
+ * running, or nothing is paid for it, it is done at once (D-35).
+ */
+export function* declaredFirst(
+  facts: ActingFacts,
+  form: Form,
+  opened: Omit<Opened, "standIn" | "energy" | "does" | "roll">,
+  begins: Beginning,
+  does: () => Procedure<Declared>,
+): Procedure<Outcome> {
+  if (isPaid(form)) {
+    const { headline, tone = "plain", consequences = [], offers = [] } = yield* does();
+    return { headline, tone, consequences, offers };
+  }
+  const { headline, label, parts, form: settled, consequences = [] } = begins;
+  const { energy, stamina, agility } = opened.price;
+  if (!facts.moment || energy + stamina + agility === 0)
+    return yield* declaredThen(facts, form, { ...opened, settled: true }, function* () {
+      const done = yield* does();
+      return { ...done, consequences: [...consequences, ...(done.consequences ?? [])] };
+    });
+  return yield* declared(
+    facts,
+    form,
+    {
+      ...opened,
+      does: {
+        action: opened.action,
+        label,
+        parts: { self: "self", ...parts },
+        form: { ...form, ...settled, declared: true },
+      },
+    },
+    { headline, consequences },
+  );
+}
+
+/** What comes to the same whatever happens. */
+export function* just(outcome: Declared): Procedure<Declared> {
+  yield* [];
+  return outcome;
 }
 
 /** The same where nothing is rolled. */
@@ -47,11 +111,7 @@ export const declared = (
   form: Form,
   opened: Omit<Opened, "standIn" | "energy">,
   outcome: Declared,
-): Procedure<Outcome> =>
-  declaredThen(facts, form, opened, function* () {
-    yield* [];
-    return outcome;
-  });
+): Procedure<Outcome> => declaredThen(facts, form, opened, () => just(outcome));
 
 /** "3 Energy, 1 Stamina": on the button that does it. */
 export const priceText = ({ energy, stamina, agility }: Cost) => {
@@ -74,6 +134,7 @@ interface Plain {
   /** What it does to whoever does it. */
   does(facts: ActingFacts): readonly Consequence[];
   against?(facts: ActingFacts, name: string): readonly Problem[];
+  /** It happens as it is declared, and what comes of it is part of it (A-25, A-26, A-68); left out, it is done later. */
   settled?: boolean;
 }
 
@@ -86,25 +147,29 @@ export const plainAct = ({
   does,
   against,
   settled,
-}: Plain): Action<ActingFacts, CostForm> => ({
+}: Plain): Action<ActingFacts, LaterForm> => ({
   id,
   offeredBy: ACTORS,
   icon,
   target: "none",
   title: (facts) => t(`Title.${id}`, { name: nameOf(facts, "self") }),
   facts: (parts) => actingFacts(parts),
-  defaults: () => ({ ...COST_DEFAULTS }),
+  defaults: () => ({ ...LATER_DEFAULTS }),
   form: (facts, form): Field[] => costFields(facts, cost, form),
   problems: (facts, form) => [...actingProblems(facts, cost, form), ...(against?.(facts, nameOf(facts, "self")) ?? [])],
-  start: (facts, form) =>
-    declared(
-      facts,
-      form,
-      { action: id, kind, price: cost, ...(settled ? { settled } : {}) },
-      {
-        headline: t(`Headline.${id}`, { name: nameOf(facts, "self") }),
-        consequences: does(facts),
-      },
-    ),
+  start(facts, form) {
+    const name = nameOf(facts, "self");
+    const happens = { headline: t(`Headline.${id}`, { name }), consequences: does(facts) };
+    const opened = { action: id, kind, price: cost } as const;
+    return settled
+      ? declared(facts, form, { ...opened, settled }, happens)
+      : declaredFirst(
+          facts,
+          form,
+          opened,
+          { headline: t(`Headline.begins.${id}`, { name }), label: t(`Offer.does.${id}`) },
+          () => just(happens),
+        );
+  },
   verb: () => t(`Verb.${id}`, { price: priceText(cost) }),
 });

@@ -2,21 +2,12 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
-import {
-  ACTORS,
-  type ActingFacts,
-  actingFacts,
-  actingProblems,
-  COST_DEFAULTS,
-  type CostForm,
-  costFields,
-  isIn,
-} from "./acting.ts";
+import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields, isIn } from "./acting.ts";
 import { asActor } from "./data.ts";
 import { barredBy, hurtsOf } from "./hurts.ts";
 import { type Instance, inflict, lift, until } from "./instances.ts";
 import { type Cost, cost } from "./pay.ts";
-import { declared, plainAct, priceText } from "./plain.ts";
+import { declaredFirst, just, LATER_DEFAULTS, type LaterForm, plainAct, priceText } from "./plain.ts";
 import { problem, t } from "./words.ts";
 
 const of = ({ instances }: Pick<ActingFacts, "instances">, ...conditions: string[]): Instance[] =>
@@ -76,7 +67,7 @@ export interface BreathFacts extends ActingFacts {
 export const breathCost = ({ purse }: Pick<ActingFacts, "purse">): Cost =>
   cost(purse.fighting ? Math.max(1, Math.min(3, purse.energy)) : 3);
 
-export const catchBreath: Action<BreathFacts, CostForm> = {
+export const catchBreath: Action<BreathFacts, LaterForm> = {
   id: "catchBreath",
   offeredBy: ACTORS,
   icon: "wind-slap",
@@ -91,7 +82,7 @@ export const catchBreath: Action<BreathFacts, CostForm> = {
       gasping: barredBy(hurtsOf(parts.self), "breath") !== undefined,
     };
   },
-  defaults: () => ({ ...COST_DEFAULTS }),
+  defaults: () => ({ ...LATER_DEFAULTS }),
   // Stamina in place of Energy would buy nothing here.
   form: (facts, form) => costFields(facts, breathCost(facts), form).filter(({ name }) => name !== "standIn"),
   problems: (facts, form) => actingProblems(facts, breathCost(facts), { ...form, standIn: 0 }),
@@ -99,16 +90,27 @@ export const catchBreath: Action<BreathFacts, CostForm> = {
     const name = nameOf(facts, "self");
     const rises = facts.gasping ? 0 : Math.min(1, Math.max(0, facts.staminaMax - facts.stamina));
     const key = rises ? "catchBreath" : facts.gasping ? "catchBreathVain" : "catchBreathFull";
-    return declared(
+    return declaredFirst(
       facts,
       { ...form, standIn: 0 },
-      { action: "catchBreath", kind: "other", price: breathCost(facts), settled: true },
-      {
-        headline: t(`Headline.${key}`, { name }),
-        consequences: rises
-          ? [{ part: "self", do: "adjust", path: "stamina.value", by: 1, max: facts.staminaMax, why: t("Why.breath") }]
-          : [],
-      },
+      { action: "catchBreath", kind: "other", price: breathCost(facts) },
+      { headline: t("Headline.begins.catchBreath", { name }), label: t("Offer.does.catchBreath") },
+      () =>
+        just({
+          headline: t(`Headline.${key}`, { name }),
+          consequences: rises
+            ? [
+                {
+                  part: "self",
+                  do: "adjust",
+                  path: "stamina.value",
+                  by: 1,
+                  max: facts.staminaMax,
+                  why: t("Why.breath"),
+                },
+              ]
+            : [],
+        }),
     );
   },
   verb: (facts) => t("Verb.catchBreath", { price: priceText(breathCost(facts)) }),

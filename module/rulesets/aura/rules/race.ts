@@ -72,7 +72,6 @@ function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | 
     ...(weaknesses.length ? [set("damage.weaknesses", [...base.weaknesses, ...weaknesses])] : []),
     ...(resistances.length ? [set("damage.resistances", [...base.resistances, ...resistances])] : []),
     set("applied", JSON.stringify(applied), id),
-    { part: "self", do: "footprint", why },
   ];
 }
 
@@ -100,7 +99,6 @@ function takingBack(name: string, applied: Applied, then: Base, base: Base): Con
     ),
     ...(changed(then.weaknesses, base.weaknesses) ? [set("damage.weaknesses", [...then.weaknesses])] : []),
     ...(changed(then.resistances, base.resistances) ? [set("damage.resistances", [...then.resistances])] : []),
-    { part: "self", do: "footprint", why },
   ];
 }
 
@@ -132,7 +130,9 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
     base = then;
   }
   const comes = newest ?? (lost.length > 0 ? has[0] : undefined);
-  if (comes && comes.system.applied === "") found.push(...applying(comes.id, comes.name, comes.system, null, base));
+  // A score that is its player's own to choose is asked for: until then it waits, with a button (8.7, Human).
+  if (comes && comes.system.applied === "" && comes.system.anyAbility === 0)
+    found.push(...applying(comes.id, comes.name, comes.system, null, base));
   return found;
 }
 

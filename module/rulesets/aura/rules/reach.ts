@@ -1,5 +1,6 @@
 /** Who comes through the outer limit of whose Reach, and who may strike at it for that (A-146, A-150, A-166, D-47, D-68). */
 import { offFront } from "../../../kernel/bearing.ts";
+import { metresOf } from "../../../kernel/feet.ts";
 import type { Place, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
 import { longestReach } from "./body.ts";
@@ -38,6 +39,13 @@ export function threatens(actor: Snapshot): boolean {
 
 const middle = ({ x, y, width, height }: Place) => ({ x: x + width / 2, y: y + height / 2 });
 
+/** Metres of one space of the scene; 1 where it does not say. */
+const metresPerSpace = ({ space }: TokenShown): number => (space ? metresOf(space) : 1);
+
+/** Metres of nothing across so many spaces of nothing; what is no whole one does not count (D-47). */
+const metresAcross = (spaces: number, each: number): number =>
+  spaces < 0 ? spaces : Math.floor((spaces + 1) * each + 0.001) - 1;
+
 /** Those through whose Reach somebody has come, in or out of it, and who looked that way. */
 export function crossed(mover: TokenShown, way: readonly Place[], others: readonly TokenShown[]): TokenShown[] {
   return others.filter((other) => {
@@ -46,7 +54,8 @@ export function crossed(mover: TokenShown, way: readonly Place[], others: readon
     if (!place || other.uuid === mover.uuid || other.disposition * mover.disposition >= 0) return false;
     if (!threatens(other.actor)) return false;
     const reach = longestReach(other.actor);
-    const within = way.map((at) => spacesBetween(place, at) <= reach);
+    const each = metresPerSpace(mover);
+    const within = way.map((at) => metresAcross(spacesBetween(place, at), each) <= reach);
     return way.some((at, i) => {
       if (i === 0 || within[i] === within[i - 1]) return false;
       const inside = within[i] ? at : (way[i - 1] as Place);

@@ -126,12 +126,13 @@ export function restored(facts: RestFacts, form: RestForm, long: boolean): Conse
     ...(flagOf(form.conditions) ? resumes(facts, ended) : []),
     ...repaired(facts, form).map(({ id }) => of(id, "broken", false)),
     ...(flagOf(form.conditions)
-      ? facts.healing
-          .filter((one) => long || !one.long)
-          .map(({ id }): Consequence => ({ part: "self", do: "remove", item: id, why }))
+      ? heals(facts, long).map(({ id }): Consequence => ({ part: "self", do: "remove", item: id, why }))
       : []),
   ];
 }
+
+/** Wounds that are whole after it. */
+const heals = ({ healing }: RestFacts, long: boolean) => healing.filter((one) => long || !one.long);
 
 export const repaired = ({ broken }: Pick<RestFacts, "broken">, form: RestForm) =>
   broken.filter(({ id }) => listOf(form.repairs).includes(id));
@@ -179,7 +180,7 @@ export function restFields(facts: RestFacts, long: boolean): Field[] {
       : []),
     check("stamina", "A-36"),
     ...(facts.spent.some((one) => long || !one.long) ? [check("powers", "A-211")] : []),
-    ...(ending.length > 0 ? [check("conditions", "A-216")] : []),
+    ...(ending.length > 0 || heals(facts, long).length > 0 ? [check("conditions", "A-216")] : []),
     ...(wakingFrom(facts, long).length > 0 ? [check("wakes", "A-246")] : []),
     ...(facts.fighting ? [check("insist", "A-210", { gm: true })] : []),
     check("advance", "A-210", { gm: true, hint: t("Field.rest.advanceHint") }),

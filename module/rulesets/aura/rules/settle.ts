@@ -1,6 +1,7 @@
 /**
  * What follows whenever somebody has changed, whoever changed them: 0 Stamina and its sleep (A-38), Aura gained by who bleeds
- * (A-230), what unconsciousness and death bring (section 6, D-72), moving too far while Defending (A-28).
+ * (A-230), what unconsciousness and death bring (section 6, D-72), moving too far while Defending (A-28), maxima that sink
+ * (D-55).
  */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
@@ -84,10 +85,30 @@ function unstable(before: Snapshot, after: Snapshot): Consequence[] {
   return bleeds || whole ? end(stable, t("Why.ends", { condition: conditionName("stabilized") })) : [];
 }
 
+const POOLS = ["aura", "surges", "stamina", "agility"] as const;
+
+/**
+ * A maximum that sinks below what there is takes the rest with it, and gives nothing back as it rises again (A-118, D-55); nor
+ * is more there because somebody typed it.
+ */
+function sinks(after: Snapshot): Consequence[] {
+  const { system } = asActor(after);
+  return POOLS.filter((pool) => system[pool].over > 0).map((pool) =>
+    set(`${pool}.value`, system[pool].max, t("Why.lessAtMost", { most: system[pool].max })),
+  );
+}
+
+/** Tokens are as large as whoever they stand for (A-152). */
+const grows = (before: Snapshot, after: Snapshot): Consequence[] =>
+  asActor(before).system.size === asActor(after).system.size
+    ? []
+    : [{ part: "self", do: "footprint", why: t("Why.size") }];
+
 /** Settling its own result yields nothing. Taken back: nothing new happens. */
 export function settle({ before, after, undo }: Change): readonly Consequence[] {
   if (undo || !after.type.startsWith("aura") || !("energy" in after.system)) return [];
   const all = [
+    ...sinks(after),
     ...faints(before, after),
     ...stabilizes(before, after),
     ...passesOut(before, after),
@@ -95,6 +116,7 @@ export function settle({ before, after, undo }: Change): readonly Consequence[] 
     ...strays(before, after),
     ...unstable(before, after),
     ...settleRaces({ before, after }),
+    ...grows(before, after),
   ];
   // What two of them end, ends once.
   const ended = new Set<string>();

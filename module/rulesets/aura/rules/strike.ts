@@ -58,7 +58,7 @@ export function restraintDc(arm: Pick<Arm, "kind" | "type">, steps: number): num
 
 /** The damage of a hit, dice and all, before armour; bare hands do at least 1 (A-74, A-99, A-190, D-45). */
 export function damageOf(
-  arm: Arm,
+  arm: Pick<Arm, "dice" | "flat">,
   mark: Pick<Mark, "exposed" | "unguarded">,
   manner: Manner,
   critical: boolean,
@@ -195,6 +195,12 @@ function verdict(
   };
 }
 
+/** Nothing but what was rolled before. */
+const only = (rolled: number): Pick<Arm, "dice" | "flat"> => ({
+  dice: { terms: [], flat: 0 },
+  flat: [{ label: t("Why.rolled"), value: rolled }],
+});
+
 /** What the dice and everything added come to, before armour; rolled before, it stays what it was. */
 export function* rollDamage(
   id: string,
@@ -204,8 +210,14 @@ export function* rollDamage(
   critical: boolean,
 ): Procedure<{ total: number }> {
   const given = manner.before?.rolled ?? null;
-  if (given !== null) return { total: given };
-  const { dice, flat } = damageOf(arm, mark, manner, critical);
+  const due =
+    given === null
+      ? manner
+      : { ...manner, damage: 0, enhancers: manner.enhancers.filter((one) => one.onlyIf !== "none") };
+  // What fell before stands; what asks who is struck comes on top once that is known (D-64).
+  if (given !== null && !due.enhancers.some((one) => counts(one, mark, critical))) return { total: given };
+  const { dice, flat } =
+    given === null ? damageOf(arm, mark, due, critical) : damageOf(only(given), mark, due, critical);
   const rolled = yield* rollDice(id, "self", dice);
   const breakdown = withSum(rolled.total, flat);
   const total = Math.max(arm.kind === "unarmed" ? 1 : 0, breakdown.total);
@@ -244,7 +256,7 @@ function* wound(
     secretOf: mark.part,
     text: armor
       ? t("Line.armorStruck", { name: armor.name, rating: armor.rating, left: loss.through })
-      : t(critical ? "Line.armorIgnored" : "Line.armorBypassed"),
+      : t(critical ? "Line.armorIgnored" : mark.armor.length > 0 ? "Line.armorBypassed" : "Line.armorNone"),
   });
   if (doubles !== halves || types.cancelled)
     yield* say(`${id}.factor`, {

@@ -2,6 +2,21 @@
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ItemSnapshot, itemsOf, type WeaponData } from "./data.ts";
 
+/** Every one of them. */
+export const SLUGS = [
+  "shieldLine",
+  "duelistsMeasure",
+  "heavySwing",
+  "quickNock",
+  "twinGuard",
+  "wrestlersGrip",
+  "skirmisher",
+  "deafToFear",
+] as const;
+
+/** Its first Agile Move of a Round is free (8.5). */
+export const SKIRMISHER: (typeof SLUGS)[number] = "skirmisher";
+
 type Having = Pick<Snapshot, "items">;
 
 /** Slugs of what somebody has learned. */
@@ -16,12 +31,12 @@ const has = (actor: Having, slug: string): boolean => styleOf(actor, slug) !== "
 
 const inHand = (actor: Having): ItemSnapshot<"auraWeapon">[] =>
   itemsOf(actor, "auraWeapon").filter(({ system }) => system.equipped && !system.dropped && !system.natural);
-const shielded = (actor: Having) =>
-  itemsOf(actor, "auraShield").filter(({ system }) => system.equipped && !system.dropped && !system.broken);
+const shields = (actor: Having) =>
+  itemsOf(actor, "auraShield").filter(({ system }) => system.equipped && !system.dropped);
 
 /** A shield gives 1 more while Defending. */
 export const shieldLine = (actor: Having, statuses: ReadonlySet<string>): number =>
-  Number(statuses.has("defending") && has(actor, "shieldLine") && shielded(actor).length > 0);
+  Number(statuses.has("defending") && has(actor, "shieldLine") && shields(actor).some(({ system }) => !system.broken));
 
 /** 1 Evasion with a melee weapon in each hand. */
 export const twinGuard = (actor: Having): number =>
@@ -33,7 +48,7 @@ export const twinGuard = (actor: Having): number =>
 /** 1 AV with one one-handed melee weapon and nothing in the other hand. */
 export const duelistsMeasure = (actor: Having, weapon: WeaponData): number => {
   const held = inHand(actor);
-  const alone = held.length === 1 && held[0]?.system === weapon && shielded(actor).length === 0;
+  const alone = held.length === 1 && held[0]?.system === weapon && shields(actor).length === 0;
   return Number(has(actor, "duelistsMeasure") && alone && weapon.weaponClass === "melee" && weapon.hands === 1);
 };
 

@@ -8,7 +8,6 @@ const ATTACK_ASKS = [
   "throws",
   "swiftReason",
   "undefended",
-  "automatic",
   "facing",
   "aware",
   "movement",
@@ -49,14 +48,16 @@ interface Opening {
   target: string;
   /** Why it may be done, where nothing about the target says so (A-165, A-166); "": that is asked, or plain to see. */
   reason: string;
+  /** Who it is that is struck, where the card tells of several; and what tells its buttons from theirs. */
+  named?: { name: string; at: number };
 }
 
 /** Stays for whoever comes next, where anybody may press it; who has had a Swift Attack this Round is told so. */
-export function swiftOffers({ by, self, target, reason }: Opening): Offer[] {
+export function swiftOffers({ by, self, target, reason, named }: Opening): Offer[] {
   const one = (id: string, action: string, asks: readonly string[]): Offer => ({
-    id,
+    id: named?.at ? `${id}${named.at + 1}` : id,
     action,
-    label: t(`Offer.${id}`),
+    label: named ? t(`Offer.${id}On`, { name: named.name }) : t(`Offer.${id}`),
     hint: t(`Offer.${id}Hint`),
     by,
     parts: { self, t0: target },

@@ -1,5 +1,5 @@
 /** The seed's tables as data (catalogue 8.4): what a size, Stamina, and an arm's strength come to. */
-import type { SizeId } from "./data.ts";
+import type { ActorData, SizeId } from "./data.ts";
 import type { House } from "./house.ts";
 import type { DrawClass, Group, Range } from "./item-data.ts";
 
@@ -38,9 +38,12 @@ export const SIZE_CHART: Readonly<Record<SizeId, SizeRow>> = {
   miniscule: row(13, 18, 10, 0.2, 1, -1, 0.5),
 };
 
-/** What a target's size adds to the Miss Chance (A-93, D-09). */
-export const sizeMissChance = (size: SizeId, house: Pick<House, "sizeMissChance">): number =>
-  house.sizeMissChance === "sizeChart" ? SIZE_CHART[size].chartMissChance : SIZE_CHART[size].missChance;
+type Sized = Pick<ActorData, "size" | "reach" | "missChance">;
+/** What a target's size adds to the Miss Chance (A-93, D-09), and somebody of an odd shape besides. */
+export const sizeMissChance = ({ size, missChance }: Sized, house: Pick<House, "sizeMissChance">): number =>
+  SIZE_CHART[size][house.sizeMissChance === "sizeChart" ? "chartMissChance" : "missChance"] + missChance.bonus;
+/** What somebody's size adds to Reach, and longer arms than others of that size have. */
+export const sizeReach = ({ size, reach }: Sized): number => SIZE_CHART[size].reach + reach.bonus;
 
 /** Energy a Round begins with, by Stamina. */
 export const energyOf = (stamina: number): number => Math.max(0, Math.min(5, stamina));

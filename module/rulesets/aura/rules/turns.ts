@@ -2,6 +2,7 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Fight, Fighter, Form, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
 import { ROUGH_GROUND } from "./acting.ts";
 import { type ActorData, asActor, itemsOf, MOVES, ROUND } from "./data.ts";
 import { readHouse } from "./house.ts";
@@ -122,7 +123,7 @@ const dated = (instances: readonly Instance[], fight: Fight): Consequence[] =>
     part: "self",
     do: "renew",
     effect: id,
-    given: { ...until({ combat: fight.id, round: 1 }, rounds) },
+    given: { ...until({ combat: fight.id, round: Math.max(1, fight.round) }, rounds) },
     why: t("Why.counted", { condition: conditionName(condition) }),
   }));
 
@@ -222,9 +223,12 @@ export const turns: Turns = {
   tie: () => 0,
   resources: [
     { id: "energy", shape: "diamond", full: 5, path: "energy", secret: true, sets: true },
-    { id: "stamina", shape: "round", full: 10, path: "stamina", secret: true, sets: true, most: 12 },
+    { id: "stamina", shape: "round", full: 10, path: "stamina", lasts: true, secret: true, sets: true, most: 5 },
     { id: "agility", shape: "wedge", full: 3, path: "agility", secret: true, sets: true },
   ],
+  notes: ["round"],
+  past: ({ expiry, combat, round }, fight) =>
+    expiry === "round" && combat === fight.id && (wholeOf(round) ?? 0) < fight.round,
   refill: () => ({}),
   order,
   roundSeconds: () => ROUND,
@@ -234,6 +238,7 @@ export const turns: Turns = {
   saysRound,
   asksAtStart: "surprise",
   switches: [ROUGH_GROUND],
+  toolsAtHand: ["contest"],
   calls: openingCalls,
   passed: reachCalls,
   row,

@@ -1,24 +1,12 @@
 /** Gear that is used: tonics, draughts, a healer's kit (A-120, A-230, A-238, 8.10). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
-import {
-  type ActingFacts,
-  actingFacts,
-  actingProblems,
-  COST_DEFAULTS,
-  type CostForm,
-  costFields,
-  energyPaid,
-  price,
-} from "./acting.ts";
+import { type ActingFacts, actingFacts, actingProblems, costFields } from "./acting.ts";
 import { asItem } from "./data.ts";
 import { gainOf, regained, surged, surgeOffer } from "./heal.ts";
-import { openOffers } from "./open.ts";
 import { cost } from "./pay.ts";
-import { priceText } from "./plain.ts";
+import { declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "./plain.ts";
 import { rollSlip, SLIP_DEFAULTS, slipField } from "./slip.ts";
 import { is, type Sufferer, sufferer } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
@@ -29,6 +17,8 @@ interface Gear {
   energy: number;
   stamina: number;
   surge: boolean;
+  /** Of what holds somebody; 0: it holds nobody. */
+  escapeDc: number;
   slug: string;
   /** What is counted of it; "": it is not used up. */
   counts: "uses" | "quantity" | "";
@@ -41,12 +31,12 @@ interface GearFacts extends ActingFacts {
   whom: string;
   patient: Sufferer;
 }
-type GearForm = CostForm & { maySlip: boolean };
+type GearForm = LaterForm & { maySlip: boolean };
 
 function gearIn(item: Parts["item"]): Gear | null {
   const gear = asItem(item, "auraGear");
   if (!gear) return null;
-  const { energy, stamina, healing, slug, consumable, uses, quantity } = gear.system;
+  const { energy, stamina, healing, slug, consumable, uses, quantity, escapeDc } = gear.system;
   const counts = uses.max > 0 ? "uses" : consumable ? "quantity" : "";
   return {
     id: gear.id,
@@ -54,6 +44,7 @@ function gearIn(item: Parts["item"]): Gear | null {
     energy,
     stamina,
     surge: healing.surge,
+    escapeDc,
     slug,
     counts,
     left: counts === "uses" ? uses.value : quantity,
@@ -88,6 +79,20 @@ const usedUp = (gear: Gear): Consequence[] =>
         },
       ];
 
+/** Irons on somebody who cannot help it, as the GM sees it: held by nobody, and so hard to get out of (A-202, 8.10). */
+const fetterOffer = (name: string, whom: string, dc: number): Offer => ({
+  id: "fetter",
+  action: "applyCondition",
+  label: t("Offer.fetter", { name }),
+  hint: t("Offer.fetterHint", { dc }),
+  by: "gm",
+  parts: { self: whom },
+  form: { condition: "restrained", on: true, expiry: "manual", dc },
+  tone: "primary",
+  otherwise: t("Offer.fetterOtherwise", { name }),
+  auto: false,
+});
+
 /** The GM may let a kit stop the bleeding (8.10). */
 const stabilizeOffer = (name: string, whom: string): Offer => ({
   id: "stabilize",
@@ -110,6 +115,7 @@ function does({ gear, whom, patient }: GearFacts, name: string): { consequences:
     consequences: [...(own ? surged(patient, 1) : []), ...regained(patient, "stamina", gear.stamina, why, whom)],
     offers: [
       ...(gear.surge && !own ? [surgeOffer(name, whom, gear.name, 0)] : []),
+      ...(gear.escapeDc > 0 ? [fetterOffer(name, whom, gear.escapeDc)] : []),
       ...(gear.slug === "healersKit" && is(patient, "bleedingOut") ? [stabilizeOffer(name, whom)] : []),
     ],
   };
@@ -124,6 +130,7 @@ function problems(facts: GearFacts, form: GearForm): Problem[] {
   if (own.length > 0) return own;
   if (gear.counts !== "" && gear.left < 1) return [problem("", "usedUp", { thing })];
   if (is(patient, "dead")) return [problem("", "dead", { name })];
+  if (gear.escapeDc > 0 && facts.whom === "self") return [problem("", "fetterNobody", { thing })];
   if (gear.surge && patient.surges.value < 1) return [problem("", "noSurges", { name })];
   if (gear.surge && patient.aura.value >= patient.aura.max) return [problem("", "auraFull", { name })];
   if (gear.stamina > 0 && gainOf(patient, "stamina", gear.stamina) === 0) return [problem("", "staminaFull", { name })];
@@ -139,31 +146,34 @@ export const useGear: Action<GearFacts, GearForm> = {
   target: "each",
   title: (facts) => t("Title.useGear", { name: nameOf(facts, "self"), thing: facts.gear?.name ?? "" }),
   facts: gearFacts,
-  defaults: () => ({ ...COST_DEFAULTS, ...SLIP_DEFAULTS }),
+  defaults: () => ({ ...LATER_DEFAULTS, ...SLIP_DEFAULTS }),
   form: (facts, form): Field[] => [...slipField(facts), ...costFields(facts, priceOf(facts), form)],
   problems,
-  *start(facts, form) {
+  start(facts, form) {
     const { gear } = facts;
     const data = { name: nameOf(facts, "self"), target: nameOf(facts, facts.whom), thing: gear?.name ?? "" };
-    yield* pay("cost", price(facts, priceOf(facts), form));
-    // Dropped, it is not used up: it lies there (A-238).
-    if (yield* rollSlip(facts, form, false))
-      return { headline: t("Headline.useGear.dropped", data), tone: "bad", consequences: [], offers: [] };
-    const { consequences, offers } = does(facts, nameOf(facts, facts.whom));
-    const open = openOffers(facts, {
-      action: "useGear",
-      kind: "other",
-      price: priceOf(facts),
-      standIn: Math.max(0, wholeOf(form.standIn) ?? 0),
-      energy: energyPaid(facts, priceOf(facts), form),
-      settled: true,
-    });
-    return {
-      headline: t(`Headline.useGear.${facts.whom === "self" ? "self" : "other"}`, data),
-      tone: "good",
-      consequences: [...(gear ? usedUp(gear) : []), ...consequences],
-      offers: [...offers, ...open],
-    };
+    const word = facts.whom === "self" ? "self" : "other";
+    return declaredFirst(
+      facts,
+      form,
+      { action: "useGear", kind: "other", price: priceOf(facts) },
+      {
+        headline: t(`Headline.begins.useGear.${word}`, data),
+        label: t(`Offer.does.useGear.${word}`, data),
+        parts: { item: "item", ...(facts.whom === "self" ? {} : { t0: "t0" }) },
+      },
+      function* () {
+        // Dropped, it is not used up: it lies there (A-238).
+        if (yield* rollSlip(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
+        const { consequences, offers } = does(facts, nameOf(facts, facts.whom));
+        return {
+          headline: t(`Headline.useGear.${word}`, data),
+          tone: "good",
+          consequences: [...(gear ? usedUp(gear) : []), ...consequences],
+          offers,
+        };
+      },
+    );
   },
   verb: (facts) => t("Verb.useGear", { price: priceText(priceOf(facts)) }),
 };

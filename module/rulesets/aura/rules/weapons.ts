@@ -2,19 +2,20 @@
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import type { ActorData, Range, WeaponData } from "./data.ts";
+import type { AbilityId, ActorData, Range, WeaponData } from "./data.ts";
 import { isProficient } from "./defenses.ts";
 import { duelistsMeasure } from "./styles.ts";
-import { DRAW_WEIGHTS, type DrawRow, drawCap, SIZE_CHART, THROWN_BY_GROUP, throwBonus } from "./tables.ts";
+import { DRAW_WEIGHTS, type DrawRow, drawCap, sizeReach, THROWN_BY_GROUP, throwBonus } from "./tables.ts";
 import { abilityName, t } from "./words.ts";
 
 const NOTHING: Pick<Snapshot, "items"> = { items: [] };
 
 /** Str and Dex, and what features add, each ability once, by thirds. */
-export const masabOf = ({ abilities }: Pick<ActorData, "abilities">, extra: readonly string[]): number => {
-  const counted = new Set([...extra, "str", "dex"]) as ReadonlySet<keyof typeof abilities>;
-  return Math.floor([...counted].reduce((sum, id) => sum + abilities[id].mod, 0) / 3);
-};
+export function masabOf({ abilities }: Pick<ActorData, "abilities">, extra: readonly AbilityId[]): Breakdown {
+  const terms = [...new Set<AbilityId>(["str", "dex", ...extra])].map((id) => mod(abilityName(id), abilities[id].mod));
+  const whole = terms.reduce((sum, { value }) => sum + value, 0);
+  return stack(listed(terms, mod(t("Why.onlyThird"), Math.floor(whole / 3) - whole)));
+}
 
 /** AV with a weapon, or with bare hands: static, nothing is rolled (A-73, A-182, A-189; 8.5, Duelist's Measure). */
 export const avOf = (
@@ -100,6 +101,6 @@ export function deriveWeapon(system: ActorData, weapon: WeaponData, held: Pick<S
   weapon.extraDamage = drawn?.row.damage ?? 0;
   weapon.drawLimit = drawn?.limit ?? "";
   weapon.drawn = drawn?.row.weight ?? 0;
-  weapon.reachTotal = weapon.reach + SIZE_CHART[system.size].reach;
+  weapon.reachTotal = weapon.reach + sizeReach(system);
   weapon.accessCost = weapon.handy ? 1 : 2;
 }

@@ -73,7 +73,7 @@ function readyOf(item: Snapshot, holder: Snapshot, context: ViewContext): Ready 
     act: fighting
       ? press(holder, context, {
           act: "equip",
-          label: t(armor ? "hold.change" : equipped ? "act.stow" : "act.draw"),
+          label: t(armor ? (equipped ? "hold.takeOff" : "hold.putOn") : equipped ? "act.stow" : "act.draw"),
           price: cost(accessCost),
           item,
         })

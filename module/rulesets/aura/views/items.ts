@@ -1,9 +1,10 @@
 /** Item sheets: every stored field in its place, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { checkSource } from "../rules/check-source.ts";
+import { checkSource, unordered } from "../rules/check-source.ts";
 import { conditions } from "../rules/conditions.ts";
 import { ABILITIES, asItem, DEFENSES, EXPIRIES, REASONS } from "../rules/data.ts";
+import { INJURIES } from "../rules/injuries.ts";
 import {
   AMMUNITION,
   DRAW_CLASSES,
@@ -13,6 +14,7 @@ import {
   ONLY_IF,
   RECHARGES,
 } from "../rules/item-data.ts";
+import { SLUGS } from "../rules/styles.ts";
 import { abilityName, conditionName, defenseName } from "../rules/words.ts";
 import { effects } from "./effects.ts";
 import { about } from "./gear.ts";
@@ -82,6 +84,8 @@ export const weapon: View = sheet((item, context) => {
     ammunition: orNone("none", saidOptions("Ammunition", AMMUNITION)),
     thrown: system?.thrown.enabled,
     error: wrong(item, "damage.formula"),
+    disorder: unordered(item.system, "range")[0]?.text ?? null,
+    thrownDisorder: unordered(item.system, "thrown")[0]?.text ?? null,
   };
 });
 
@@ -128,6 +132,7 @@ export const feature: View = sheet((item) => {
   const system = asItem(item, "auraFeature")?.system;
   return {
     categories: saidOptions("FeatureCategory", FEATURE_CATEGORIES),
+    slugs: orNone("none", saidOptions("Style", SLUGS)),
     masab: ticks("field.masab", "system.masab", abilityOptions(), strings(system?.masab)),
     masdb: ticks("field.masdb", "system.masdb", abilityOptions(), strings(system?.masdb)),
   };
@@ -153,5 +158,9 @@ export const race: View = sheet((item, { holder }) => {
 
 export const injury: View = sheet(() => ({
   severities: saidOptions("Severity", ["minor", "major"]),
+  slugs: orNone(
+    "none",
+    INJURIES.major.map(({ id }) => ({ value: id, label: said(`Injury.major.${id}.name`) })),
+  ),
   heals: saidOptions("HealedBy", ["treatment", "shortRest", "longRest"]),
 }));

@@ -47,6 +47,7 @@ export const masthead = (actor: ActorSnapshot, context: ViewContext) => ({
   img: actor.img,
   meta: about(actor),
   creature: !isCharacter(actor),
+  raceless: isCharacter(actor) && itemsOf(actor, "auraRace").length === 0,
   categories: saidOptions("Category", CATEGORIES),
   sizes: sizeOptions(),
   once: once(actor, context),

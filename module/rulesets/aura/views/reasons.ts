@@ -8,7 +8,6 @@ const SHORT = new Set([
   "auraFull",
   "energy",
   "freeAlready",
-  "holding",
   "holdsNobody",
   "holdsOn",
   "initiativeUsed",

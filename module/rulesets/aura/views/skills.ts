@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { counted, number, rolled } from "../../../kernel/shown.ts";
+import { counted, rolled } from "../../../kernel/shown.ts";
 import { conditionsOf } from "../rules/acting.ts";
 import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../rules/data.ts";
 import { reasonsFor, swayed } from "../rules/sway.ts";
@@ -15,6 +15,7 @@ const OVERRIDE = { arm: "armStrength", leg: "legStrength", initiative: "initiati
 const labels = (of: Text) => ({
   abilityLabel: t("field.of", { field: t("skills.ability"), of }),
   ranksLabel: t("field.of", { field: t("skills.ranks"), of }),
+  bonusLabel: t("field.bonusOf", { of }),
   pointsLabel: t("field.of", { field: t("skills.points"), of }),
   setLabel: t("field.setOf", { of }),
 });
@@ -53,7 +54,7 @@ const custom = (actor: ActorSnapshot) =>
     pointsPath: null,
     override: null,
     sway: null,
-    roll: rolled(named(label), undefined, total),
+    roll: rolled(named(label), actor.system.why[`skill.custom.${id}`], total),
     given: JSON.stringify({ skill: `custom.${id}` }),
     path: `system.skills.custom.${id}`,
     ...labels(named(label)),
@@ -73,16 +74,25 @@ function scores({ system }: ActorSnapshot) {
 }
 
 /** Numbers made of others that no roll shows. */
-function made({ system }: ActorSnapshot): { label: Text; shown: string; rule: string }[] {
-  const { attack, movement, jump, aura } = system;
-  const metres = (count: number): string => number(count);
+function made({ system }: ActorSnapshot) {
+  const { attack, movement, jump, aura, why } = system;
+  const one = (id: string, rule: string, of: string, total: number) => ({
+    label: t(`made.${id}`),
+    rule,
+    ...counted(t(`made.${id}`), why[of], total),
+  });
+  const plus = (id: string, rule: string, of: string, total: number) => ({
+    ...one(id, rule, of, total),
+    shown: signed(total),
+  });
   return [
-    { label: t("made.masab"), shown: signed(attack.masab), rule: "A-82" },
-    { label: t("made.masdb"), shown: signed(attack.masdb), rule: "A-83" },
-    { label: t("made.speed"), shown: metres(movement.effective), rule: "A-154" },
-    { label: t("made.jump"), shown: metres(jump.distance), rule: "A-22" },
-    { label: t("made.reach"), shown: metres(jump.reach), rule: "A-22" },
-    { label: t("made.aura"), shown: signed(aura.modifier), rule: "A-117" },
+    plus("masab", "A-82", "masab", attack.masab),
+    plus("masdb", "A-83", "masdb", attack.masdb),
+    one("speed", "A-154", "speed", movement.effective),
+    one("sprint", "A-15", "sprint", movement.sprint),
+    one("jump", "A-22", "jump", jump.distance),
+    one("reach", "A-22", "jump", jump.reach),
+    plus("aura", "A-117", "auraModifier", aura.modifier),
   ];
 }
 
@@ -127,6 +137,7 @@ export function skills(document: Snapshot, actor: ActorSnapshot) {
           name: race.name,
           img: race.img,
           note: t(race.system.applied ? "race.applied" : "race.waits"),
+          button: t(race.system.applied ? "race.takeBack" : "race.apply"),
         }
       : null,
     speed: counted(t("made.speed"), system.why.speed, system.movement.effective),

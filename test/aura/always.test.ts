@@ -1,0 +1,205 @@
+/** What holds of everybody all the time, and is no act of its own: rules that many acts read, each shown where it shows. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { ViewContext } from "../../module/kernel/ruleset.ts";
+import { asActor } from "../../module/rulesets/aura/rules/data.ts";
+import { attacks } from "../../module/rulesets/aura/views/attacks.ts";
+import { skills } from "../../module/rulesets/aura/views/skills.ts";
+import { actor, FIGHT, item, type Mutable, prepare, systemOf, type WeaponGiven, weapon } from "./people.ts";
+import { conditionsOf } from "./vectors.ts";
+import { type Happened, World } from "./world.ts";
+
+const CONTEXT: ViewContext = {
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: 0,
+  fight: { id: FIGHT, round: 1, current: false, held: {} },
+};
+const SWORD: WeaponGiven = { name: "Sword", damage: "1d8" };
+const BOW: WeaponGiven = { name: "Bow", damage: "1d8", range: [5, 30, 120] };
+const armed = (given: WeaponGiven, id = "arm") => actor("Ada", { items: [weapon(given, {}, id)] });
+const inRound = (dice: readonly string[] = []) => {
+  const world = new World(dice);
+  world.round = 1;
+  return world;
+};
+const keysOf = ({ problems }: Pick<Happened, "problems">) => problems.map(({ text }) => text.key.split(".").at(-1));
+const damageOf = (happened: Happened) =>
+  (happened.run?.result?.offers.find(({ id }) => id === "damage-t0")?.form as { amount?: number })?.amount;
+/** Declared and rolled. */
+const struck = (world: World, ada: Mutable, bo: Mutable, form: object = {}) =>
+  world.press(
+    world.act("attack", ada, { targets: [bo], item: ada.items[0] as Mutable, form: { distance: 10, ...form } }),
+    "roll",
+  );
+const offered = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id) ?? [];
+
+describe("the die that decides", () => {
+  it.each([
+    ["blow", SWORD],
+    ["shot", BOW],
+  ])(
+    "A-143: a critical %s hits whatever there is to defend with, goes through any armour, and exposes",
+    (_name, arm) => {
+      const world = inRound(["d20:20", "d8:5"]);
+      const bo = actor("Bo", { armor: { coverage: 21, rating: 9 }, more: { "defenses.evasion.bonus": 90 } });
+      expect(damageOf(struck(world, armed(arm), bo))).toBe(5);
+      // No Defense fell, and no damage was added.
+      world.cup.expectEmpty();
+      expect(conditionsOf(bo)).toEqual(["exposed:endOfRound1"]);
+    },
+  );
+
+  it.each([
+    ["blow", SWORD],
+    ["shot", BOW],
+  ])(
+    "A-157 A-159: a 1 of a %s lays open to the end of the next Round; who is Exposed is tripped unwarned",
+    (_n, arm) => {
+      const world = inRound(["d20:1", "d20:10", "d10:3", "d10:2"]);
+      const [ada, bo] = [armed(arm), actor("Bo")];
+      struck(world, ada, bo);
+      expect(conditionsOf(ada)).toEqual(["exposed:endOfRound2"]);
+      // One Evasion die for Ada, and Bo stays as he was (A-192 not).
+      world.press(world.act("maneuver", bo, { targets: [ada], form: { kind: "trip", attack: 9 } }), "roll");
+      world.cup.expectEmpty();
+      expect([conditionsOf(bo), conditionsOf(ada)]).toEqual([[], ["exposed:endOfRound2", "prone"]]);
+    },
+  );
+});
+
+describe("sparing a life", () => {
+  it("A-173: lowers Aura like any damage, and asks nobody at 0 Aura for a Death roll", () => {
+    const world = inRound();
+    const bo = actor("Bo", { aura: 5 });
+    const harm = (lethal: boolean) => world.act("applyDamage", bo, { given: { amount: 5, lethal } });
+    expect(offered(harm(false))).not.toContain("deathRoll");
+    expect(systemOf(bo).aura.value).toBe(0);
+    expect(offered(harm(false))).not.toContain("deathRoll");
+    expect(offered(harm(true))).toContain("deathRoll");
+  });
+
+  it("A-220: a Death roll is a d20 and the GM's number, and nothing else moves it", () => {
+    const world = inRound(["d20:12"]);
+    const bo = actor("Bo", { aura: 0, level: 9, abilities: { con: 20 } });
+    world.gm = true;
+    const rolled = world.act("deathRoll", bo, { form: { modifier: 3 } });
+    world.cup.expectEmpty();
+    expect(rolled.run?.result?.headline.key).toContain("wound");
+    expect(conditionsOf(bo)).toEqual(["exhausted:endOfRound2"]);
+  });
+});
+
+describe("bare hands and what one has learned", () => {
+  const rows = (one: Mutable) => attacks(one, asActor(one), CONTEXT).rows;
+
+  it("A-186 A-187: fists, feet and head are there with both hands full, blunt, for 2 Energy", () => {
+    const full = actor("Ada", {
+      items: [weapon({ ...SWORD, hands: 2 }, {}, "great"), weapon({}, { natural: true }, "bite")],
+    });
+    const bare = rows(full).at(-1);
+    expect([rows(full).length, bare?.id, bare?.attack.why]).toEqual([3, "", null]);
+    expect(bare?.damage?.type.key).toBe("AURA.DamageType.blunt");
+    expect(bare?.attack.coins.map(({ pool, count }) => [pool, count])).toEqual([["energy", 2]]);
+    const world = inRound(["d20:10", "d10:1"]);
+    const hit = world.press(world.act("attack", full, { targets: [actor("Bo")], form: { arm: "" } }), "roll");
+    expect([damageOf(hit), systemOf(full).energy.value]).toEqual([1, 3]);
+  });
+
+  it("A-180 A-181 A-184: MPL is what weapons ask for, and what its points may be spent on", () => {
+    const learned = (mpl: number, points: object = {}) =>
+      actor("Ada", { mpl, mplPoints: points, items: [weapon({ ...SWORD, mpr: 3 }, {}, "sword")] });
+    const warned = (one: Mutable) => rows(one)[0]?.warn.map(({ key, data }) => [key.split(".").at(-1), data?.mpr]);
+    expect([warned(learned(2)), warned(learned(3))]).toEqual([[["unproficient", 3]], []]);
+    const spent = { arm: 2, leg: 0, initiative: 2 };
+    const shown = (one: Mutable) => skills(one, asActor(one)).mpl;
+    expect([shown(learned(4, spent)).over, shown(learned(3, spent)).over]).toEqual([false, true]);
+    expect(shown(learned(3, spent)).text).toMatchObject({ key: "AURA.Sheet.mpl.over", data: { spent: 4, mpl: 3 } });
+    const ada = systemOf(learned(4, spent));
+    expect([ada.skills.arm.total, ada.skills.leg.total, ada.skills.initiative.total]).toEqual([2, 0, 2]);
+  });
+
+  it("A-154: Speed is what the race brings, and what is written over it stands", () => {
+    const ada = actor("Ada");
+    const world = new World();
+    const quick = item("auraRace", "Quick", { size: "medium", speed: 9 }, "race");
+    ada.items = [...ada.items, quick];
+    world.act("race", ada, { item: quick, form: {} });
+    expect(systemOf(ada).movement).toMatchObject({ speed: 9, effective: 9, quickRun: 6 });
+    systemOf(ada).movement.speed = 7;
+    prepare(ada);
+    expect(systemOf(ada).movement).toMatchObject({ effective: 7 });
+  });
+});
+
+describe("maneuvers", () => {
+  it("A-200 A-208: nobody larger is held or pushed, and the GM may say otherwise; A-195: one size is no hindrance to a Trip", () => {
+    const giant = () => actor("Bo", { size: "large", conditions: ["exposed"] });
+    const world = inRound();
+    const tries = (kind: string, form: object = {}) =>
+      keysOf(world.stage("maneuver", actor("Ada"), { targets: [giant()], form: { kind, ...form } }));
+    expect([tries("restrain"), tries("push"), tries("trip")]).toEqual([["size"], ["size"], []]);
+    world.gm = true;
+    expect([tries("restrain", { larger: true }), tries("push", { larger: true })]).toEqual([[], []]);
+  });
+
+  it("A-203: who is held still rolls a Defense, and whoever strikes is told of its holder", () => {
+    const world = inRound(["d20:10", "d10:9"]);
+    const [ada, bo] = [armed(SWORD), actor("Bo", { conditions: ["restrained"] })];
+    const notes = () => {
+      const { known, facts, form } = world.stage("attack", ada, { targets: [bo], item: ada.items[0] as Mutable });
+      return known.form?.(facts, form).flatMap((field) => (field.rule === "A-203" ? [field.kind] : []));
+    };
+    // Irons stand in nobody's way; somebody else who holds does.
+    expect(notes()).toEqual([]);
+    bo.effects = bo.effects.map((effect) => ({ ...effect, given: { ...effect.given, source: "Actor.cy" } }));
+    expect(notes()).toEqual(["note"]);
+    // 9 and 8 are above 15.
+    expect(damageOf(struck(world, ada, bo))).toBeUndefined();
+    world.cup.expectEmpty();
+  });
+
+  it("A-209: a Push names its metres and no direction", () => {
+    const world = inRound(["d20:10", "d10:3", "d10:2"]);
+    const bo = actor("Bo", { conditions: ["exposed"] });
+    const { known, facts, form } = world.stage("maneuver", actor("Ada"), { targets: [bo], form: { kind: "push" } });
+    expect(known.form?.(facts, form).map(({ name }) => name)).not.toContain("direction");
+    const done = world.press(
+      world.act("maneuver", actor("Ada"), { targets: [bo], form: { kind: "push", attack: 9 } }),
+      "roll",
+    );
+    const line = done.run?.lines.find(({ id }) => id === "pushed")?.line;
+    expect(line).toMatchObject({ kind: "note", rule: "A-209", text: { data: { metres: 1 } } });
+  });
+});
+
+describe("conditions and places", () => {
+  it("A-242: the Prone run and jump where somebody says so, and are asked first; a step needs no asking", () => {
+    const world = inRound();
+    const prone = () => actor("Ada", { conditions: ["prone"] });
+    for (const act of ["run", "quickRun", "sprint", "jump"] as const) {
+      const asked = world.stage(act, prone(), { form: { distance: 1 } });
+      expect([act, keysOf(asked)]).toEqual([act, ["sprawled"]]);
+      expect([act, keysOf(world.stage(act, prone(), { form: { distance: 1, sprawled: true } }))]).toEqual([act, []]);
+    }
+    expect(keysOf(world.stage("shift", prone()))).toEqual([]);
+  });
+
+  it("A-148: who wants to hide reads as it is rolled from whom that is easy", () => {
+    const world = new World();
+    const notes = (skill: string) => {
+      const { known, facts, form } = world.stage("skill", actor("Ada"), { form: { skill } });
+      return known.form?.(facts, form).flatMap(({ rule }) => (rule === "A-148" ? [rule] : []));
+    };
+    expect([notes("stealth"), notes("awareness")]).toEqual([["A-148"], []]);
+  });
+
+  it("A-169: how a whole party is caught unawares is told by three examples", () => {
+    const page = readFileSync(new URL("../../packs/aura/rules/09-exposed.md", import.meta.url), "utf8");
+    const words = page.split("### [A-169]")[1]?.split("\n#")[0];
+    for (const example of ["guard room", "pit", "slope that comes down"]) expect(words).toContain(example);
+  });
+});

@@ -1,0 +1,283 @@
+/** The sheets, dialogs, cards, tracker and tools of Aura in the browser: nothing axe-core minds, nothing sticks out, all of it by keyboard. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beyond, bringAxe, violations } from "./looks.ts";
+import { poll, type Seat, Table } from "./table.ts";
+
+const SHEET = "form.fivefold.sheet";
+const DIALOG = "form.fivefold.ff-dialog";
+const named = (name: string): string => `game.actors.getName(${JSON.stringify(name)})`;
+const token = (name: string): string =>
+  `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor`;
+const BRANNOC = named("Brannoc Thale");
+const ISAURA = named("Isaura Venn");
+const TOBBLE = named("Tobble Pennywhistle");
+const MIRELLE = named("Mirelle Ashdown");
+const CUTTHROAT = token("Roadside Cutthroat");
+const held = (who: string, type: string): string => `${who}.items.find((i) => i.type === "aura${type}")`;
+const thing = (who: string, name: string): string => `${who}.items.getName(${JSON.stringify(name)})`;
+const withItem = (who: string, name: string): string => `{ item: ${thing(who, name)}.id }`;
+
+const WINDOWS: Record<string, string> = {
+  "character sheet": `${BRANNOC}.sheet`,
+  "creature sheet": `${token("Cutthroat Captain")}.sheet`,
+  "weapon sheet": `${thing(ISAURA, "Long Bow")}.sheet`,
+  "armor sheet": `${held(BRANNOC, "Armor")}.sheet`,
+  "shield sheet": `${held(BRANNOC, "Shield")}.sheet`,
+  "ammunition sheet": `${held(ISAURA, "Ammunition")}.sheet`,
+  "gear sheet": `${held(BRANNOC, "Gear")}.sheet`,
+  "feature sheet": `${held(BRANNOC, "Feature")}.sheet`,
+  "ability sheet": `${held(BRANNOC, "Ability")}.sheet`,
+  "spell sheet": `${thing(MIRELLE, "Ember Lash")}.sheet`,
+  "race sheet": `${held(BRANNOC, "Race")}.sheet`,
+  "injury sheet": `${held(BRANNOC, "Injury")}.sheet`,
+};
+
+/** Dialogs by what opens them: whose, which action, with what. */
+const DIALOGS: Record<string, [who: string, action: string, request?: string]> = {
+  attack: [BRANNOC, "attack", withItem(BRANNOC, "Arming Sword")],
+  shooting: [ISAURA, "attack", withItem(ISAURA, "Long Bow")],
+  throw: [BRANNOC, "attack", `{ item: ${thing(BRANNOC, "Javelin")}.id, given: { thrown: true } }`],
+  maneuver: [BRANNOC, "maneuver", `{ given: { kind: "trip" } }`],
+  run: [BRANNOC, "run"],
+  jump: [BRANNOC, "jump"],
+  exert: [BRANNOC, "exert"],
+  improvise: [BRANNOC, "improvise"],
+  skill: [BRANNOC, "skill", `{ given: { skill: "stealth" } }`],
+  defense: [BRANNOC, "defense", `{ given: { defense: "evasion" } }`],
+  spell: [MIRELLE, "useAbility", withItem(MIRELLE, "Ember Lash")],
+  damage: [BRANNOC, "applyDamage"],
+  "death roll": [BRANNOC, "deathRoll"],
+  injury: [BRANNOC, "injury"],
+  condition: [BRANNOC, "applyCondition"],
+  "ease a hold": [BRANNOC, "waive"],
+  "short rest": [BRANNOC, "shortRest"],
+  "long rest": [BRANNOC, "longRest"],
+};
+
+let table: Table;
+let gm: Seat;
+let ben: Seat;
+
+const act = (who: string, action: string, request: string): Promise<null> =>
+  gm.eval(`game.fivefold.act(${who}.uuid, "${action}", ${request}).then(() => game.fivefold.idle()).then(() => null)`);
+
+async function theme(to: string, seat = gm): Promise<void> {
+  await seat.tab("settings");
+  await seat.page.locator(`#settings [data-theme=${to}]`).click();
+}
+
+const place = (open: string, width: number): Promise<null> =>
+  gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width} }) && null`);
+const DIALOG_APP = `[...foundry.applications.instances.values()].find((a) => a.element.matches("${DIALOG}"))`;
+const row = (name: string) => gm.page.locator("#combat .ff-turn", { hasText: name });
+
+beforeAll(async () => {
+  table = await Table.open({ ruleset: "aura" });
+  gm = await table.join("Gamemaster");
+  ben = await table.join("Ben", { width: 1366, height: 768 });
+  for (const seat of [gm, ben]) await bringAxe(seat);
+  await gm.eval(
+    `${BRANNOC}.createEmbeddedDocuments("Item", [{ type: "auraInjury", name: "Split ear" }]).then(() => null)`,
+  );
+  // The question as a fight begins: who is caught unawares.
+  await gm.eval("(void game.combat.startCombat(), null)");
+  await gm.dialog.waitFor();
+});
+
+afterAll(() => table?.close());
+
+it("A-167: as a fight begins it is asked who is caught unawares, in both themes", async () => {
+  for (const to of ["dark", "light"]) {
+    await theme(to);
+    expect.soft(await violations(gm, DIALOG), to).toEqual([]);
+  }
+  await place(DIALOG_APP, 360);
+  expect.soft(await beyond(gm, DIALOG)).toEqual([]);
+  await gm.dialog.getByRole("checkbox", { name: "Tollgate Archer" }).press("Space");
+  await gm.dialog.locator("[type=submit]").press("Enter");
+  await gm.until(`${token("Tollgate Archer")}.statuses.has("surprised")`);
+  // Something on the board: a run that stays open, a blow with all that followed, somebody who bleeds, an undo.
+  await act(BRANNOC, "run", "{ skip: true }");
+  await gm.target("Roadside Cutthroat");
+  await act(TOBBLE, "attack", "{ skip: true }");
+  await gm.tab("chat");
+  await gm.lay(14, 3, 4);
+  await gm.card.getByRole("button", { name: /^Strike Roadside Cutthroat/ }).click();
+  await gm.card.getByRole("button", { name: /^\d+ damage to/ }).click();
+  await gm.card.locator(".ff-target.done, .ff-target.applied").first().waitFor();
+  await gm.eval(`${MIRELLE}.update({ "system.aura.value": 0 }).then(() => null)`);
+  await act(MIRELLE, "applyDamage", "{ skip: true, given: { amount: 5, type: 'fire', lethal: true } }");
+});
+
+describe.each(["light", "dark"])("in the %s theme", (to) => {
+  beforeAll(async () => {
+    await gm.closeAll();
+    await theme(to);
+  });
+
+  it.each(Object.keys(WINDOWS))("%s", async (name) => {
+    const open = WINDOWS[name] as string;
+    await gm.eval(`${open}.render({ force: true }).then(() => null)`);
+    const sheet = gm.page.locator(SHEET);
+    await sheet.waitFor();
+    // What is drawn for editing has the colours of the item sheets, which are looked at in both themes.
+    const modes =
+      to === "dark" ? [""] : (await sheet.locator("[data-action=mode]").count()) > 0 ? ["play", "edit"] : [""];
+    const tabs = sheet.locator("[role=tab][data-group=primary]");
+    for (const mode of modes) {
+      if (mode) await sheet.locator(`[data-action=mode][data-to=${mode}]`).click();
+      for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
+        if (await tabs.count()) await tabs.nth(tab).click();
+        const where = `${mode}, tab ${tab}`;
+        await place(open, 720);
+        expect.soft(await violations(gm, SHEET), where).toEqual([]);
+        // Where things lie is the same in both themes.
+        for (const width of to === "light" ? [360, 720, 1100] : []) {
+          await place(open, width);
+          expect.soft(await beyond(gm, SHEET), `${where}, ${width} px`).toEqual([]);
+        }
+      }
+    }
+    await gm.closeAll();
+  });
+
+  it.each(to === "light" ? Object.keys(DIALOGS) : ["attack", "shooting"])("%s dialog", async (name) => {
+    const [who, action, request = "{}"] = DIALOGS[name] as [string, string, string?];
+    await gm.eval(`void game.fivefold.act(${who}.uuid, "${action}", ${request})`);
+    await gm.dialog.waitFor();
+    await gm.dialog.locator(".window-header svg.ff-icon").waitFor();
+    for (const fold of await gm.dialog.locator("details.ff-fold > summary").all()) await fold.click();
+    expect.soft(await violations(gm, DIALOG)).toEqual([]);
+    for (const width of to === "light" ? [480, 360] : []) {
+      await place(DIALOG_APP, width);
+      expect.soft(await beyond(gm, DIALOG), `${width} px`).toEqual([]);
+    }
+    await gm.page.keyboard.press("Escape");
+    await gm.dialog.waitFor({ state: "detached" });
+  });
+
+  it("cards, the rows of a Round, the GM's tools, and what somebody sees who may not look closely", async () => {
+    await gm.tab("chat");
+    await gm.eval(`document.querySelectorAll("#chat .ff-card details").forEach((more) => (more.open = true)) ?? null`);
+    expect.soft(await violations(gm, "#chat .ff-card"), "cards").toEqual([]);
+    await gm.tab("combat");
+    expect.soft(await violations(gm, "#combat .ff-turn"), "tracker").toEqual([]);
+    expect.soft(await violations(gm, "#combat .ff-roundbar"), "round bar").toEqual([]);
+    await gm.eval(`game.fivefold.macro("gmTools").then(() => null)`);
+    await gm.page.locator("#fivefold-gm-tools").waitFor();
+    expect.soft(await violations(gm, "#fivefold-gm-tools"), "tools").toEqual([]);
+    await theme(to, ben);
+    await ben.eval(`${BRANNOC}.sheet.render({ force: true }).then(() => null)`);
+    await ben.page.locator(SHEET).waitFor();
+    expect.soft(await violations(ben, SHEET), "limited").toEqual([]);
+    expect(await ben.page.locator(SHEET).innerText()).not.toMatch(/Aura \d|Stamina|Energy|Evasion|of \d/);
+    await ben.tab("chat");
+    expect.soft(await violations(ben, "#chat .ff-card"), "a player's cards").toEqual([]);
+    await ben.closeAll();
+  });
+});
+
+it("section 9: a row of the tracker has everything in three lines, and a foe's has no numbers for a player", async () => {
+  await gm.closeAll();
+  await gm.tab("combat");
+  for (const one of await gm.page.locator("#combat .ff-turn").all())
+    expect((await one.boundingBox())?.height).toBeLessThan(150);
+  expect(await row("Brannoc Thale").getByRole("group").count()).toBe(3);
+  await ben.tab("combat");
+  const foe = ben.page.locator("#combat .ff-turn", { hasText: "Roadside Cutthroat" });
+  await foe.waitFor();
+  expect(await foe.innerText()).not.toMatch(/\d/);
+  expect(await foe.locator(".ff-pips, .ff-meter, .ff-many").count()).toBe(0);
+});
+
+describe("with the hands on the keyboard", () => {
+  it("A-18, A-56: what one may say while something is open stands beside it in a word, alike ones once with how often", async () => {
+    await act(ISAURA, "catchBreath", "{ skip: true }");
+    await gm.tab("chat");
+    const steps = gm.card.getByRole("button", { name: /^Agile Move/ });
+    await poll(() => steps.count()).toBe(1);
+    expect(await steps.innerText()).toMatch(/×3/);
+    await steps.press("Enter");
+    await poll(() => gm.card.getByRole("button", { name: /^Agile Move ×2/ }).count()).toBe(1);
+  });
+
+  it("pips of the tracker and the sheet are spent and taken back; Wait is pressed and let go", async () => {
+    await gm.tab("combat");
+    const left = () => gm.eval<number>(`${TOBBLE}.system.agility.value`);
+    const before = await left();
+    await row("Tobble").locator(`.ff-pips.wedge button.on`).last().press("Enter");
+    await poll(left).toBe(before - 1);
+    await row("Tobble").locator(`.ff-pips.wedge button:not(.on)`).first().press("Enter");
+    await poll(left).toBe(before);
+    const wait = row("Tobble").getByRole("button", { name: "Wait" });
+    await wait.press("Enter");
+    await poll(() => gm.eval(`${TOBBLE}.system.round.waiting`)).toBe(true);
+    await poll(() => wait.getAttribute("aria-pressed")).toBe("true");
+    const sheet = await gm.open("Tobble Pennywhistle");
+    await sheet.locator(".pool.agility .tokens button").first().press("Enter");
+    await poll(left).toBeLessThan(before);
+  });
+
+  it("tabs by their arrows; an attack by Enter, its dialog by Escape", async () => {
+    const sheet = gm.sheet("Tobble Pennywhistle");
+    await sheet.locator("[data-action=mode][data-to=play]").click();
+    await sheet.getByRole("tab", { name: "Fight" }).focus();
+    await gm.page.keyboard.press("ArrowRight");
+    await sheet.getByRole("tab", { name: "Skills", selected: true }).waitFor();
+    await gm.page.keyboard.press("ArrowLeft");
+    await sheet
+      .getByRole("button", { name: /^Attack with Dagger/ })
+      .first()
+      .press("Enter");
+    await gm.dialog.waitFor();
+    await gm.page.keyboard.press("Escape");
+    await gm.dialog.waitFor({ state: "detached" });
+    await gm.closeAll();
+  });
+});
+
+it("by dragging: gear to another's sheet, a power from the compendium to where it is shown", async () => {
+  for (const [name, left] of [
+    ["Brannoc Thale", 0],
+    ["Isaura Venn", 480],
+  ] as const) {
+    await gm.open(name);
+    await gm.eval(`${named(name)}.sheet.setPosition({ left: ${left}, top: 0, width: 460, height: 840 }) && null`);
+    await gm.sheet(name).locator("[data-action=mode][data-to=play]").click();
+    await gm.sheet(name).locator("[role=tab][data-tab=gear]").click();
+  }
+  const rows = (name: string) => gm.sheet(name).locator(".ff-kit [data-item-id]");
+  await rows("Brannoc Thale").filter({ hasText: "Rope" }).dragTo(gm.sheet("Isaura Venn").locator(".ff-kit").last());
+  await poll(() => rows("Isaura Venn").locator(".title").allInnerTexts()).toContain("Rope");
+  await gm.sheet("Brannoc Thale").locator("[data-action=close]").click();
+  await gm.eval(`game.packs.get("fivefold.aura-powers").render(true) && null`);
+  const pack = gm.page.locator(".compendium-window");
+  await pack.waitFor();
+  await gm.eval(
+    `[...foundry.applications.instances.values()].find((a) => a.element.matches(".compendium-window")).setPosition({ left: 0, top: 0 }) && null`,
+  );
+  await gm.sheet("Isaura Venn").locator("[role=tab][data-tab=fight]").click();
+  await pack.locator("input[type=search]").fill("Power Blow");
+  await pack
+    .locator(".entry", { hasText: "Power Blow" })
+    .first()
+    .dragTo(gm.sheet("Isaura Venn").locator(".window-content"));
+  await gm.sheet("Isaura Venn").locator(".ff-powers-aura", { hasText: "Power Blow" }).waitFor();
+  await gm.closeAll();
+});
+
+it("a creature's sheet lies beside the scene on a laptop, its attacks and defenses in sight", async () => {
+  await gm.page.setViewportSize({ width: 1366, height: 768 });
+  await gm.eval(`${CUTTHROAT}.sheet.render({ force: true }).then(() => null)`);
+  const sheet = gm.page.locator(SHEET);
+  await sheet.waitFor();
+  await sheet.locator("[data-action=mode][data-to=play]").click();
+  const box = await sheet.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(480);
+  const bottom = (box?.y ?? 0) + (box?.height ?? 768);
+  expect(bottom).toBeLessThanOrEqual(768);
+  for (const button of await sheet.locator(".ff-blows button:visible, .ff-defence-row button:visible").all()) {
+    const at = await button.boundingBox();
+    expect((at?.y ?? 768) + (at?.height ?? 0)).toBeLessThanOrEqual(bottom);
+  }
+});

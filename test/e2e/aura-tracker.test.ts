@@ -1,0 +1,81 @@
+/** The tracker of a fight in Rounds in the browser: no turns, pips that are pressed, who waits, what foes keep to themselves. */
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const row = (seat: Seat, name: string) => seat.page.locator("#combat [data-combatant-id]", { hasText: name });
+const press = (seat: Seat, name: string, label: string) =>
+  row(seat, name).locator(".ff-trackrow").getByRole("button", { name: label, exact: true });
+const pips = (seat: Seat, name: string, pool: string) =>
+  row(seat, name).locator(`[role=group][aria-label^="${pool}"], [role=img][aria-label^="${pool}"]`);
+const bar = (seat: Seat) => seat.page.locator("#combat .ff-roundbar");
+
+it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: Rounds are led from the tracker, and a player finds there what is theirs", async () => {
+  table = await Table.open({ ruleset: "aura" });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  for (const seat of [gm, anna]) await seat.tab("combat");
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  // Who was caught unawares is asked at once; nobody, this time.
+  await gm.dialog.locator("button[type=submit]").click();
+  await poll(() => gm.eval("[game.combat.round, game.combat.turn]")).toEqual([1, null]);
+  await poll(() => gm.page.locator("#combat .ff-trackrow.now, #combat .ff-turn.now").count()).toBe(0);
+
+  // Her own people have their pools, their Aura and a toggle; of a foe she sees what everybody sees.
+  await poll(() => pips(anna, "Brannoc Thale", "Energy").locator("button.on").count()).toBe(5);
+  await poll(() => row(anna, "Brannoc Thale").locator(".hp").count()).toBe(1);
+  await poll(() => row(anna, "Moor Hound").locator(".badges, .ff-chip").count()).toBe(2);
+  for (const what of [".pools", ".hp", ".ff-meter", ".acts button"])
+    await poll(() => row(anna, "Moor Hound").locator(what).count()).toBe(0);
+  await poll(() => row(gm, "Moor Hound").locator(".hp").count()).toBe(1);
+  await poll(() => bar(anna).count()).toBe(0);
+  await poll(() => bar(gm).textContent()).toContain("Brannoc Thale 5");
+
+  // The third pip is the last one left; pressed where it was, one less.
+  await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(2).click();
+  await poll(() => gm.eval("game.actors.getName('Brannoc Thale').system.energy.value")).toBe(2);
+  await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(3).click();
+  await poll(() => gm.eval("game.actors.getName('Brannoc Thale').system.energy.value")).toBe(4);
+  await press(anna, "Brannoc Thale", "Wait").click();
+  await poll(() => press(gm, "Brannoc Thale", "Wait").getAttribute("aria-pressed")).toBe("true");
+  await poll(() => bar(gm).textContent()).not.toContain("Brannoc Thale 4");
+  await poll(() => bar(gm).textContent()).toContain("1");
+
+  // What happens to somebody stands in their row; what was used this Round steps back.
+  await gm.eval("game.actors.getName('Brannoc Thale').toggleStatusEffect('surprised').then(() => null)");
+  await poll(() => row(anna, "Brannoc Thale").locator(".state").allTextContents()).toEqual([
+    "Exposed from Unguarded",
+    "Unguarded from Surprised",
+    "Surprised 1 to end of Round 1",
+  ]);
+  await gm.eval("game.actors.getName('Brannoc Thale').update({ 'system.round.swiftUsed': true }).then(() => null)");
+  await poll(() => row(anna, "Brannoc Thale").locator(".ff-chip.off").count()).toBe(1);
+
+  // Ground without Agile Moves, and a contest, from the bar; nobody aimed at is said.
+  const rough = bar(gm).getByRole("button", { name: "No Agile Moves" });
+  await rough.click();
+  await poll(() => rough.getAttribute("aria-pressed")).toBe("true");
+  await gm.eval(`(() => { for (const t of canvas.tokens.placeables)
+    if (["Moor Hound", "Tollgate Archer"].includes(t.name)) t.setTarget(true, { releaseOthers: false }); return null; })()`);
+  await gm.lay(15, 3);
+  await bar(gm).getByRole("button", { name: "Initiative contest" }).click();
+  await gm.tab("chat");
+  for (const _ of [1, 2]) await gm.card.getByRole("button", { name: "Roll Initiative" }).first().click();
+  await poll(() => gm.card.textContent()).toContain("quicker than");
+
+  // The GM is asked before a Round ends, with who could still act; then it begins for all.
+  await gm.tab("combat");
+  await gm.page.locator("#combat [data-action=nextRound]").first().click();
+  const asked = gm.page.locator("dialog, .application.dialog").last();
+  await poll(() => asked.textContent()).toContain("Moor Hound");
+  await asked
+    .getByRole("button", { name: /Yes|Next Round|End/ })
+    .first()
+    .click();
+  await poll(() => gm.eval("game.combat.round")).toBe(2);
+  await poll(() => pips(anna, "Brannoc Thale", "Energy").locator("button.on").count()).toBe(5);
+  await poll(() => row(anna, "Brannoc Thale").locator(".state").count()).toBe(0);
+  expect(anna.complaints).toEqual([]);
+});
