@@ -75,7 +75,6 @@ export const COST_DEFAULTS = { standIn: 0, anyway: false, lastStamina: false } a
   string,
   FormValue
 >;
-export const COST_ASKS = Object.keys(COST_DEFAULTS);
 
 const standInOf = (form: Form): number => Math.max(0, wholeOf(form.standIn) ?? 0);
 /** It was paid as it was declared, and is done now. */

@@ -59,7 +59,12 @@ export type MoveForm = CostForm & {
 
 /** Metres left after turns, never below 0. */
 export const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
-  Math.max(0, whole - Math.max(0, wholeOf(form.turns) ?? 0) - 2 * Math.max(0, wholeOf(form.sharp) ?? 0));
+  Math.max(
+    0,
+    whole -
+      turnLoss(90) * Math.max(0, wholeOf(form.turns) ?? 0) -
+      turnLoss(180) * Math.max(0, wholeOf(form.sharp) ?? 0),
+  );
 
 /** What counts as movement in this Round (D-68). */
 export const moves = (metres: number, how: MoveId): Consequence[] => [
