@@ -1,5 +1,5 @@
 /** The few things of Foundry's interface that only sheets use, as narrow as they are used. */
-import { type ActorDoc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
+import { type ActorDoc, type Doc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
 
 interface Interface {
   Handlebars: {
@@ -125,3 +125,7 @@ export const rollFormula = (actor: ActorDoc | null, formula: string, flavor: str
 
 export const showTooltip = (element: HTMLElement): void => ui().game.tooltip.activate(element);
 export const hideTooltip = (): void => ui().game.tooltip.deactivate();
+
+/** Drag payload of a document, as core's own sheets write it. */
+export const payloadOf = (document: Doc): string =>
+  JSON.stringify({ type: document.documentName, uuid: document.uuid });
