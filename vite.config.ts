@@ -47,6 +47,8 @@ export default defineConfig({
         // Named by what is in them: an entry of a new version never meets a piece of an old one in a browser's memory.
         chunkFileNames: "pieces/[name]-[hash].mjs",
         assetFileNames: "[name][extname]",
+        // What every world loads is one piece, which its styles are named after: twenty would be a tenth more to fetch.
+        codeSplitting: { groups: [{ name: "fivefold", tags: ["$initial"], test: /\.(ts|json)$/ }] },
         minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES } },
       },
     },

@@ -1,6 +1,7 @@
 /** Entry: registration and hooks, nothing else. */
 import "./fivefold.css";
 import { registerAbreast } from "./foundry/abreast.ts";
+import { openAnnouncer } from "./foundry/announce.ts";
 import { makeApi } from "./foundry/api.ts";
 import { arrived, arrivedInWorld } from "./foundry/arrival.ts";
 import { setAside } from "./foundry/aside.ts";
@@ -21,6 +22,7 @@ import { registerGmTools } from "./foundry/gm-tools.ts";
 import { registerHelpers } from "./foundry/helpers.ts";
 import { onHotbarDrop } from "./foundry/hotbar.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/in-play.ts";
+import { watchFocus } from "./foundry/kept-focus.ts";
 import { registerLoosening } from "./foundry/loosen.ts";
 import { macro } from "./foundry/macros.ts";
 import { migrateWorld } from "./foundry/migrate.ts";
@@ -92,6 +94,12 @@ Hooks.once("init", () => {
 });
 
 onHook("babele.init", tellBabele);
+
+Hooks.once("setup", () => {
+  if (typeof document === "undefined") return;
+  openAnnouncer();
+  watchFocus();
+});
 
 Hooks.once("ready", async () => {
   listen();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -36,23 +36,28 @@ export function allPacks(validate?: Validate): Map<string, Pack> {
 export async function buildPacks(outDir: string, validate?: Validate): Promise<Record<string, number>> {
   const packs = allPacks(validate);
   const counts: Record<string, number> = {};
-  const work = mkdtempSync(join(tmpdir(), "fivefold-packs-"));
+  for (const [name, { folders, made }] of packs) {
+    await writePack(join(outDir, "packs", name), [...folders, ...made.map(({ doc }) => doc)]);
+    counts[name] = made.length;
+  }
+  writeFileSync(join(outDir, "rules-index.json"), `${JSON.stringify(ruleAnchors(), null, 2)}\n`);
+  return counts;
+}
+
+/** Writes documents as LevelDB: the same bytes wherever and whenever it is done. */
+export async function writePack(target: string, docs: readonly Doc[]): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), "fivefold-pack-"));
   try {
-    for (const [name, pack] of packs) {
-      const sources = join(work, name);
-      const target = join(outDir, "packs", name);
-      mkdirSync(sources);
-      rmSync(target, { recursive: true, force: true });
-      const docs = [...pack.folders, ...pack.made.map(({ doc }) => doc)];
-      for (const doc of docs) writeFileSync(join(sources, `${doc._id}.json`), JSON.stringify(doc));
-      await compilePack(sources, target, { log: false });
-      counts[name] = pack.made.length;
-    }
-    writeFileSync(join(outDir, "rules-index.json"), `${JSON.stringify(ruleAnchors(), null, 2)}\n`);
+    // Numbered, since they are stored in the order in which a file system lists them.
+    for (const [index, doc] of docs.entries())
+      writeFileSync(join(work, `${String(index).padStart(5, "0")}.json`), JSON.stringify(doc));
+    rmSync(target, { recursive: true, force: true });
+    await compilePack(work, target, { log: false });
+    // Tells when it was written, and is written anew by whoever opens it.
+    rmSync(join(target, "LOG"), { force: true });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  return counts;
 }
 
 /** Asks the data model about each document and the documents inside it. */

@@ -98,6 +98,30 @@ describe("the house", () => {
     expect(all.filter((f) => readFileSync(f, "utf8").split("\n").length > 351)).toEqual([]);
   });
 
+  it("a ruleset's look is its own: no template leans on a class that only another ruleset's styles know", () => {
+    const named = (of: readonly string[], pattern: RegExp): Set<string> =>
+      new Set(
+        of.flatMap((file) => [...readFileSync(file, "utf8").matchAll(pattern)].map((m) => m[0].replace(/^\./, ""))),
+      );
+    const styled = (folder: string) => named(files(folder, /\.css$/), /\.ff-[\w-]+/g);
+    const ids = readdirSync("module/rulesets", { withFileTypes: true }).flatMap((f) => (f.isDirectory() ? f.name : []));
+    const shared = styled("module/styles");
+    const own = new Map(ids.map((id) => [id, styled(`module/rulesets/${id}`)]));
+    const leans = (used: Set<string>, id: string): string[] =>
+      [...used].flatMap((name) => {
+        const at = shared.has(name) || own.get(id)?.has(name) ? [] : ids.filter((other) => own.get(other)?.has(name));
+        return at.length ? [`${id || "shared"}: ${name} of ${at.join(", ")}`] : [];
+      });
+    const drawn = (id: string) => [
+      ...files(`templates/${id}`, /\.hbs$/),
+      ...files(`module/rulesets/${id}/views`, /\.ts$/),
+    ];
+    const rooms = ids.map((id) => `templates/${id}/`);
+    const common = files("templates", /\.hbs$/).filter((file) => !rooms.some((room) => file.startsWith(room)));
+    expect(ids.flatMap((id) => leans(named(drawn(id), /ff-[\w-]+/g), id))).toEqual([]);
+    expect(leans(named(common, /ff-[\w-]+/g), "")).toEqual([]);
+  });
+
   it("templates never print unescaped text", () => {
     expect(files("templates", /\.hbs$/).filter((f) => readFileSync(f, "utf8").includes("{{{"))).toEqual([]);
   });

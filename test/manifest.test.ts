@@ -1,7 +1,12 @@
 /** The manifest and the packs against the data models the game itself uses. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../module/rulesets/index.ts";
 import { allPacks } from "../packs/build.ts";
 import manifest from "../system.json" with { type: "json" };
+import { manifest as whole } from "../tools/build.ts";
+import { releaseOf } from "../tools/release.ts";
 import { type Client, openTable, type Table } from "./host/node.ts";
 
 let table: Table;
@@ -35,6 +40,164 @@ describe("the manifest", () => {
       ]),
     );
     expect(JSON.parse(JSON.stringify(found))).toEqual(declared);
+  });
+});
+
+describe("the manifest as it is handed out", () => {
+  type Check = (value: unknown) => boolean;
+  type Fields = Record<string, Check>;
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  const text: Check = (value) => typeof value === "string" && value.trim() !== "";
+  const like =
+    (pattern: RegExp): Check =>
+    (value) =>
+      typeof value === "string" && pattern.test(value);
+  const one =
+    (...values: unknown[]): Check =>
+    (value) =>
+      values.includes(value);
+  const number: Check = (value) => Number.isFinite(value);
+  const list =
+    (check: Check): Check =>
+    (value) =>
+      Array.isArray(value) && value.every(check);
+  const record =
+    (check: Check, key = /^\w+$/): Check =>
+    (value) =>
+      isObject(value) && Object.entries(value).every(([name, held]) => key.test(name) && check(held));
+  /** These fields and no other, those with a "!" always there. */
+  const object =
+    (fields: Fields): Check =>
+    (value) =>
+      isObject(value) &&
+      Object.keys(value).every((key) => key in fields || `${key}!` in fields) &&
+      Object.entries(fields).every(([key, check]) => {
+        const held = value[key.replace("!", "")];
+        return held === undefined ? !key.endsWith("!") : check(held);
+      });
+
+  const url = like(/^https:\/\/\S+$/);
+  const file = like(/^[\w-]+([./][\w-]+)*$/);
+  const version = like(/^\d+(\.\d+)*$/);
+  const level = one("NONE", "LIMITED", "OBSERVER", "OWNER");
+  const role = /^(PLAYER|TRUSTED|ASSISTANT)$/;
+  const compatibility = object({ "minimum!": version, "verified!": version, maximum: version });
+  const related = list(
+    object({
+      "id!": text,
+      type: one("system", "module"),
+      manifest: url,
+      compatibility: object({ minimum: version, verified: version, maximum: version }),
+      reason: text,
+    }),
+  );
+  const folder: Fields = { "name!": text, color: like(/^#[0-9a-f]{6}$/), sorting: one("a", "m"), packs: list(text) };
+  const documents = one(
+    "Actor",
+    "Item",
+    "JournalEntry",
+    "RollTable",
+    "Macro",
+    "Scene",
+    "Cards",
+    "Playlist",
+    "Adventure",
+  );
+  const subtype = object({
+    htmlFields: list(like(/^\w+(\.\w+)*$/)),
+    filePathFields: record(list(one("IMAGE", "VIDEO", "AUDIO")), /./),
+  });
+  const fields: Fields = {
+    "id!": like(/^[a-z0-9_-]+$/i),
+    type: one("system"),
+    "title!": text,
+    "version!": like(/^\d+\.\d+\.\d+(-[\w.-]+)?$/),
+    "description!": text,
+    "compatibility!": compatibility,
+    "authors!": list(object({ "name!": text, email: text, url, discord: text, flags: isObject })),
+    url,
+    "license!": file,
+    "readme!": (value) => file(value) || url(value),
+    bugs: url,
+    "changelog!": (value) => file(value) || url(value),
+    "esmodules!": list(file),
+    "styles!": list(object({ "src!": file, layer: (value) => value === null || text(value) })),
+    "languages!": list(object({ "lang!": like(/^[a-z]{2}(-[A-Z]{2})?$/), "name!": text, "path!": file })),
+    "documentTypes!": object({ "Actor!": record(subtype), "Item!": record(subtype), ChatMessage: record(subtype) }),
+    "packs!": list(
+      object({
+        "name!": like(/^[\w-]+$/),
+        "label!": text,
+        "type!": documents,
+        path: file,
+        system: one("fivefold"),
+        banner: file,
+        ownership: record(level, role),
+        flags: isObject,
+      }),
+    ),
+    "packFolders!": list(object({ ...folder, folders: list(object(folder)) })),
+    relationships: object({ requires: related, recommends: related, conflicts: related, systems: related }),
+    "socket!": one(true),
+    "grid!": object({
+      "type!": one(0, 1, 2, 3, 4, 5),
+      "distance!": number,
+      "units!": text,
+      diagonals: one(0, 1, 2, 3, 4, 5, 6),
+    }),
+    initiative: text,
+    primaryTokenAttribute: like(/^\w+(\.\w+)*$/),
+    secondaryTokenAttribute: like(/^\w+(\.\w+)*$/),
+    media: list(isObject),
+    background: file,
+    persistentStorage: one(true, false),
+    flags: object({ hotReload: object({ "extensions!": list(text), "paths!": list(file) }) }),
+    manifest: url,
+    download: url,
+  };
+  /** What is wrong with a manifest, by field. */
+  const faults = (made: Record<string, unknown>): string[] => [
+    ...Object.keys(made).filter((key) => !(key in fields) && !(`${key}!` in fields)),
+    ...Object.entries(fields).flatMap(([key, check]) => {
+      const held = made[key.replace("!", "")];
+      return (held === undefined ? key.endsWith("!") : !check(held)) ? [key] : [];
+    }),
+  ];
+
+  it("has the fields Foundry knows, each of its kind, in the sources and in a release", async () => {
+    const built = (await whole()) as Record<string, unknown>;
+    expect(faults(built)).toEqual([]);
+    const { addresses } = releaseOf("v9.9.9", "somebody/fivefold", "## 9.9.9\n\nNew.\n");
+    expect(faults({ ...built, ...addresses })).toEqual([]);
+    const wrong = { gridUnits: "ft", title: "", compatibility: { minimum: 13 }, socket: "yes", styles: ["a.css"] };
+    expect(faults({ ...built, ...wrong }).sort()).toEqual([
+      "compatibility!",
+      "gridUnits",
+      "socket!",
+      "styles!",
+      "title!",
+    ]);
+  });
+
+  it("names files that are there, both languages, a party, and every pack once", async () => {
+    const built = await whole();
+    const { packs, packFolders } = built as unknown as {
+      packs: { name: string; path: string }[];
+      packFolders: { packs: string[] }[];
+    };
+    const { esmodules, styles, languages, license, readme, changelog, documentTypes } = manifest;
+    const paths = [...esmodules, ...styles.map(({ src }) => src), ...languages.map(({ path }) => path)];
+    for (const path of [...paths, license, readme, changelog, ...packs.map((pack) => `${pack.path}/CURRENT`)])
+      expect([path, existsSync(join(process.env.FIVEFOLD_BUILT ?? "dist", path))]).toEqual([path, true]);
+    expect(languages.map(({ lang }) => lang)).toEqual(["en", "de"]);
+    expect(documentTypes.Actor.party).toEqual({ htmlFields: ["notes"] });
+    const names = packs.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(packs.map(({ path }) => path)).size).toBe(names.length);
+    expect(packFolders.flatMap((one) => one.packs)).toEqual(names);
+    const bars = rulesets.flatMap((ruleset) => ruleset.bars);
+    expect(bars).toEqual(expect.arrayContaining([manifest.primaryTokenAttribute, manifest.secondaryTokenAttribute]));
   });
 });
 

@@ -55,8 +55,12 @@ export async function build(outDir = "dist"): Promise<void> {
   await buildTranslations(work);
   await writeFile(join(work, "system.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
   for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) await cp(file, join(work, file)).catch(() => undefined);
-  await rm(outDir, { recursive: true, force: true });
+  // Moved out of the way instead of removed first: whoever reads meanwhile finds the one or the other.
+  const last = `${outDir}-last`;
+  await rm(last, { recursive: true, force: true });
+  await rename(outDir, last).catch(() => undefined);
   await rename(work, outDir);
+  await rm(last, { recursive: true, force: true });
 }
 
 if (process.argv[1]?.endsWith("build.ts")) await build(process.argv[2] ?? "dist");

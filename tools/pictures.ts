@@ -1,4 +1,4 @@
-/** Takes the pictures of the README from the demo world: `tsx tools/pictures.ts [ruleset]` writes docs/*.png. */
+/** Takes the pictures of the README from the demo world: `tsx tools/pictures.ts [ruleset | house]` writes docs/*.png. */
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { chromium, type Page } from "playwright-core";
 import { openServer } from "../test/host/server/serve.ts";
 import { FLAGS, findBrowser } from "./browser.ts";
 import { build } from "./build.ts";
+import { takeHouse } from "./pictures-house.ts";
 
 declare global {
   // The stand-in's globals, used inside the page only.
@@ -45,7 +46,8 @@ const gm = await sit("Gamemaster");
 const anna = await sit("Anna");
 const ben = await sit("Ben");
 
-const closeSheets = "for (const app of foundry.applications.instances.values()) if (app.document) await app.close();";
+const closeSheets =
+  "for (const app of foundry.applications.instances.values()) if (app.document || app.id.startsWith('fivefold-dialog')) await app.close();";
 
 async function bloodied(): Promise<void> {
   await run(gm, `await game.combat.startCombat(); ui.sidebar.changeTab("combat", "primary");`);
@@ -266,6 +268,7 @@ async function aura(): Promise<void> {
   await anna.locator(".chat-message", { hasText: "Energy 5 to 2" }).waitFor();
   await shoot(anna, '.chat-message:has-text("goes for")', "aura-open");
   await anna.locator("[data-card=offer]", { hasText: "Strike" }).first().click();
+  await run(gm, `ui.sidebar.changeTab("chat", "primary");`);
   await gm.locator("[data-card=offer]", { hasText: "damage to" }).first().waitFor();
   await shoot(gm, '.chat-message:has-text("goes for")', "aura-card");
   await run(
@@ -288,7 +291,8 @@ async function aura(): Promise<void> {
   await shoot(anna, ".application.sheet", "aura-character");
 }
 
-const sections = { bloodied, grimoire, threshold, anatomy, aura };
+const house = () => takeHouse({ gm, run, shoot, closeSheets });
+const sections = { bloodied, grimoire, threshold, anatomy, aura, house };
 const only = process.argv[2];
 for (const [id, take] of Object.entries(sections)) if (!only || id === only) await take();
 await browser.close();

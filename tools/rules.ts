@@ -3,10 +3,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rulesets } from "../module/rulesets/index.ts";
 import { ruleAnchors } from "../packs/rules-index.ts";
 import { build } from "./build.ts";
-
-const RULESETS: Record<string, string> = { B: "bloodied", N: "anatomy", T: "threshold", A: "aura", G: "grimoire" };
 
 interface Report {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];
@@ -15,14 +14,15 @@ interface Report {
 // Stories at the table play the built system.
 await build();
 const anchors = Object.keys(ruleAnchors());
-const shown = Object.entries(RULESETS).filter(([prefix]) => anchors.some((id) => id.startsWith(`${prefix}-`)));
+const shown = rulesets.filter(({ prefix }) => anchors.some((id) => id.startsWith(`${prefix}-`)));
+const cites = new RegExp(`(?<![\\w-])[${shown.map(({ prefix }) => prefix).join("")}]-\\d{2,3}\\b`, "g");
 const out = join(mkdtempSync(join(tmpdir(), "fivefold-rules-")), "report.json");
 const run = spawnSync(
   process.execPath,
   [
     "node_modules/vitest/vitest.mjs",
     "run",
-    ...shown.map(([, id]) => `test/${id}/`),
+    ...shown.map(({ id }) => `test/${id}/`),
     "--reporter=json",
     `--outputFile=${out}`,
   ],
@@ -35,13 +35,11 @@ if (!existsSync(out)) {
 const report = JSON.parse(readFileSync(out, "utf8")) as Report;
 const cited = new Set(
   report.testResults.flatMap((file) =>
-    file.assertionResults.flatMap((test) =>
-      test.status === "passed" ? (test.fullName.match(/(?<![\w-])[BNTAG]-\d{2,3}\b/g) ?? []) : [],
-    ),
+    file.assertionResults.flatMap((test) => (test.status === "passed" ? (test.fullName.match(cites) ?? []) : [])),
   ),
 );
 let missing = 0;
-for (const [prefix, id] of shown) {
+for (const { prefix, id } of shown) {
   const ids = anchors.filter((rule) => rule.startsWith(`${prefix}-`)).sort();
   const path = `test/${id}/prose.json`;
   const prose = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string>) : {};

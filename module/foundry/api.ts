@@ -4,7 +4,7 @@ import type { Parts } from "../kernel/ruleset.ts";
 import { migrations } from "../migrations/index.ts";
 import { act, actTogether } from "./act.ts";
 import { allArrived, arrived } from "./arrival.ts";
-import { chancesOf } from "./chances.ts";
+import { aimsBy, chancesOf } from "./chances.ts";
 import { type FindRequest, openFinder } from "./finding.ts";
 import { macro, rollDue, use } from "./macros.ts";
 import { migrateWorld } from "./migrate.ts";
@@ -25,7 +25,7 @@ export interface ActRequest {
   skip?: boolean;
   /** Without a dialog: the GM settles the form first. */
   review?: boolean;
-  /** Uuids of those it is aimed at, in place of whoever is targeted. */
+  /** Uuids of tokens or actors it is aimed at, in place of whoever is targeted. */
   targets?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export const makeApi = () => ({
           skip: request.skip,
           review: request.review,
           item: request.item ? actor.items.get(request.item) : null,
-          ...(request.targets ? { targets: await actorsBy(request.targets) } : {}),
+          ...(request.targets ? { targets: await aimsBy(request.targets) } : {}),
         })
       : null;
   },

@@ -20,7 +20,7 @@ import {
   worldActors,
   worldItems,
 } from "./seam.ts";
-import { unreadable } from "./stored.ts";
+import { isNamed, markNamed, unreadable } from "./stored.ts";
 import { say } from "./text.ts";
 import { enqueue } from "./writer.ts";
 
@@ -35,16 +35,18 @@ interface Vanished {
   getInvalid(id: string, options?: object): Doc | undefined;
 }
 
-const MOST = 200;
+/** What a report quotes of a value; with the document it is kept whole. */
+const QUOTED = 200;
 
 /** What was put aside of a document, oldest first. */
 export const asideOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?.aside ?? []) as Aside[];
 
-const json = (value: unknown): string => (JSON.stringify(value) ?? "").slice(0, MOST);
+const quoted = ({ path, value }: Aside): string =>
+  `${path.replace(/^system\./, "")}: ${value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value}`;
 
 /** Stores what stands in for misfits, and them beside it. */
 async function putAside(doc: Doc): Promise<Aside[]> {
-  const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: json(value) }));
+  const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
   if (misfits.length === 0) return [];
   const standIns = misfits.map(({ path }) => replaceAt(path, getProperty(doc._source, path)));
   const flag = { [`flags.${SYSTEM}.aside`]: [...asideOf(doc), ...misfits] };
@@ -60,7 +62,9 @@ async function nameAnew(collection: unknown): Promise<Doc[]> {
     const doc = getInvalid.call(collection, id, { strict: false });
     if (!doc || doc.name) continue;
     const name = localize("FIVEFOLD.Aside.nameless");
-    if (await doc.update({ name }, DOOR).catch(() => undefined)) named.push(doc);
+    if (!(await doc.update({ name }, DOOR).catch(() => undefined))) continue;
+    markNamed(doc);
+    named.push(doc);
   }
   return named;
 }
@@ -92,14 +96,13 @@ async function sweep(): Promise<void> {
   const put: Group["documents"] = [];
   for (const { doc, name } of all) {
     const aside = await putAside(doc);
-    if (aside.length)
-      put.push({ name, paths: aside.map(({ path, value }) => `${path.replace(/^system\./, "")}: ${value}`) });
+    if (aside.length) put.push({ name, paths: aside.map(quoted) });
   }
   const collections = [game.actors, game.items, ...worldActors().flatMap(collectionsOf)];
   const named: Doc[] = [];
   for (const collection of collections) named.push(...(await nameAnew(collection)));
   if (put.length === 0 && named.length === 0) return;
-  const lost = unreadable().filter(({ uuid }) => !named.some((doc) => uuid.endsWith(doc.id)));
+  const lost = unreadable().filter((failure) => !isNamed(failure));
   const title = (key: string, count: number) => say(text(`FIVEFOLD.Aside.${key}`, { count }));
   await tell(
     [

@@ -1,11 +1,14 @@
 /** The data model of a card, and who draws it. */
 
 import { cardOf } from "./acts.ts";
+import { announce } from "./announce.ts";
 import { arrived } from "./arrival.ts";
 import { renderCard } from "./card.ts";
 import { soundActs, soundEvents } from "./card-check.ts";
 import type { CardData } from "./card-data.ts";
+import { hushed } from "./dice3d.ts";
 import type { MessageDoc } from "./docs.ts";
+import { goOnOnce } from "./kept-focus.ts";
 import { rulesetById } from "./rulesets.ts";
 
 export class CardModel extends foundry.abstract.TypeDataModel<
@@ -16,7 +19,10 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   async renderHTML(): Promise<HTMLElement> {
     const message = this.parent as unknown as MessageDoc;
     await arrived(rulesetById(cardOf(message).ruleset));
-    return renderCard(message);
+    const card = await renderCard(message);
+    void hushed(message, card).then(() => announce(message.id, card));
+    goOnOnce(card);
+    return card;
   }
 
   /** Whoever wrote it, what the room reads is whole: the rest is unreadable, and stays as it is stored. */

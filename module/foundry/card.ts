@@ -9,7 +9,6 @@ import { listenCard } from "./card-actions.ts";
 import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.ts";
 import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
-import { hushed } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
 import { countAlike, early, firstOf, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
@@ -30,7 +29,6 @@ export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   holder.innerHTML = html.trim();
   const element = holder.content.firstElementChild as HTMLElement;
   listenCard(element, message);
-  hushed(message, element);
   keepOpen(message.id, element);
   element.querySelector("[data-card=menu]")?.addEventListener("click", openMenu);
   return element;

@@ -40,6 +40,12 @@ const plain = ({ bar, spread, sentences }: OddsView): Pick<Chances, "bar" | "spr
   sentences: sentences.map(say),
 });
 
+/** Tokens and actors by uuid; what is gone is left out. */
+export async function aimsBy(uuids: readonly string[]): Promise<(TokenDoc | ActorDoc)[]> {
+  const found = await Promise.all(uuids.map((uuid) => fromUuid(uuid)));
+  return found.flatMap((doc) => (doc ? [asDoc<TokenDoc | ActorDoc>(doc)] : []));
+}
+
 /** Null where there is no such action, the actor is not this user's, or chances are not for this user to see. */
 export async function chancesOf(uuid: string, id: string, request: OddsRequest = {}): Promise<Chances | null> {
   const found = await fromUuid(uuid);
@@ -48,12 +54,7 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const here = await arrived(ruleset);
   const action = actionIn(ruleset, id);
   if (!here || !actor?.isOwner || !ruleset || !action?.odds || !ruleSettings.seesOdds()) return null;
-  const named = request.targets && (await Promise.all(request.targets.map((target) => fromUuid(target))));
-  const targets = aimedWith(
-    ruleset,
-    action,
-    named?.flatMap((doc) => (doc ? [asDoc<TokenDoc | ActorDoc>(doc)] : [])),
-  );
+  const targets = aimedWith(ruleset, action, request.targets && (await aimsBy(request.targets)));
   const item = request.item ? actor.items.get(request.item) : null;
   const shelf = action.shelf && (await shelfOf(action.shelf));
   const facts = seen(action.facts(gather({ action, actor, item, targets, given: request.given, shelf })));

@@ -5,14 +5,16 @@ import { fill } from "./dialog-dice.ts";
 import { aimView, fillingsAt, onStep, seen, sendLabel, stepsView } from "./dialog-parts.ts";
 import { fieldView, folded, isList, oddsView } from "./dialog-view.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
+import { wayBack } from "./kept-focus.ts";
 import { rove } from "./roving.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
-import { AppBase, activeGM, me, type Source } from "./seam.ts";
+import { activeGM, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { emblem } from "./sheets/header.ts";
 import { closedUnder } from "./steady.ts";
 import { figure, say } from "./text.ts";
+import { Window } from "./window.ts";
 
 type Values = Record<string, Form[string]>;
 
@@ -80,7 +82,7 @@ interface Asked {
   send?: (() => void) | undefined;
 }
 
-class ActionDialog extends AppBase {
+class ActionDialog extends Window {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-dialog-{id}",
     classes: ["fivefold", "ff-dialog"],
@@ -110,7 +112,7 @@ class ActionDialog extends AppBase {
   readonly #facts: Facts;
   readonly #resolve: (form: Form | null) => void;
   /** Where the keyboard was: it goes back there. */
-  readonly #from = document.activeElement;
+  readonly #back = wayBack();
   readonly #verb: Text | undefined;
   readonly #only: readonly string[] | undefined;
   readonly #defends: boolean;
@@ -212,7 +214,7 @@ class ActionDialog extends AppBase {
   override _onClose(options: Source): void {
     super._onClose(options);
     closedUnder();
-    if (this.#from instanceof HTMLElement && this.#from.isConnected) this.#from.focus({ preventScroll: true });
+    this.#back();
     if (!this.#answered) this.#resolve(null);
   }
 

@@ -30,16 +30,14 @@ export function showLater(message: MessageDoc, rolls: readonly Source[]): void {
   }
 }
 
-/** Keeps back what a card tells until the dice of its message lie still. */
-export function hushed(message: MessageDoc, element: HTMLElement): void {
+/** Keeps back what a card tells until the dice of its message lie still, which it resolves at. */
+export async function hushed(message: MessageDoc, element: HTMLElement): Promise<void> {
   const { _dice3danimating: animating } = message as { _dice3danimating?: boolean };
   const still = animating ? dice3d()?.waitFor3DAnimationByMessageID?.(message.id) : undefined;
   if (!still) return;
   element.classList.add("ff-hushed");
   element.setAttribute("aria-busy", "true");
-  const tell = (): void => {
-    element.classList.remove("ff-hushed");
-    element.removeAttribute("aria-busy");
-  };
-  void Promise.race([still.catch(() => null), new Promise((resolve) => setTimeout(resolve, AT_MOST))]).then(tell);
+  await Promise.race([still.catch(() => null), new Promise((resolve) => setTimeout(resolve, AT_MOST))]);
+  element.classList.remove("ff-hushed");
+  element.removeAttribute("aria-busy");
 }

@@ -1,7 +1,8 @@
 /** The ways to the compendium browser; itself it is fetched when somebody goes there. */
 import { findTabs } from "../kernel/finding.ts";
+import { fetched } from "./fetched.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, localize, notify, onHook } from "./seam.ts";
+import { type ActorDoc, localize, onHook } from "./seam.ts";
 
 export interface FindRequest {
   ruleset?: string;
@@ -12,19 +13,10 @@ export interface FindRequest {
   whom?: ActorDoc | null;
 }
 
-type Window = InstanceType<typeof import("./finder/window.ts").Finder>;
-let app: Promise<Window> | null = null;
+const finder = fetched(async () => new (await import("./finder/window.ts")).Finder());
 
 export async function openFinder(request: FindRequest = {}): Promise<void> {
-  app ??= import("./finder/window.ts").then(({ Finder }) => new Finder());
-  const window = await app.catch(() => null);
-  if (!window) {
-    // Whoever wants it next tries again.
-    app = null;
-    notify("error", localize("FIVEFOLD.Find.notFetched"));
-    return;
-  }
-  await window.show(request);
+  await (await finder())?.show(request);
 }
 
 /** Whether packs are looked through for things of a type. */

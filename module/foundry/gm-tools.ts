@@ -1,177 +1,23 @@
-/**
- * The GM's tools: the clock and what it will bring, what only the GM can say, and the tools of every ruleset in play.
- * Reached from the head of the Actors tab, the scene controls and a macro.
- */
-import { type Text, text } from "../kernel/card.ts";
-import type { Due, Ruleset, Tool } from "../kernel/ruleset.ts";
-import { cardOf } from "./acts.ts";
-import { gmOffers } from "./card.ts";
-import { listenCard } from "./card-actions.ts";
-import { everybody } from "./clock.ts";
-import type { Dragged } from "./hotbar.ts";
-import { lasting, momentOf } from "./moment.ts";
-import { actionIn, inPlay, rulesetById, rulesetOf } from "./rulesets.ts";
-import {
-  type ActorDoc,
-  AppBase,
-  advanceTime,
-  fromUuid,
-  hasKey,
-  localize,
-  me,
-  messageById,
-  messages,
-  onHook,
-  type Source,
-  SYSTEM,
-  sceneTokens,
-  worldTime,
-} from "./seam.ts";
-import { ruleSettings } from "./settings.ts";
-import { gather, snapshotOf } from "./snapshot.ts";
-import { say } from "./text.ts";
-import { useTool } from "./tools.ts";
+/** The ways to the GM's tools: the head of the Actors tab, the scene controls and a macro. */
+import { fetched } from "./fetched.ts";
+import { localize, me, onHook, type Source } from "./seam.ts";
 
-const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
-const STEPS = [10 * MINUTE, HOUR, 8 * HOUR, DAY];
-/** Of what lies open the newest: old cards nobody came back to are not what the table waits for. */
-const MOST = 12;
-
-const word = (key: string, data: Text["data"] = {}): string => say(text(`FIVEFOLD.Tools.${key}`, data));
-
-/** Day and hour of the world, and how it may be moved on. */
-function clockView(now: number): Source {
-  const { day, time } = momentOf(now);
-  return {
-    day: word("day", { day }),
-    time,
-    steps: STEPS.map((seconds) => ({ seconds, label: word("step", { time: lasting(seconds) }) })),
-  };
-}
-
-/** Everything the clock will bring, soonest first, whatever is over on top. */
-function aheadView(now: number): Source[] {
-  const all = everybody().flatMap((actor) => {
-    const due = rulesetOf(actor.type)?.due?.(
-      snapshotOf(actor),
-      Number.MAX_SAFE_INTEGER,
-      ruleSettings.house(actor.type),
-    );
-    return (due ?? []).map((one) => ({ actor, due: one }));
-  });
-  return all
-    .sort((a, b) => a.due.at - b.due.at)
-    .map(({ actor, due }) => ({
-      uuid: actor.uuid,
-      name: actor.name,
-      img: actor.img,
-      what: titleOf(actor, due),
-      over: due.at <= now,
-      when: due.at <= now ? localize("FIVEFOLD.Tools.now") : word("in", { time: lasting(due.at - now) }),
-    }));
-}
-
-function titleOf(actor: ActorDoc, due: Due): string {
-  const action = actionIn(rulesetOf(actor.type), due.action);
-  const item = due.item ? (actor.items.get(due.item) ?? null) : null;
-  return action ? say(action.title(action.facts(gather({ action, actor, item, targets: [], given: due.form })))) : "";
-}
-
-/** What only the GM can say, newest first. */
-const wordsView = (): Source[] =>
-  messages()
-    .filter((message) => message.type === "card" && Object.keys(cardOf(message).acts).length > 0)
-    .reverse()
-    .flatMap((message) => gmOffers(message).map((one) => ({ ...one, message: message.id })))
-    .slice(0, MOST);
-
-function toolView(ruleset: Ruleset, { id, icon }: Tool): Source {
-  const key = `${ruleset.id.toUpperCase()}.Tool.${id}`;
-  return { id, icon, label: localize(`${key}.label`), hint: hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "" };
-}
-
-/** Rulesets in play, those of the scene in view opened; where none of them is on it, all. */
-function boards(): Source[] {
-  const here = sceneTokens().map((token) => rulesetOf(token.actor?.type ?? ""));
-  const playing = inPlay();
-  const near = playing.filter((ruleset) => here.includes(ruleset));
-  return [...near, ...playing.filter((ruleset) => !near.includes(ruleset))].map((ruleset) => ({
-    ...rulesetView(ruleset),
-    open: near.length === 0 || near.includes(ruleset),
-  }));
-}
-
-function rulesetView(ruleset: Ruleset): Source {
-  const groups = [...new Set(ruleset.tools.map(({ group }) => group))].filter(Boolean);
-  return {
-    id: ruleset.id,
-    icon: ruleset.icon,
-    name: localize(`${ruleset.id.toUpperCase()}.name`),
-    groups: groups.map((group) => ({
-      label: localize(`FIVEFOLD.Tools.group.${group}`),
-      tools: ruleset.tools.filter((tool) => tool.group === group).map((tool) => toolView(ruleset, tool)),
-    })),
-  };
-}
-
-export class GmTools extends AppBase {
-  static override DEFAULT_OPTIONS = {
-    id: "fivefold-gm-tools",
-    classes: ["fivefold", "ff-tools"],
-    position: { width: 460, height: "auto" },
-    window: { title: "FIVEFOLD.Tools.title", icon: "fa-solid fa-toolbox", resizable: true },
-    actions: { tool: GmTools.onTool, step: GmTools.onStep, sheet: GmTools.onSheet },
-  };
-
-  static override PARTS = { body: { template: `systems/${SYSTEM}/templates/gm-tools.hbs`, scrollable: [""] } };
-
-  override async _prepareContext(): Promise<Source> {
-    const now = worldTime();
-    return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards() };
-  }
-
-  override async _onRender(context: Source, options: Source): Promise<void> {
-    await super._onRender(context, options);
-    for (const button of this.element.querySelectorAll<HTMLElement>("[data-action=tool]")) {
-      const { ruleset, tool } = button.dataset;
-      const data: Dragged = { type: "FivefoldTool", tool: `${ruleset}.${tool}` };
-      button.draggable = true;
-      button.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", JSON.stringify(data)));
-    }
-    for (const row of this.element.querySelectorAll<HTMLElement>("[data-message]")) {
-      const message = messageById(row.dataset.message ?? "");
-      if (message) listenCard(row, message);
-    }
-  }
-
-  static async onTool(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
-    const ruleset = rulesetById(target.dataset.ruleset ?? "");
-    const tool = ruleset?.tools.find(({ id }) => id === target.dataset.tool);
-    if (!ruleset || !tool) return;
-    if (tool.action) await useTool(ruleset, tool);
-    else await runMacro(tool.id);
-  }
-
-  static async onStep(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
-    await advanceTime(Number(target.dataset.seconds));
-  }
-
-  static async onSheet(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
-    const document = await fromUuid(target.dataset.uuid ?? "");
-    await document?.sheet?.render({ force: true });
-  }
-}
-
-let app: GmTools | null = null;
+type Run = (id: string) => Promise<void>;
+let run: Run = async () => undefined;
 /** Runs a macro that is the room's own. */
-let runMacro: (id: string) => Promise<void> = async () => undefined;
+export const runMacro: Run = (id) => run(id);
+
+let app: import("./gm-tools-window.ts").GmTools | null = null;
+const board = fetched(async () => {
+  const { GmTools } = await import("./gm-tools-window.ts");
+  app = new GmTools();
+  return app;
+});
 
 export async function openGmTools(): Promise<void> {
-  app ??= new GmTools();
-  await app.render({ force: true });
-  app.bringToFront();
+  const window = await board();
+  await window?.render({ force: true });
+  window?.bringToFront();
 }
 
 /** A button in the head of the Actors tab. */
@@ -192,8 +38,8 @@ interface Controls {
 }
 
 /** Puts the ways to the tools where a GM looks for them, and keeps them up to date while they are open. */
-export function registerGmTools(macro: typeof runMacro): void {
-  runMacro = macro;
+export function registerGmTools(macro: Run): void {
+  run = macro;
   onHook("renderActorDirectory", (_app: unknown, html: HTMLElement) => addButton(html));
   onHook("getSceneControlButtons", (controls: Controls) => {
     if (controls.tokens && me().isGM)

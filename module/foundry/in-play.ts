@@ -4,11 +4,12 @@ import type { Ruleset } from "../kernel/ruleset.ts";
 import { PARTY } from "../party/index.ts";
 import { packsOf } from "./out-of-play.ts";
 import { rulesets } from "./rulesets.ts";
-import { AppBase, localize, me, type Source, SYSTEM } from "./seam.ts";
+import { localize, me, type Source, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { say } from "./text.ts";
+import { Window } from "./window.ts";
 
-export class RulesetsInPlay extends AppBase {
+export class RulesetsInPlay extends Window {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-in-play",
     classes: ["fivefold", "ff-dialog", "ff-in-play"],

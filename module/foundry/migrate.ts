@@ -5,14 +5,16 @@
 import { text } from "../kernel/card.ts";
 import { migrations } from "../migrations/index.ts";
 import { dueSteps, type Plan, planMigration, reasonOf, type Span } from "../migrations/plan.ts";
-import { type Answer, ask, report } from "./migrate-dialog.ts";
-import { writePlan } from "./migrate-write.ts";
+import type { Answer } from "./migrate-dialog.ts";
 import { worldAsStored } from "./reshape.ts";
 import { activeGM, notify } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { everything, unreadable } from "./stored.ts";
 import { say } from "./text.ts";
 import { enqueue } from "./writer.ts";
+
+/** Fetched when there is something to ask or to tell: most starts have neither. */
+const dialogs = () => import("./migrate-dialog.ts");
 
 const newest = (): string => game.system?.version ?? "";
 
@@ -25,12 +27,12 @@ export async function migrateWorld(from?: string): Promise<void> {
   const steps = dueSteps(migrations, span.from, span.to);
   if (steps.length) {
     const plan = planMigration(await everything(kept), migrations, span);
-    const answer: Answer = plan.changes.length ? await ask(plan, span) : "go";
+    const answer: Answer = plan.changes.length ? await (await dialogs()).ask(plan, span) : "go";
     if (answer === "later" || (answer === "copy" && !saveCopy(plan, span))) return;
-    const done = await enqueue(() => writePlan(plan, steps));
+    const done = await enqueue(async () => (await import("./migrate-write.ts")).writePlan(plan, steps));
     if (!done) return;
     const failures = [...unreadable(), ...plan.failures, ...done.refused];
-    if (plan.changes.length || failures.length) await report(done.count, failures, span.to);
+    if (plan.changes.length || failures.length) await (await dialogs()).report(done.count, failures, span.to);
   }
   await ruleSettings.setMigratedTo(span.to);
 }

@@ -1,6 +1,6 @@
 /** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
 import type { Text } from "../kernel/card.ts";
-import { adjusted, type Consequence } from "../kernel/consequences.ts";
+import { adjusted, type Consequence, type FormValue } from "../kernel/consequences.ts";
 import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
 import { combatantsOf } from "./combatants.ts";
 import { effectSource, renewed } from "./effect-sources.ts";
@@ -152,15 +152,14 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       if (consequence.as) plan.named.set(consequence.as, lastMade(plan));
       return;
     case "hand":
-      for (const source of await handed(consequence)) {
+      for (const source of await handed({ ...consequence, system: withMade(plan, consequence.system) })) {
         plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
         const { name, type } = consequence.as ?? {};
         if (name && source.type === type && !plan.named.has(name)) plan.named.set(name, lastMade(plan));
       }
       return;
     case "draw": {
-      const system = Object.entries(consequence.system ?? {}).map(([path, value]) => [path, made(plan, value)]);
-      const source = await drawn(consequence, Object.fromEntries(system));
+      const source = await drawn(consequence, withMade(plan, consequence.system));
       if (source) plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
       return;
     }
@@ -245,6 +244,19 @@ const made = (plan: Plan, value: string): string => {
   const name = /^made:(\w+)$/.exec(value)?.[1];
   return name === undefined ? value : (plan.named.get(name) ?? "");
 };
+
+/** What is laid over a copy, with ids for what was made before in the list. */
+const withMade = (plan: Plan, system: Readonly<Record<string, FormValue>> = {}): Record<string, FormValue> =>
+  Object.fromEntries(
+    Object.entries(system).map(([path, value]) => [
+      path,
+      Array.isArray(value)
+        ? value.map((one) => made(plan, one))
+        : typeof value === "string"
+          ? made(plan, value)
+          : value,
+    ]),
+  );
 
 /** A field of the document itself is set. */
 function root(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {

@@ -102,12 +102,18 @@ export async function everything(kept: Kept): Promise<Stored[]> {
   ];
 }
 
+/** Ids of what did not load for want of a name and has been given one since. */
+const named = new Set<string>();
+export const markNamed = ({ id }: Doc): void => void named.add(id);
+export const isNamed = ({ uuid }: Failure): boolean => named.has(uuid.split(".").at(-1) ?? "");
+
 /** What did not load at all: Foundry hides it, so somebody has to say its name. */
 export function unreadable(): Failure[] {
   return [world().actors, world().items].flatMap((collection) =>
     [...collection.invalidDocumentIds].map((id) => {
       const doc = collection.getInvalid(id, { strict: false });
-      return { uuid: doc?.uuid ?? id, name: doc?.name || id, reason: localize("FIVEFOLD.Migrate.unreadable") };
+      const reason = localize(`FIVEFOLD.Migrate.${named.has(id) ? "nextTime" : "unreadable"}`);
+      return { uuid: doc?.uuid ?? id, name: doc?.name || id, reason };
     }),
   );
 }

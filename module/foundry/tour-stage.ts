@@ -1,16 +1,27 @@
 /** The stage of a tour: two people of the packs, made for it and gone with it, and what is shown of them. */
 import { act } from "./act.ts";
 import { cardOf } from "./acts.ts";
-import { actionsFor, type Offered } from "./offered.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, asDoc, localize, messageById, messages, openChat, SYSTEM, worldActors } from "./seam.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  localize,
+  type MessageDoc,
+  messageById,
+  messages,
+  openChat,
+  SYSTEM,
+  worldActors,
+} from "./seam.ts";
 import type { Stage } from "./tour-steps.ts";
 
 interface Cast {
   hero: ActorDoc;
   foe: ActorDoc;
-  attack: Offered | undefined;
 }
+
+/** Where a sheet has its first attack. */
+const ATTACKS = ['[data-act="attack"]', ".ff-attack[data-act]"];
 
 interface Shelf {
   collection: string;
@@ -32,6 +43,8 @@ async function engage(pack: string): Promise<ActorDoc | null> {
   } as never);
   return made ? asDoc<ActorDoc>(made) : null;
 }
+
+const windowOf = ({ sheet }: ActorDoc) => sheet as unknown as { id: string; close(options: object): Promise<unknown> };
 
 const DIALOG = "form.fivefold.ff-dialog";
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -74,31 +87,43 @@ export class TourStage {
     const hero = await engage(`${this.#ruleset}-characters`);
     const foe = await engage(`${this.#ruleset}-creatures`);
     if (!hero || !foe) return null;
-    this.#cast = { hero, foe, attack: actionsFor(hero).find(({ action }) => action === "attack") };
+    this.#cast = { hero, foe };
     return this.#cast;
   }
 
   async sheet({ hero }: Cast): Promise<string> {
     await hero.sheet?.render({ force: true });
-    return `#${CSS.escape((hero.sheet as unknown as { id: string }).id)}`;
+    return `#${CSS.escape(windowOf(hero).id)}`;
   }
 
   async attack(cast: Cast): Promise<string> {
     const window = await this.sheet(cast);
-    await appears(window);
-    const button = `${window} [data-act="attack"]`;
-    return document.querySelector(button) ? button : window;
+    if (!(await appears(`${window} .window-content`))) return window;
+    const button = ATTACKS.map((one) => `${window} ${one}`).find((one) => document.querySelector(one));
+    if (button) document.querySelector(button)?.scrollIntoView({ block: "nearest" });
+    return button ?? window;
   }
 
-  async dialog({ hero, foe, attack }: Cast): Promise<string> {
+  /** Attacks as a press of the sheet's first attack does. */
+  async #strike(cast: Cast, skip: boolean): Promise<MessageDoc | null> {
+    const { hero, foe } = cast;
+    const button = document.querySelector<HTMLElement>(await this.attack(cast));
+    const { act: action = "attack", given = "{}" } = button?.dataset ?? {};
+    const id = button?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+    const item = hero.items.get(id) ?? null;
+    return act(hero, action, { item, given: JSON.parse(given), targets: [foe], skip });
+  }
+
+  async dialog(cast: Cast): Promise<string> {
     // It stays open until the step is over: nobody waits for it here.
-    void act(hero, "attack", { item: attack?.item ?? null, targets: [foe] });
+    void this.#strike(cast, false);
     return DIALOG;
   }
 
-  async card({ hero, foe, attack }: Cast): Promise<string> {
-    if (!messageById(this.#card))
-      this.#card = (await act(hero, "attack", { item: attack?.item ?? null, targets: [foe], skip: true }))?.id ?? "";
+  async card(cast: Cast): Promise<string> {
+    if (!messageById(this.#card)) this.#card = (await this.#strike(cast, true))?.id ?? "";
+    // Nothing lies over it.
+    await windowOf(cast.hero).close({ animate: false });
     openChat();
     return this.#card && `#chat [data-message-id="${this.#card}"]`;
   }

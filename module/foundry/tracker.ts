@@ -4,6 +4,7 @@ import type { RowAct, Ruleset, TurnResource, ViewContext } from "../kernel/rules
 import { act } from "./act.ts";
 import { onArrival } from "./arrival.ts";
 import { heldBy } from "./held.ts";
+import { goOnIn } from "./kept-focus.ts";
 import { dressOpening } from "./opening.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -71,6 +72,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
     if (held.element.parentElement !== row) {
       row.querySelector(".ff-trackrow")?.remove();
       row.append(held.element);
+      goOnIn(row);
     }
   }
 }

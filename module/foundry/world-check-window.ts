@@ -1,11 +1,12 @@
 /** The GM's look at whether the world is sound, with a report to copy. */
-import { AppBase, localize, notify, type Source, SYSTEM } from "./seam.ts";
+import { localize, notify, type Source, SYSTEM } from "./seam.ts";
+import { Window } from "./window.ts";
 import type { Part } from "./world-check.ts";
 
 /** Fetched when somebody asks. */
 const checks = () => import("./world-check.ts");
 
-export class WorldCheck extends AppBase {
+export class WorldCheck extends Window {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-world-check",
     classes: ["fivefold", "ff-tools"],

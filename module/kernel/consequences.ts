@@ -31,7 +31,7 @@ export type Consequence = { part: string; why: Text } & (
     }
   /**
    * A copy of an item by its uuid; with `path`, of everything it lists there (a trade's gear). `as` names the first of a type;
-   * `system` is laid over it.
+   * `system` is laid over it, where "made:<name>" stands for the id of what was made before in the list.
    */
   | {
       do: "hand";

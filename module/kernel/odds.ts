@@ -30,6 +30,26 @@ export function odds<R>(start: Start<R>, key: (result: R) => string, options: Od
   return explore(start, key, options, new Map());
 }
 
+/**
+ * What comes of each result where what follows has chances of its own: the chances of both in one, equal outcomes merged.
+ * Nothing is played again for it, so a long procedure costs a sum per pair of results instead of a run per branch.
+ */
+export function followed<R, T>(all: Odds<R>, next: (result: R) => Odds<T>, key: (result: T) => string): Odds<T> {
+  const chances: Odds<T>["chances"] = new Map();
+  let { lost } = all;
+  for (const { p, result } of all.chances.values()) {
+    const more = next(result);
+    lost += p * more.lost;
+    for (const one of more.chances.values()) {
+      const name = key(one.result);
+      const held = chances.get(name);
+      if (held) held.p += p * one.p;
+      else chances.set(name, { p: p * one.p, result: one.result });
+    }
+  }
+  return { chances, lost };
+}
+
 type Memo = Map<string, Odds<unknown>>;
 
 function explore<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions, memo: Memo): Odds<R> {

@@ -67,10 +67,10 @@ describe("templates", () => {
     expect(steps.map((m) => Number(m[1]))).toEqual([-5, -4, -3, -2, -1, 1, 2]);
   });
 
-  test("A-243: what follows from a condition has no button of its own", () => {
+  test("A-243: what follows from a condition explains itself and does nothing else", () => {
     const bar = /class="ff-state-bar[\s\S]*?<\/section>/.exec(html(brannoc()))?.[0] ?? "";
-    expect(bar.match(/<button[^>]*class="ff-chip/g)).toHaveLength(1);
-    expect(bar.match(/class="ff-chip locked"/g)).toHaveLength(2);
+    expect(bar.match(/<button[^>]*class="ff-chip (?!locked)/g)).toHaveLength(1);
+    expect(bar.match(/class="ff-chip locked" data-action="explain"/g)).toHaveLength(2);
   });
 
   test("A-236: only the GM wakes those who lie", () => {

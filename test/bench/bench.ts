@@ -1,7 +1,7 @@
 /**
  * The numbers the house answers for (design, section 10), measured in one run: `npm run bench`.
  * A report, never a test: it ends with 0 unless something breaks.
- * Flags: --only odds,prepare,size,click,sheet,finder,turns; --system <built folder>; --profile (what the browser rows spend their time on).
+ * Flags: --only odds,prepare,size,click,sheet,finder,turns,start; --system <built folder>; --profile (what the browser rows spend their time on).
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -15,6 +15,7 @@ import { loadNow, printTable, type Row } from "./report.ts";
 import { clickRows } from "./rows-click.ts";
 import { finderRows } from "./rows-finder.ts";
 import { sheetRows } from "./rows-sheet.ts";
+import { startRows } from "./rows-start.ts";
 import { turnRows } from "./rows-turns.ts";
 import { sizeRows } from "./size.ts";
 
@@ -29,7 +30,7 @@ function again(): number {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      only: { type: "string", default: "odds,prepare,click,sheet,finder,turns,size" },
+      only: { type: "string", default: "odds,prepare,click,sheet,finder,turns,start,size" },
       system: { type: "string" },
       profile: { type: "boolean", default: false },
     },
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     await run("sheet", () => sheetRows(bench));
     await run("finder", () => finderRows(bench));
     await run("turns", () => turnRows(bench));
+    await run("start", () => startRows(bench));
   });
   await run("size", () => sizeRows(system));
   printTable(rows);

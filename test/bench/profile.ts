@@ -33,7 +33,8 @@ function tally({ nodes, samples, timeDeltas }: Profile): { name: string; own: nu
   return [...sums].map(([name, times]) => ({ name, ...times })).sort((a, b) => b.own - a.own);
 }
 
-export async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
+/** Runs it while the page is being sampled. */
+async function sampled<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; profile: Profile }> {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");
   await session.send("Profiler.setSamplingInterval", { interval: 200 });
@@ -41,7 +42,19 @@ export async function profiled<T>(page: Page, name: string, work: () => Promise<
   const result = await work();
   const { profile } = (await session.send("Profiler.stop")) as { profile: unknown };
   await session.detach();
-  const all = tally(profile as Profile).filter((f) => !/^\((root|idle|program)\)/.test(f.name));
+  return { result, profile: profile as Profile };
+}
+
+/** Milliseconds it spends in the code of those files alone, whatever that calls elsewhere left out. */
+export async function spentIn(page: Page, files: RegExp, work: () => Promise<unknown>): Promise<number> {
+  const { profile } = await sampled(page, work);
+  const ours = new Set(profile.nodes.filter(({ callFrame }) => files.test(callFrame.url)).map(({ id }) => id));
+  return profile.samples.reduce((sum, id, i) => (ours.has(id) ? sum + (profile.timeDeltas[i] ?? 0) / 1000 : sum), 0);
+}
+
+export async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
+  const { result, profile } = await sampled(page, work);
+  const all = tally(profile).filter((f) => !/^\((root|idle|program)\)/.test(f.name));
   const line = (f: { name: string; own: number; whole: number }): string =>
     `  ${f.own.toFixed(1).padStart(8)} ${f.whole.toFixed(1).padStart(8)}  ${f.name}`;
   console.log(`\nProfile of ${name}: own ms, whole ms, function\n${all.slice(0, MOST).map(line).join("\n")}`);

@@ -9,12 +9,18 @@ const LOADS = 5;
 const SETTLED = 1000;
 /** A ruleset that is fetched for it as well. */
 const WANTED = "grimoireGear";
+/** Entries of a pack as large as people make them. */
+const MANY = 1000;
+/** Rows it draws at a time. */
+const PAGE = 100;
 const WORDS = ["a", "an", "r", "", "ro"];
 
 export async function finderRows(bench: BrowserBench): Promise<Row[]> {
   const seat = await bench.sit(fordWorld);
   const firsts: number[] = [];
   const searches: number[] = [];
+  const larges: number[] = [];
+  const narrowed: number[] = [];
   let rows = 0;
   await seat.profile("finding things", async () => {
     for (let i = 0; i < LOADS; i += 1) {
@@ -24,10 +30,14 @@ export async function finderRows(bench: BrowserBench): Promise<Row[]> {
       rows = opened.rows;
       firsts.push(opened.taken);
       for (const word of WORDS) searches.push(await seat.call.searchFinder(word));
+      const large = await seat.call.openFinder(WANTED, MANY);
+      if (large.rows !== PAGE) throw new Error(`Of ${MANY} entries ${large.rows} are shown at first.`);
+      larges.push(large.taken);
+      for (const word of WORDS) narrowed.push(await seat.call.searchFinder(word));
     }
   });
   await seat.page.context().close();
-  const [first, search] = [sampleOf(firsts), sampleOf(searches)];
+  const [first, search, large] = [sampleOf(firsts), sampleOf(searches), sampleOf(larges)];
   return [
     timed(
       `compendium browser, first ${rows} rows`,
@@ -36,5 +46,7 @@ export async function finderRows(bench: BrowserBench): Promise<Row[]> {
       `slowest ${inMs(first.worst)} of ${LOADS} page loads`,
     ),
     timed("search in it by a word", search.median, undefined, `slowest ${inMs(search.worst)}`),
+    timed(`compendium browser, first ${PAGE} rows of ${MANY} more`, large.median, 200, `slowest ${inMs(large.worst)}`),
+    timed("search in them by a word", sampleOf(narrowed).median),
   ];
 }

@@ -2,17 +2,18 @@
 import type { BrowserBench, Seat } from "./browser.ts";
 import { inMs, type Row, row, timed } from "./report.ts";
 import { median, sampleOf } from "./sample.ts";
-import { fordWorld, HOARDER } from "./world.ts";
+import { fordWorld, HOARDER, MAGPIE, PAUPER } from "./world.ts";
 
 const LOADS = 7;
 /** Milliseconds from a page that is ready to the first click on it. */
 const SETTLED = 1000;
+const OPENINGS = 9;
 const CHANGES = 12;
 const HP = "system.attributes.hp.value";
 
 export async function sheetRows(bench: BrowserBench): Promise<Row[]> {
   const seat = await bench.sit(fordWorld);
-  const rows = [...(await openRows(seat)), ...(await changeRows(seat))];
+  const rows = [...(await openRows(seat)), ...(await fullRows(seat)), ...(await changeRows(seat))];
   await seat.page.context().close();
   return rows;
 }
@@ -21,6 +22,7 @@ async function openRows(seat: Seat): Promise<Row[]> {
   const firsts: number[] = [];
   const seconds: number[] = [];
   const others: number[] = [];
+  const wholes: number[] = [];
   let items = 0;
   await seat.profile("opening sheets with 60 items", async () => {
     for (let i = 0; i < LOADS; i += 1) {
@@ -31,6 +33,7 @@ async function openRows(seat: Seat): Promise<Row[]> {
       items = opened.items;
       firsts.push(opened.first);
       seconds.push(opened.second);
+      wholes.push(opened.whole);
       others.push((await seat.call.openSheet("Brannoc Tull the Hoarder")).first);
     }
   });
@@ -44,6 +47,22 @@ async function openRows(seat: Seat): Promise<Row[]> {
     ),
     timed("open it a second time", second.median, 50, `slowest ${inMs(second.worst)}`),
     timed("open a second such sheet for the first time", median(others)),
+    timed("  until what lies in closed tabs is drawn as well", median(wholes)),
+  ];
+}
+
+/** A full sheet against an empty one, in turns, so that both meet the same noise. */
+async function fullRows(seat: Seat): Promise<Row[]> {
+  const full: number[] = [];
+  const empty: number[] = [];
+  for (let i = 0; i < OPENINGS; i += 1) {
+    empty.push((await seat.call.openSheet(PAUPER)).second);
+    full.push((await seat.call.openSheet(MAGPIE)).second);
+  }
+  const ratio = median(full) / median(empty);
+  const both = `${inMs(median(full))} against ${inMs(median(empty))}`;
+  return [
+    row("open a sheet with 90 items against an empty one", "≤ 2 ×", `${ratio.toFixed(2)} × (${both})`, ratio <= 2),
   ];
 }
 

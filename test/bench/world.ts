@@ -5,6 +5,9 @@ import type { Source } from "../host/wire.ts";
 
 const ITEM_PACKS = ["bloodied-gear", "bloodied-powers"];
 export const HOARDER = "Thessaly Quill the Hoarder";
+/** The same with nothing at all, and with half as much again. */
+export const PAUPER = "Thessaly Quill the Pauper";
+export const MAGPIE = "Thessaly Quill the Magpie";
 export const CROWD = 200;
 
 /** A pregenerated character whose belongings are filled up from the packs to a number of items, all kinds in turn. */
@@ -35,9 +38,34 @@ export async function fordWorld(api: SeedApi): Promise<void> {
   const own = { ownership: { default: 3 } };
   await api.create("Actor", [
     holdings(api, "Thessaly Quill", 60, { ...own, name: HOARDER }),
+    holdings(api, "Thessaly Quill", 90, { ...own, name: MAGPIE }),
+    holdings(api, "Thessaly Quill", 0, { ...own, name: PAUPER }),
     holdings(api, "Brannoc Tull", 60, { ...own, name: "Brannoc Tull the Hoarder" }),
   ]);
 }
+
+/** Copies of these messages by the game master, so many. */
+async function talk(api: SeedApi, messages: readonly object[], count: number): Promise<void> {
+  const [gm] = api.users();
+  // One request with thousands is more than a server takes.
+  for (let from = 0; messages.length > 0 && from < count; from += 500)
+    await api.create(
+      "ChatMessage",
+      Array.from({ length: Math.min(500, count - from) }, (_, i) => ({
+        ...messages[(from + i) % messages.length],
+        _id: undefined,
+        author: gm!._id,
+      })),
+    );
+}
+
+/** The ford after long evenings. */
+export const talkedWorld =
+  (messages: readonly object[], count: number) =>
+  async (api: SeedApi): Promise<void> => {
+    await fordWorld(api);
+    await talk(api, messages, count);
+  };
 
 /** The field; its chat already holds these messages. */
 export const crowdWorld =
@@ -86,10 +114,5 @@ export const crowdWorld =
       `Combat.${combat!._id}`,
     );
     await api.setting("fivefold.inPlay", { ids: ["bloodied"], asked: true });
-    const [gm] = api.users();
-    if (messages.length > 0)
-      await api.create(
-        "ChatMessage",
-        messages.map((message) => ({ ...message, _id: undefined, author: gm!._id })),
-      );
+    await talk(api, messages, messages.length);
   };

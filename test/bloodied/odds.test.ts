@@ -1,14 +1,18 @@
 /** Exact chances: they add up, agree with hand arithmetic and with many random plays (B-05 to B-11, B-18, B-44, B-57). */
 import { describe, expect, it } from "vitest";
 import { chanceOf, expectation, odds } from "../../module/kernel/odds.ts";
+import type { Procedure } from "../../module/kernel/procedure.ts";
 import { type CheckFacts, type CheckForm, rollCheck } from "../../module/rulesets/bloodied/rules/ability-check.ts";
+import { rollArmor } from "../../module/rulesets/bloodied/rules/armor.ts";
 import { attack } from "../../module/rulesets/bloodied/rules/attack.ts";
-import type { AttackFacts } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
-import { type AttackForm, columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
+import type { AttackFacts, OddsMark } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
+import { type AttackForm, type Column, columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
 import { type CastForm, cast, castSpell } from "../../module/rulesets/bloodied/rules/cast.ts";
 import type { CastFacts } from "../../module/rulesets/bloodied/rules/cast-facts.ts";
 import { castSum } from "../../module/rulesets/bloodied/rules/cast-odds.ts";
-import { exchange, exchangeOdds } from "../../module/rulesets/bloodied/rules/exchange.ts";
+import { type Exchanged, exchangeOdds } from "../../module/rulesets/bloodied/rules/exchange.ts";
+import { applyDamage } from "../../module/rulesets/bloodied/rules/numbers.ts";
+import { strike } from "../../module/rulesets/bloodied/rules/strike.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { actor, armor, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";
@@ -31,7 +35,12 @@ const bow = () =>
   });
 const sword = () => weapon({ name: "Sword", category: "melee", hands: 1, damage: "1d8", types: ["slashing"] });
 
-function shot() {
+const bystanders = [
+  { abilities: { AGL: 14 }, hp: 9, max: 9 },
+  { hp: 5, max: 5 },
+];
+
+function shot(others: readonly Parameters<typeof actor>[1][] = bystanders) {
   const held = bow();
   const world = new World();
   const foe = actor("foe", {
@@ -39,7 +48,7 @@ function shot() {
     max: 12,
     items: [armor("Mail", "1d4", { piercing: { mode: "add", value: -1 } }), armor("Helm", "1d2")],
   });
-  const pals = [actor("pal", { abilities: { AGL: 14 }, hp: 9, max: 9 }), actor("pat", { hp: 5, max: 5 })];
+  const pals = others.map((given, i) => actor(`pal${i}`, given));
   const tokens = [foe, ...pals].map((p) => ({
     uuid: `T.${p.id}`,
     actor: p,
@@ -71,6 +80,15 @@ function casting(tier: number, dice: number) {
     form: { tier: String(tier), dice },
   });
   return { facts: facts as CastFacts, form: form as CastForm };
+}
+
+/** The two acts of a card in one: what a strike takes from whoever it reaches. */
+function* exchange(facts: AttackFacts, column: Column): Procedure<Exchanged> {
+  const { part, strayed, hit, critical, damage } = yield* strike(facts, column);
+  if (damage === null || part === null) return { part, strayed, hit: false, critical: false, loss: 0 };
+  const mark = facts.odds?.[part] as OddsMark;
+  const { total } = yield* rollArmor("armor", "self", mark.armor, column.type);
+  return { part, strayed, hit: hit !== false, critical, loss: applyDamage(mark.hp, mark.max, damage, total).loss };
 }
 
 describe("odds", () => {
@@ -107,7 +125,7 @@ describe("odds", () => {
     const seen = new Map<string, number>();
     let lost = 0;
     for (let i = 0; i < PLAYS; i += 1) {
-      const r = toss(exchange(facts, column, facts.odds ?? {}), random);
+      const r = toss(exchange(facts, column), random);
       for (const name of [r.part ?? "", r.critical ? "critical" : "", r.hit ? `hit ${r.part}` : ""])
         seen.set(name, (seen.get(name) ?? 0) + 1);
       lost += r.part === "t0" ? r.loss : 0;
@@ -136,11 +154,35 @@ describe("odds", () => {
     const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
     const known = facts as AttackFacts;
     const column = columnOf(known, form as AttackForm);
-    const key = (r: { hit: boolean; critical: boolean; loss: number }) => `${r.hit}/${r.critical}/${r.loss}`;
-    const merged = odds(() => exchange(known, column, known.odds ?? {}), key);
-    const inline = odds(() => exchange(known, column, known.odds ?? {}), key, { merge: false });
+    const key = (r: Exchanged) => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
+    const merged = exchangeOdds(known, column);
+    const inline = odds(() => exchange(known, column), key, { merge: false });
     expect([...merged.chances.keys()].sort()).toEqual([...inline.chances.keys()].sort());
     for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 9);
+  });
+
+  it("B-18 B-19: whoever a shot strays to fares as if it had been aimed at them", () => {
+    const guarded = { items: [armor("Mail", "1d4", { piercing: { mode: "add", value: -1 } }), armor("Helm", "1d2")] };
+    // as well guarded as the one aimed at, as well guarded but easier to hit, and not guarded at all
+    const { facts, form } = shot([guarded, { ...guarded, abilities: { AGL: 6 } }, {}]);
+    const column = columnOf(facts, form);
+    const all = exchangeOdds(facts, column);
+    for (const part of ["t0", "m0", "m1", "m2"]) {
+      const alone = exchangeOdds(facts, { ...column, target: part, melee: [] });
+      const reached = chanceOf(all, (r) => r.part === part);
+      expect(reached, part).toBeGreaterThan(0.2);
+      for (const { p, result } of alone.chances.values()) {
+        const { hit, critical, loss } = result;
+        const same = chanceOf(
+          all,
+          (r) => r.part === part && r.hit === hit && r.critical === critical && r.loss === loss,
+        );
+        expect(same / reached, `${part} ${hit} ${critical} ${loss}`).toBeCloseTo(p, 7);
+      }
+    }
+    expect(expectation(all, (r) => (r.part === "m1" ? r.loss : 0))).toBeGreaterThan(
+      expectation(all, (r) => (r.part === "m0" ? r.loss : 0)),
+    );
   });
 
   it("B-44 B-46: a cast's chances by hand and by random plays", () => {

@@ -50,6 +50,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it("B-01 B-02 B-03: the fight begins with whole initiatives in order, and one movement and action each", async () => {
     ford = await openFord(generation);
     await set(ford.uuid("Bandit Bowman"), { "system.attributes.hp.value": 0 });
+    await ford.quiet();
     await fight();
     expect(await ford.anna.run("return game.combat.turns.map((c) => [c.name, c.initiative]);")).toEqual([
       ["Brannoc Tull", 20],

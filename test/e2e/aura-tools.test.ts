@@ -95,6 +95,7 @@ it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every too
     ["Mark Surprised", { targets: [CUTTHROAT], fill: {} }, "markSurprised"],
     ["Set a Pool", { selected: [CUTTHROAT], fill: { energy: "0" } }, "setPool"],
     ["Chance Roll", { selected: [BRANNOC], fill: {}, dice: [9] }, "chance.failure"],
+    ["Quick Creature", { fill: { name: "Fen Rat", size: "tiny" } }, "created.raceless"],
     ["Exert", { selected: [TOBBLE], fill: { deed: "breakDown" } }, "exert"],
   ];
   for (const [name, how, headline] of more)

@@ -15,7 +15,7 @@ it.each([13, 14] as const)(
     await page.locator("#actors [data-action=createEntry]").click();
     const dialog = page.locator("dialog, .application.dialog").last();
     const types = await dialog.locator("select[name=type] option").allTextContents();
-    expect(types).toEqual(["Character (Bloodied)", "Creature (Bloodied)"]);
+    expect(types).toEqual(["Character (Bloodied)", "Company (all rulesets)", "Creature (Bloodied)"]);
     await dialog.locator("[name=name]").fill("Wren Holloway");
     await dialog.locator("select[name=type]").selectOption("bloodiedCharacter");
     await dialog.locator("button[type=submit], [data-action=ok]").first().click();

@@ -13,96 +13,101 @@ const theme = (seat: Seat, dark: boolean) =>
     `(document.body.classList.toggle("theme-dark", ${dark}), document.body.classList.toggle("theme-light", ${!dark}), null)`,
   );
 
-it("finds things by tab, word and property, is read, drags out, gives, and remembers where it was left", async () => {
-  table = await Table.open({ ruleset: "threshold" });
-  const gm = await table.join("Gamemaster");
-  const { page } = gm;
-  await bringAxe(gm);
-  await gm.tab("compendium");
-  await page.locator("#compendium [data-ff-find]").click();
-  const finder = page.locator(FINDER);
-  await finder.waitFor();
-  expect(await finder.locator("[role=tab]").allInnerTexts()).toEqual([
-    "Weapons",
-    "Armor",
-    "Powers",
-    "Feats",
-    "Gear",
-    "Classes and species",
-    "Creatures",
-    "Characters",
-    "Tables",
-  ]);
+it.each([13, 14] as const)(
+  "generation %i: finds things by tab, word and property, is read, drags out, gives, and remembers where it was left",
+  async (generation) => {
+    table = await Table.open({ generation, ruleset: "threshold" });
+    const gm = await table.join("Gamemaster");
+    const { page } = gm;
+    await bringAxe(gm);
+    await gm.tab("compendium");
+    await page.locator("#compendium [data-ff-find]").click();
+    const finder = page.locator(FINDER);
+    await finder.waitFor();
+    expect(await finder.locator("[role=tab]").allInnerTexts()).toEqual([
+      "Weapons",
+      "Armor",
+      "Powers",
+      "Feats",
+      "Gear",
+      "Classes and species",
+      "Creatures",
+      "Characters",
+      "Tables",
+    ]);
 
-  await finder.getByRole("tab", { name: "Powers" }).click();
-  await poll(() => names(gm)).toContain("Frost Lash");
-  const want = (field: string, value: string) => finder.locator(`[data-field=${field}][data-value=${value}]`);
-  await want("kind", "spell").click();
-  await want("vs", "will").click();
-  await want("vs", "will").click();
-  await poll(() => want("vs", "will").getAttribute("class")).toContain("no");
-  const rows = await names(gm);
-  expect(rows).toContain("Frost Lash");
-  expect(rows.filter((name) => ["Thought Needle", "Dread Whisper", "Bless"].includes(name))).toEqual([]);
-  await finder.locator("[name=query]").fill("LASH");
-  await poll(() => names(gm)).toEqual(["Frost Lash"]);
-  expect(await finder.locator("[role=status]").innerText()).toMatch(/^1 of \d\d/);
+    await finder.getByRole("tab", { name: "Powers" }).click();
+    await poll(() => names(gm)).toContain("Frost Lash");
+    const want = (field: string, value: string) => finder.locator(`[data-field=${field}][data-value=${value}]`);
+    await want("kind", "spell").click();
+    await want("vs", "will").click();
+    await want("vs", "will").click();
+    await poll(() => want("vs", "will").getAttribute("class")).toContain("no");
+    const rows = await names(gm);
+    expect(rows).toContain("Frost Lash");
+    expect(rows.filter((name) => ["Thought Needle", "Dread Whisper", "Bless"].includes(name))).toEqual([]);
+    await finder.locator("[name=query]").fill("LASH");
+    await poll(() => names(gm)).toEqual(["Frost Lash"]);
+    expect(await finder.locator("[role=status]").innerText()).toMatch(/^1 of \d\d/);
 
-  // Down from the search and in; what it says stands on the right.
-  await finder.locator("[name=query]").press("ArrowDown");
-  await page.keyboard.press("Enter");
-  const reading = finder.locator(".reading");
-  await poll(() => reading.innerText()).toMatch(/A whip of rime/);
-  expect(await reading.locator("dl").innerText()).toMatch(/Fortitude/);
-  expect(await violations(gm, FINDER)).toEqual([]);
-  await theme(gm, true);
-  expect(await violations(gm, FINDER)).toEqual([]);
-  await theme(gm, false);
+    // Down from the search and in; what it says stands on the right.
+    await finder.locator("[name=query]").press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const reading = finder.locator(".reading");
+    await poll(() => reading.innerText()).toMatch(/A whip of rime/);
+    expect(await reading.locator("dl").innerText()).toMatch(/Fortitude/);
+    expect(await violations(gm, FINDER)).toEqual([]);
+    await theme(gm, true);
+    expect(await violations(gm, FINDER)).toEqual([]);
+    await theme(gm, false);
 
-  // Onto a sheet by drag; the same again by its button, for whoever is selected.
-  const place = (at: object) =>
-    gm.eval(`foundry.applications.instances.get("fivefold-finder").setPosition(${JSON.stringify(at)}) && null`);
-  await place({ left: 0, top: 200 });
-  const sheet = await gm.open("Quill Tansy");
-  const held = () =>
-    gm.eval<number>(`game.actors.getName("Quill Tansy").items.filter((i) => i.name === "Frost Lash").length`);
-  const before = await held();
-  await gm.eval(`game.actors.getName("Quill Tansy").sheet.setPosition({ left: 10, top: 10, width: 560 }) && null`);
-  await gm.eval(`foundry.applications.instances.get("fivefold-finder").bringToFront()`);
-  await finder.locator("tr[data-uuid]").dragTo(sheet.locator(".window-content"), { targetPosition: { x: 60, y: 60 } });
-  await poll(held).toBe(before + 1);
-  await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Quill Tansy").control() && null`);
-  await finder.locator("tr[data-uuid] .open").click();
-  await reading.getByRole("button", { name: "Give to Quill Tansy" }).click();
-  await poll(held).toBe(before + 2);
-  expect(
-    await gm.eval(
-      `game.actors.getName("Quill Tansy").items.contents.at(-1)._stats.compendiumSource.startsWith("Compendium.fivefold.threshold-powers.")`,
-    ),
-  ).toBe(true);
-
-  // Narrow: the rows, the filters and the reading each in their turn, nothing beyond the edge.
-  for (const width of [700, 360]) {
-    await place({ left: 0, top: 0, width });
-    expect(await beyond(gm, FINDER)).toEqual([]);
-    await reading.locator("[data-to=results]").click();
-    expect(await beyond(gm, FINDER)).toEqual([]);
+    // Onto a sheet by drag; the same again by its button, for whoever is selected.
+    const place = (at: object) =>
+      gm.eval(`foundry.applications.instances.get("fivefold-finder").setPosition(${JSON.stringify(at)}) && null`);
+    await place({ left: 0, top: 200 });
+    const sheet = await gm.open("Quill Tansy");
+    const held = () =>
+      gm.eval<number>(`game.actors.getName("Quill Tansy").items.filter((i) => i.name === "Frost Lash").length`);
+    const before = await held();
+    await gm.eval(`game.actors.getName("Quill Tansy").sheet.setPosition({ left: 10, top: 10, width: 560 }) && null`);
+    await gm.eval(`foundry.applications.instances.get("fivefold-finder").bringToFront()`);
+    await finder
+      .locator("tr[data-uuid]")
+      .dragTo(sheet.locator(".window-content"), { targetPosition: { x: 60, y: 60 } });
+    await poll(held).toBe(before + 1);
+    await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Quill Tansy").control() && null`);
     await finder.locator("tr[data-uuid] .open").click();
-  }
-  await reading.locator("[data-to=results]").click();
-  await finder.locator(".results [data-to=filters]").click();
-  expect(await finder.locator(".filters").isVisible()).toBe(true);
-  expect(await violations(gm, FINDER)).toEqual([]);
+    await reading.getByRole("button", { name: "Give to Quill Tansy" }).click();
+    await poll(held).toBe(before + 2);
+    expect(
+      await gm.eval(
+        `game.actors.getName("Quill Tansy").items.contents.at(-1)._stats.compendiumSource.startsWith("Compendium.fivefold.threshold-powers.")`,
+      ),
+    ).toBe(true);
 
-  await gm.reload();
-  await gm.eval(`game.fivefold.macro("find")`);
-  await poll(() => finder.locator("[role=tab][aria-selected=true]").innerText()).toBe("Powers");
-  await poll(() => want("vs", "will").getAttribute("class")).toContain("no");
-  await finder.locator("[data-action=clear]").click();
-  await poll(() => names(gm)).toContain("Thought Needle");
-  await finder.locator("[data-column=range]").click();
-  await poll(() => finder.locator("th[aria-sort=ascending]").innerText()).toBe("Range");
-});
+    // Narrow: the rows, the filters and the reading each in their turn, nothing beyond the edge.
+    for (const width of [700, 360]) {
+      await place({ left: 0, top: 0, width });
+      expect(await beyond(gm, FINDER)).toEqual([]);
+      await reading.locator("[data-to=results]").click();
+      expect(await beyond(gm, FINDER)).toEqual([]);
+      await finder.locator("tr[data-uuid] .open").click();
+    }
+    await reading.locator("[data-to=results]").click();
+    await finder.locator(".results [data-to=filters]").click();
+    expect(await finder.locator(".filters").isVisible()).toBe(true);
+    expect(await violations(gm, FINDER)).toEqual([]);
+
+    await gm.reload();
+    await gm.eval(`game.fivefold.macro("find")`);
+    await poll(() => finder.locator("[role=tab][aria-selected=true]").innerText()).toBe("Powers");
+    await poll(() => want("vs", "will").getAttribute("class")).toContain("no");
+    await finder.locator("[data-action=clear]").click();
+    await poll(() => names(gm)).toContain("Thought Needle");
+    await finder.locator("[data-column=range]").click();
+    await poll(() => finder.locator("th[aria-sort=ascending]").innerText()).toBe("Range");
+  },
+);
 
 it("explains rules, conditions and things on hover and focus, and makes macros of what a sheet does", async () => {
   table = await Table.open({ ruleset: "threshold" });

@@ -1,7 +1,9 @@
 /** A world in German: sheet, dialog and card speak it, numbers are written as it writes them, and nothing sticks out. */
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { beyond } from "./looks.ts";
-import { Table } from "./table.ts";
+import { poll, Table } from "./table.ts";
+import { SHOTS } from "./tooling.ts";
 
 let table: Table;
 afterEach(() => table?.close());
@@ -35,3 +37,97 @@ it("a German GM opens a sheet on a telephone, sees the chances, hits, takes it b
   await expect.poll(() => gm.card.innerText(), { timeout: 20_000 }).toContain("zurückgenommen");
   expect(await gm.hp("Road Bandit")).toBe(9);
 });
+
+const RULESETS = ["bloodied", "grimoire", "threshold", "anatomy", "aura"];
+/** A text nobody has written: its key stands there. */
+const KEY = /\b(FIVEFOLD|PARTY|BLOODIED|GRIMOIRE|THRESHOLD|ANATOMY|AURA)\.\w/;
+
+it("a German GM's evening in the dark, in narrow windows: first question, tours of all five, world check, tools, sheets", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  await gm.eval(`(async () => {
+    localStorage.setItem("core.language", JSON.stringify("de"));
+    await game.settings.set("fivefold", "inPlay", { ids: ${JSON.stringify(RULESETS)}, asked: false });
+    return null;
+  })()`);
+  await gm.reload();
+  // However the dice fall.
+  await gm.eval(`(globalThis.hostDice = { next: (faces) => Math.ceil(faces / 2) }, null)`);
+  await gm.tab("settings");
+  await gm.page.locator("#settings [data-theme=dark]").click();
+
+  const wrong: string[] = [];
+  /** A window that is open, made narrow: what sticks out of it, and what is not worded. */
+  const look = async (name: string, selector: string, width = 360): Promise<void> => {
+    const id = await gm.eval<string>(`document.querySelector(${JSON.stringify(selector)}).id`);
+    await gm.eval(
+      `foundry.applications.instances.get(${JSON.stringify(id)}).setPosition({ left: 10, top: 10, width: ${width}, height: 820 }) && null`,
+    );
+    const open = gm.page.locator(`#${id}`);
+    if (SHOTS) await open.screenshot({ path: join(SHOTS, `german-${name}.png`) });
+    wrong.push(...(await beyond(gm, `#${id}`)).map((one) => `${name}: ${one}`));
+    const key = KEY.exec(await open.innerText());
+    if (key) wrong.push(`${name}: ${key[0]}`);
+  };
+
+  await gm.page.locator("#fivefold-in-play").waitFor();
+  await gm.page.locator("#fivefold-in-play [name=ruleset][value=grimoire]").setChecked(false);
+  await poll(() => gm.page.locator("#fivefold-in-play").getByRole("status").innerText()).toContain("Grimoire");
+  await look("first", "#fivefold-in-play");
+  await gm.page.locator("#fivefold-in-play [name=ruleset][value=grimoire]").setChecked(true);
+  await gm.page.locator("#fivefold-in-play button[type=submit]").click();
+  await poll(() => gm.page.locator("#fivefold-in-play").count()).toBe(0);
+
+  // Everywhere there is somebody to be shown, with an attack to make, and what it changed to take back.
+  const step = gm.page.locator(".tour");
+  for (const ruleset of RULESETS) {
+    await gm.closeAll();
+    await gm.eval(`game.tours.get("fivefold.${ruleset}").start() && null`);
+    for (const id of ["begin", "sheet", "attack", "dialog", "card", "undo", "end"]) {
+      const current = `game.tours.get("fivefold.${ruleset}").currentStep`;
+      await poll(() => gm.eval(`${current}?.id`)).toBe(id);
+      await poll(() => step.locator("h3").innerText()).toBe(await gm.eval(`${current}.title`));
+      const placed = await gm.eval(`${current}.selector !== undefined`);
+      expect([ruleset, id, placed]).toEqual([ruleset, id, !["begin", "end"].includes(id)]);
+      const { x, y, width, height } = (await step.boundingBox())!;
+      if (x < 0 || y < 0 || x + width > 1280 || y + height > 860) wrong.push(`${ruleset} ${id}: beyond the page`);
+      if (KEY.test(await step.innerText())) wrong.push(`${ruleset} ${id}: ${await step.innerText()}`);
+      if (SHOTS) await gm.page.screenshot({ path: join(SHOTS, `german-tour-${ruleset}-${id}.png`) });
+      await step.locator("[data-action=next]").click();
+    }
+    await step.waitFor({ state: "detached" });
+    await poll(() => gm.eval(`game.actors.filter((a) => a.flags.fivefold?.tour).length`)).toBe(0);
+  }
+
+  await gm.closeAll();
+  await gm.tab("settings");
+  await gm.page.locator("#settings [data-action=configure]").click();
+  await gm.page.locator("[data-key='fivefold.worldCheck']").click();
+  await poll(() => gm.page.locator("#fivefold-world-check").innerText()).toMatch(/Aura: .*\d/);
+  await look("check", "#fivefold-world-check");
+  await gm.eval(
+    `foundry.applications.instances.get("fivefold-world-check").close({ animate: false }).then(() => null)`,
+  );
+  await look("settings", ".application.settings-config, #settings-config");
+  await gm.closeAll();
+
+  await gm.tab("actors");
+  await gm.page.locator("#actors [data-ff-tools]").click();
+  await gm.page.locator("#fivefold-gm-tools").waitFor();
+  await look("tools", "#fivefold-gm-tools");
+  await gm.closeAll();
+  for (const name of ["Isaura Venn", "Brannic Holt"])
+    for (const mode of ["Spielen", "Ändern"]) {
+      const sheet = await gm.open(name);
+      await sheet.getByRole("button", { name: mode, exact: true }).click();
+      await poll(() => sheet.getByRole("button", { name: mode, exact: true }).getAttribute("aria-pressed")).toBe(
+        "true",
+      );
+      await look(`${name}-${mode}`, `form.fivefold.sheet[aria-label="${name}"]`);
+    }
+  await gm.closeAll();
+  await gm.tab("combat");
+  if (SHOTS) await gm.page.locator("#sidebar").screenshot({ path: join(SHOTS, "german-tracker.png") });
+  expect(await gm.page.locator("#combat").innerText()).not.toMatch(KEY);
+  expect(wrong).toEqual([]);
+}, 300_000);

@@ -1,10 +1,9 @@
 /** The sheets of Grimoire in the browser: nothing axe-core minds, nothing sticks out, and the magic panel picks without storing. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { beyond, bringAxe, violations } from "./looks.ts";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { gallery } from "./gallery.ts";
+import { bringAxe } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
-const SHEET = "form.fivefold.sheet";
-const DIALOG = "form.fivefold.ff-dialog";
 const named = (name: string): string => `game.actors.getName(${JSON.stringify(name)})`;
 
 const WINDOWS: Record<string, string> = {
@@ -21,13 +20,13 @@ const spell = `${named("Quillane Ash")}.items.getName("Cinder Lash").id`;
 
 /** Dialogs by what opens them: whose, which action, with what. */
 const DIALOGS: Record<string, [who: string, action: string, request: string]> = {
-  attack: ["Maren Oakhand", "action", `{ item: ${named("Maren Oakhand")}.items.getName("Two-Handed Axe").id }`],
-  save: ["Maren Oakhand", "save", `{ given: { attribute: "dex" } }`],
-  hold: ["Maren Oakhand", "hold", "{}"],
-  cast: ["Quillane Ash", "cast", `{ item: ${spell}, given: { slot: "2", dust: "1" } }`],
-  rest: ["Quillane Ash", "rest", `{ given: { type: "week" } }`],
-  "ask for a Save": ["Quillane Ash", "askSave", "{}"],
-  mishap: ["Quillane Ash", "mishap", "{}"],
+  attack: [named("Maren Oakhand"), "action", `{ item: ${named("Maren Oakhand")}.items.getName("Two-Handed Axe").id }`],
+  save: [named("Maren Oakhand"), "save", `{ given: { attribute: "dex" } }`],
+  hold: [named("Maren Oakhand"), "hold", "{}"],
+  cast: [named("Quillane Ash"), "cast", `{ item: ${spell}, given: { slot: "2", dust: "1" } }`],
+  rest: [named("Quillane Ash"), "rest", `{ given: { type: "week" } }`],
+  "ask for a Save": [named("Quillane Ash"), "askSave", "{}"],
+  mishap: [named("Quillane Ash"), "mishap", "{}"],
 };
 
 let table: Table;
@@ -47,58 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => table?.close());
 
-describe.each(["light", "dark"])("in the %s theme", (theme) => {
-  beforeAll(async () => {
-    await gm.tab("settings");
-    await gm.page.locator(`#settings [data-theme=${theme}]`).click();
-  });
-
-  it.each(Object.keys(WINDOWS))("%s", async (name) => {
-    const open = WINDOWS[name] as string;
-    await gm.closeAll();
-    await gm.eval(`${open}.render({ force: true }).then(() => null)`);
-    const sheet = gm.page.locator(SHEET);
-    await sheet.waitFor();
-    const modes = sheet.locator("[data-action=mode]");
-    for (const width of [720, 360]) {
-      await gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width}, height: 800 }) && null`);
-      for (const mode of (await modes.count()) ? ["play", "edit"] : ["edit"]) {
-        if (await modes.count()) await sheet.locator(`[data-action=mode][data-to=${mode}]`).click();
-        const tabs = sheet.locator("[role=tab][data-group=primary]");
-        for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
-          if (await tabs.count()) await tabs.nth(tab).click();
-          const where = `${width} px, ${mode}, tab ${tab}`;
-          // What is drawn is the same in every width; where it lies is not.
-          if (width === 720) expect.soft(await violations(gm, SHEET), where).toEqual([]);
-          expect.soft(await beyond(gm, SHEET), where).toEqual([]);
-        }
-      }
-    }
-  });
-});
-
-describe.each(["light", "dark"])("dialogs in the %s theme", (theme) => {
-  beforeAll(async () => {
-    await gm.tab("settings");
-    await gm.page.locator(`#settings [data-theme=${theme}]`).click();
-    await gm.closeAll();
-  });
-
-  it.each(Object.keys(DIALOGS))("%s", async (name) => {
-    const [who, action, request] = DIALOGS[name] as [string, string, string];
-    await gm.eval(`void game.fivefold.act(${named(who)}.uuid, "${action}", ${request})`);
-    await gm.dialog.waitFor();
-    await gm.dialog.locator(".window-header svg.ff-icon").waitFor();
-    expect.soft(await violations(gm, DIALOG)).toEqual([]);
-    for (const width of [480, 360]) {
-      const open = `[...foundry.applications.instances.values()].find((a) => a.element.matches("${DIALOG}"))`;
-      await gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width} }) && null`);
-      expect.soft(await beyond(gm, DIALOG), `${width} px`).toEqual([]);
-    }
-    await gm.page.keyboard.press("Escape");
-    await gm.closeAll();
-  });
-});
+gallery(() => gm, { windows: WINDOWS, dialogs: DIALOGS, dark: Object.keys(DIALOGS) });
 
 describe("the magic panel", () => {
   it("picks a spell and dice on the sheet alone, keeps the focus, and fills in the dialog (G-133)", async () => {

@@ -18,7 +18,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await gm.until(`canvas.scene?.name === "The Drowned Chapel" && canvas.tokens.placeables.length === 4`);
   const { board, tool, open, pick, play, macro } = tooling(gm, "grimoire");
   await open();
-  await poll(() => board().locator("[data-tool]").count()).toBe(17);
+  await poll(() => board().locator("[data-tool]").count()).toBe(19);
 
   const played: [string, Played, string][] = [
     ["askSave", { selected: [MAREN, QUILL], fill: { danger: "A falling bell" } }, "askSave.danger"],
@@ -93,22 +93,30 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   // Somebody new, of each kind; a question that is closed leaves nobody behind.
   await gm.eval(`(globalThis.hostDice = { next: (faces) => Math.ceil(faces / 2) }) && null`);
   const people = () =>
-    gm.eval<string[]>(
-      `game.actors.map((one) => one.type).filter((type) => /Hireling|grimoireCharacter/.test(type)).sort()`,
-    );
+    gm.eval<string[]>(`game.actors.map((one) => one.type).filter((type) => /^grimoire/.test(type)).sort()`);
+  const before = await people();
   await tool("createHireling").click();
   await gm.dialog.getByRole("button", { name: "Cancel" }).click();
-  await poll(people).toEqual(["grimoireCharacter", "grimoireCharacter"]);
-  for (const id of ["createHireling", "createCharacter"]) {
-    await play(() => tool(id).click(), { fill: {} });
+  await poll(people).toEqual(before);
+  // People go through pages, and what is blank is rolled; what is quick is one page.
+  for (const [id, pages] of Object.entries({
+    createHireling: 4,
+    createCharacter: 4,
+    quickCreature: 1,
+    quickCrowd: 1,
+  })) {
+    const messages = await gm.eval<number>("game.messages.size");
+    await tool(id).click();
+    await gm.dialog.waitFor();
+    if (pages > 1) await gm.dialog.locator("[data-action=turnTo][data-step=person]").first().click();
+    if (pages > 1) await poll(() => gm.dialog.locator("[name=age]").count()).toBe(1);
+    await gm.dialog.locator("button[type=submit]").click();
+    await poll(() => gm.eval("game.messages.size")).toBe(messages + 1);
     await gm.page.locator("form.fivefold.sheet").waitFor();
     await gm.closeAll();
     await gm.eval(`(async () => { await game.fivefold.macro("gmTools"); return null; })()`);
   }
-  await poll(() => people()).toEqual([
-    "grimoireCharacter",
-    "grimoireCharacter",
-    "grimoireCharacter",
-    "grimoireHireling",
-  ]);
+  await poll(people).toEqual(
+    [...before, "grimoireCharacter", "grimoireDetachment", "grimoireHireling", "grimoireNpc"].sort(),
+  );
 });

@@ -1,16 +1,24 @@
-/** From the page to a rolled attack without touching the mouse. */
+/** The first evening without touching the mouse: the first question, somebody made, an attack, its card, undo, a rest; and what of it is heard. */
 import type { Locator } from "playwright-core";
-import { afterEach, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { making } from "./making.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
+/** Whether something has the focus, where it is seen to have it. */
+const has = (there: Locator): Promise<boolean> =>
+  there.evaluateAll((found) =>
+    found.some((element) => element === document.activeElement && element.matches(":focus-visible")),
+  );
+
 /** Presses Tab until something has the focus; a person would give up after some time. */
-async function tabTo(seat: Seat, there: Locator, most = 80): Promise<void> {
+async function tabTo(seat: Seat, there: Locator, most = 80, key = "Tab"): Promise<void> {
+  await there.first().waitFor();
   for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await there.evaluateAll((found) => found.some((element) => element === document.activeElement))) return;
-    await seat.page.keyboard.press("Tab");
+    if (await has(there)) return;
+    await seat.page.keyboard.press(key);
   }
   throw new Error(`not reached with ${most} presses of Tab: ${there}`);
 }
@@ -49,3 +57,108 @@ it("B-05 B-06: a target marked, a sheet opened, an attack rolled with nothing bu
   await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
   await tabTo(anna, anna.card.locator("[data-card=offer]"), 160);
 });
+
+/** Opens a tab of the sidebar: one of them is in the order of the keyboard, the arrows go on from there. */
+async function sidebar(seat: Seat, name: string): Promise<void> {
+  await tabTo(seat, seat.page.locator("[id^=sidebar-tab-]"), 200);
+  const tab = seat.page.locator(`#sidebar-tab-${name}`);
+  for (let pressed = 0; pressed < 12 && !(await has(tab)); pressed += 1) await seat.page.keyboard.press("ArrowDown");
+  await seat.page.keyboard.press("Enter");
+}
+
+/** What a screen reader was told so far. */
+const listen = (seat: Seat): Promise<unknown> =>
+  seat.eval(`(() => {
+    globalThis.heard = [];
+    const region = document.querySelector("#fivefold-said[aria-live=polite]");
+    new MutationObserver((all) => heard.push(...all.flatMap((m) => [...m.addedNodes]).map((n) => n.textContent))).observe(region, { childList: true });
+  })()`);
+const heard = (seat: Seat): Promise<string[]> => seat.eval("heard");
+
+it("the first evening: the first question, somebody made, hit, applied, undone, rested; told once to whoever listens", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  const { keyboard } = gm.page;
+  await gm.eval(
+    `game.settings.set("fivefold", "inPlay", { ids: ["bloodied", "grimoire"], asked: false }).then(() => null)`,
+  );
+  await gm.reload();
+  await listen(gm);
+  await tabTo(gm, gm.page.getByRole("button", { name: "Only Bloodied" }), 60, "Shift+Tab");
+  await keyboard.press("Enter");
+  await gm.page.locator(".journal-entry-page").first().waitFor();
+  await gm.page.locator("#fivefold-in-play").waitFor({ state: "detached" });
+  await gm.closeAll();
+
+  // Somebody made: a die keeps the focus it was pressed with, Enter turns the pages, the sheet that opens is where one is.
+  const make = making(gm);
+  await sidebar(gm, "actors");
+  const create = gm.page.locator("#actors [data-ff-create]");
+  await tabTo(gm, create, 60);
+  await keyboard.press("Enter");
+  await gm.dialog.waitFor();
+  const dice = gm.dialog.locator("[data-action=fill][data-dice=everything]");
+  await tabTo(gm, dice, 40);
+  await gm.lay(...[4, 4, 4, 5, 5, 5, 3, 3, 4, 6, 6, 5, 1, 2, 3], ...[2, 1, 1, 1, 1]);
+  await gm.lay(...[1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 6, 3, 4, 5, 6]);
+  await keyboard.press("Enter");
+  await poll(() => make.value("str")).toBe("12");
+  await poll(() => has(dice)).toBe(true);
+  const on = gm.dialog.locator("footer [type=submit]");
+  await tabTo(gm, on, 10, "Shift+Tab");
+  for (const page of ["Magic", "Gear", "Who"]) {
+    await keyboard.press("Enter");
+    await poll(make.step).toBe(page);
+    await poll(() => has(on)).toBe(true);
+  }
+  const name = await make.value("name");
+  await keyboard.press("Enter");
+  await gm.sheet(name).waitFor();
+  await poll(() => has(gm.sheet(name))).toBe(true);
+  await gm.eval(`game.actors.getName(${JSON.stringify(name)}).sheet.close().then(() => null)`);
+  await poll(() => has(create)).toBe(true);
+
+  // A blow, its card, and back again; the card is drawn anew each time and keeps the focus.
+  await tabTo(gm, gm.token("Road Bandit"), 160, "Shift+Tab");
+  await keyboard.press("t");
+  await gm.until(`game.user.targets.size === 1`);
+  await gm.eval(`game.actors.getName("Brannoc Tull").sheet.render({ force: true }).then(() => null)`);
+  const sheet = gm.sheet("Brannoc Tull");
+  const attack = sheet.getByRole("button", { name: /Attack with Arming Sword/ });
+  await tabTo(gm, attack, 60);
+  await gm.lay(12, 5, 6);
+  await keyboard.press("Enter");
+  await gm.dialog.waitFor();
+  await tabTo(gm, on, 60);
+  await keyboard.press("Enter");
+  await poll(() => has(attack)).toBe(true);
+  await poll(() => heard(gm)).toContainEqual(expect.stringContaining("Hit: 7 slashing for Road Bandit."));
+  await sidebar(gm, "chat");
+  await tabTo(gm, gm.card.locator("[data-card=offer]"), 160);
+  await gm.lay(2);
+  await keyboard.press("Enter");
+  await poll(() => gm.hp("Road Bandit")).toBe(4);
+  await poll(() => gm.card.locator(":focus-visible").count()).toBe(1);
+  const undo = gm.card.getByRole("button", { name: "Undo Road Bandit" });
+  await tabTo(gm, undo, 40, "Shift+Tab");
+  await keyboard.press("Enter");
+  await poll(() => gm.hp("Road Bandit")).toBe(9);
+  await poll(() => has(gm.card.getByRole("button", { name: "Redo Road Bandit" }))).toBe(true);
+  await poll(async () => (await heard(gm)).at(-1)).toMatch(/HP 9 to 4 .*taken back\./);
+  const told = await heard(gm);
+  expect(told.filter((line) => line.includes("Hit: 7 slashing"))).toHaveLength(1);
+  expect(told.filter((line) => line.includes("taken back"))).toHaveLength(1);
+  // Whatever reads the log itself does not read our cards there a second time.
+  expect(await gm.card.getAttribute("aria-live")).toBe("off");
+
+  // Night falls.
+  await tabTo(gm, sheet.getByRole("button", { name: "Rest", exact: true }), 200);
+  await keyboard.press("Enter");
+  await gm.dialog.waitFor();
+  await tabTo(gm, on, 60);
+  const cards = await gm.cards.count();
+  await gm.lay(3);
+  await keyboard.press("Enter");
+  await poll(() => gm.cards.count()).toBe(cards + 1);
+  await poll(async () => (await heard(gm)).at(-1)).toContain("Brannoc Tull");
+}, 180_000);

@@ -9,22 +9,84 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const bringAxe = (seat: Seat): Promise<void> => seat.page.evaluate(AXE);
 
 /** Of what rules ask to be loaded first, none that is switched on reads the style sheets; axe parses them all for each look. */
-const OPTIONS = JSON.stringify({ resultTypes: ["violations"], preload: { assets: ["media"] } });
+const QUIET = { resultTypes: ["violations"], preload: { assets: ["media"] } };
+const OPTIONS = JSON.stringify({
+  ...QUIET,
+  // Off by itself: what is pressed is 24 px wide and high, or has as much room around it.
+  rules: { "target-size": { enabled: true } },
+});
 
-/** Violations inside what a selector finds, one line each. */
-export async function violations(seat: Seat, selector: string): Promise<string[]> {
+/** What a theme can spoil that another leaves as it is. */
+const COLORS = JSON.stringify({ ...QUIET, runOnly: ["color-contrast", "link-in-text-block"] });
+
+/** Violations inside what a selector finds, one line each; in a second theme of what was looked at already, colors alone. */
+export async function violations(seat: Seat, selector: string, only?: "colors"): Promise<string[]> {
   const found = await seat.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    `axe.run({ include: [[${JSON.stringify(selector)}]] }, ${OPTIONS}).then((r) => r.violations)`,
+    `axe.run({ include: [[${JSON.stringify(selector)}]] }, ${only ? COLORS : OPTIONS}).then((r) => r.violations)`,
   );
   return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
 }
 
-/** What sticks out of a window's side, where nobody sees it. */
-export const beyond = (seat: Seat, selector: string): Promise<string[]> =>
-  seat.eval(`(() => {
+const sticking = (selector: string): string => `(() => {
     const content = document.querySelector(${JSON.stringify(selector)}).querySelector(".window-content");
     const edge = content.getBoundingClientRect().right + 1;
     const clipped = (e) => e.closest(".ff-sr, [hidden]") || e.parentElement.closest("svg, select");
     return [...content.querySelectorAll("*")].filter((e) => e.checkVisibility() && !clipped(e) && e.getBoundingClientRect().right > edge)
       .map((e) => e.outerHTML.slice(0, 100));
+  })()`;
+
+/** What sticks out of a window's side, where nobody sees it. */
+export const beyond = (seat: Seat, selector: string): Promise<string[]> => seat.eval(sticking(selector));
+
+/** What sticks out of a window's side at each of these widths; `open` says which window it is. */
+export const beyondAt = (seat: Seat, open: string, selector: string, widths: readonly number[]): Promise<string[]> =>
+  seat.eval(`(async () => {
+    const found = [];
+    for (const width of ${JSON.stringify(widths)}) {
+      ${open}.setPosition({ left: 20, top: 20, width });
+      await new Promise(requestAnimationFrame);
+      found.push(...(${sticking(selector)}).map((part) => width + " px: " + part));
+    }
+    return found;
+  })()`);
+
+/**
+ * What large text breaks inside what a selector finds: words that are cut off or stand on their neighbours, controls that lie on
+ * one another. A title that ends in dots is told whole by its window's name.
+ */
+export const crowded = (seat: Seat, selector: string): Promise<string[]> =>
+  seat.eval(`(() => {
+    const root = document.querySelector(${JSON.stringify(selector)});
+    const out = (e) => e.closest(".ff-sr, [hidden], svg, select, .window-title, .ff-kind");
+    const all = [...root.querySelectorAll("*")].filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !out(e));
+    const told = (e) => e.outerHTML.replace(/\\s+/g, " ").slice(0, 160);
+    const cut = all.flatMap((e) => {
+      const { overflowX, overflowY, display } = getComputedStyle(e);
+      const words = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+      const box = (o) => o === "hidden" || o === "clip";
+      const over = e.scrollWidth > e.clientWidth + 2 && e.clientWidth > 2;
+      // What was typed runs on inside its field; what stands there before may not.
+      if (e.matches("input")) return over && e.placeholder && e.value === "" ? ["cut off: " + told(e)] : [];
+      if (over && box(overflowX)) return ["cut off: " + told(e)];
+      if (e.scrollHeight > e.clientHeight + 4 && e.clientHeight > 2 && box(overflowY)) return ["cut below: " + told(e)];
+      if (!words || display === "inline" || overflowX !== "visible") return [];
+      const range = document.createRange();
+      const spills = [...e.childNodes].filter((n) => n.nodeType === 3 && n.data.trim()).some((n) => {
+        range.selectNodeContents(n);
+        return range.getBoundingClientRect().right > e.getBoundingClientRect().right + 2;
+      });
+      if (spills) return ["spills: " + told(e)];
+      return [];
+    });
+    const pane = (e) => e.closest(".window-content, .scrollable")?.getBoundingClientRect() ?? { top: -1e6, bottom: 1e6 };
+    const pressed = all
+      .filter((e) => e.matches("button, input, select, textarea, a[href], summary") && !e.closest("label, .ff-decide"))
+      .map((e) => [e, e.getBoundingClientRect(), pane(e)])
+      .map(([e, r, p]) => [e, { left: r.left, right: r.right, top: Math.max(r.top, p.top), bottom: Math.min(r.bottom, p.bottom) }]);
+    const on = pressed.flatMap(([a, r], i) => pressed.slice(i + 1).flatMap(([b, q]) => {
+      const wide = Math.min(r.right, q.right) - Math.max(r.left, q.left);
+      const high = Math.min(r.bottom, q.bottom) - Math.max(r.top, q.top);
+      return wide > 2 && high > 2 && !a.contains(b) && !b.contains(a) ? ["on one another: " + told(a) + " AND " + told(b)] : [];
+    }));
+    return [...cut, ...on];
   })()`);

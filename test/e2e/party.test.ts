@@ -106,6 +106,31 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   await gm.dialog.locator("button[type=submit]").click();
   await poll(() => gm.cards.count()).toBe(cards + 1);
 
+  // With one of another ruleset among them everybody rests by rules of their own, and the hours pass once.
+  const other = await gm.eval<string>(`(async () => {
+    globalThis.hostDice = { next: (faces) => Math.ceil(faces / 2) };
+    const party = game.actors.getName("The Ashen Ford");
+    const { uuid } = await Actor.create({ name: "Maren", type: "grimoireCharacter" });
+    await party.update({ "system.members": [...party.system.members, { uuid, rank: "rear" }] });
+    return uuid;
+  })()`);
+  const time = () => gm.eval<number>("game.time.worldTime");
+  const began = await time();
+  await sheet.getByRole("button", { name: "Rest", exact: true }).click();
+  await gm.dialog.getByRole("button", { name: "Go on" }).click();
+  const advance = gm.dialog.locator("[name=advance]");
+  await poll(() => advance.isChecked()).toBe(true);
+  await gm.dialog.locator("button[type=submit]").click();
+  await poll(time).toBeGreaterThan(began);
+  const rested = await time();
+  await gm.dialog.locator("[name=type][value=night]").check({ force: true });
+  await poll(() => advance.isChecked()).toBe(false);
+  await gm.dialog.locator("button[type=submit]").click();
+  await poll(() => gm.cards.count()).toBe(cards + 3);
+  await gm.eval("game.fivefold.idle().then(() => null)");
+  expect(await time()).toBe(rested);
+  await gm.eval(`fromUuidSync("${other}").delete().then(() => null)`);
+
   // Marching order and watches, by keyboard and in edit mode.
   await sheet.getByRole("button", { name: "Edit", exact: true }).click();
   await sheet.getByRole("button", { name: `Further to the rear: ${hers.name}` }).press("Enter");

@@ -1,10 +1,9 @@
 /** The sheets, dialogs, cards and tools of Threshold in the browser: nothing axe-core minds, nothing sticks out, all of it by keyboard. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { beyond, bringAxe, violations } from "./looks.ts";
+import { gallery, SHEET, theme } from "./gallery.ts";
+import { bringAxe, violations } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
-const SHEET = "form.fivefold.sheet";
-const DIALOG = "form.fivefold.ff-dialog";
 const named = (name: string): string => `game.actors.getName(${JSON.stringify(name)})`;
 const token = (name: string): string =>
   `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor`;
@@ -49,14 +48,6 @@ let ben: Seat;
 const act = (who: string, action: string, request = "{ skip: true }"): Promise<null> =>
   gm.eval(`game.fivefold.act(${who}.uuid, "${action}", ${request}).then(() => null)`);
 
-async function theme(to: string, seat = gm): Promise<void> {
-  await seat.tab("settings");
-  await seat.page.locator(`#settings [data-theme=${to}]`).click();
-}
-
-const place = (open: string, width: number): Promise<null> =>
-  gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width} }) && null`);
-
 beforeAll(async () => {
   table = await Table.open({ ruleset: "threshold" });
   gm = await table.join("Gamemaster");
@@ -84,73 +75,32 @@ beforeAll(async () => {
 
 afterAll(() => table?.close());
 
-describe.each(["light", "dark"])("in the %s theme", (to) => {
-  beforeAll(async () => {
-    await gm.closeAll();
-    await theme(to);
-  });
-
-  it.each(Object.keys(WINDOWS))("%s", async (name) => {
-    const open = WINDOWS[name] as string;
-    await gm.eval(`${open}.render({ force: true }).then(() => null)`);
-    const sheet = gm.page.locator(SHEET);
-    await sheet.waitFor();
-    // What is drawn for editing has the colours of the item sheets, which are looked at in both themes.
-    const modes =
-      to === "dark" ? [""] : (await sheet.locator("[data-action=mode]").count()) > 0 ? ["play", "edit"] : [""];
-    const tabs = sheet.locator("[role=tab][data-group=primary]");
-    for (const mode of modes) {
-      if (mode) await sheet.locator(`[data-action=mode][data-to=${mode}]`).click();
-      for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
-        if (await tabs.count()) await tabs.nth(tab).click();
-        const where = `${mode}, tab ${tab}`;
-        await place(open, 720);
-        expect.soft(await violations(gm, SHEET), where).toEqual([]);
-        // Where things lie is the same in both themes.
-        for (const width of to === "light" ? [360, 720, 1100] : []) {
-          await place(open, width);
-          expect.soft(await beyond(gm, SHEET), `${where}, ${width} px`).toEqual([]);
-        }
-      }
-    }
-    await gm.closeAll();
-  });
-
-  it.each(to === "light" ? Object.keys(DIALOGS) : ["attack", "damage", "hazard"])("%s dialog", async (name) => {
-    const [who, action, request = "{}"] = DIALOGS[name] as [string, string, string?];
-    await gm.eval(`void game.fivefold.act(${who}.uuid, "${action}", ${request})`);
-    await gm.dialog.waitFor();
-    await gm.dialog.locator(".window-header svg.ff-icon").waitFor();
-    for (const fold of await gm.dialog.locator("details.ff-fold > summary").all()) await fold.click();
-    expect.soft(await violations(gm, DIALOG)).toEqual([]);
-    const open = `[...foundry.applications.instances.values()].find((a) => a.element.matches("${DIALOG}"))`;
-    for (const width of to === "light" ? [480, 360] : []) {
-      await place(open, width);
-      expect.soft(await beyond(gm, DIALOG), `${width} px`).toEqual([]);
-    }
-    await gm.page.keyboard.press("Escape");
-    await gm.dialog.waitFor({ state: "detached" });
-  });
-
-  it("cards, tracker, the GM's tools, and what somebody sees who may not look closely", async () => {
-    await gm.tab("chat");
-    for (const more of await gm.page.locator("#chat .ff-card details:not([open]) > summary").all()) await more.click();
-    expect.soft(await violations(gm, "#chat .ff-card"), "cards").toEqual([]);
-    await gm.tab("combat");
-    expect.soft(await violations(gm, "#combat .ff-trackrow"), "tracker").toEqual([]);
-    await gm.eval(`game.fivefold.macro("gmTools").then(() => null)`);
-    await gm.page.locator("#fivefold-gm-tools").waitFor();
-    expect.soft(await violations(gm, "#fivefold-gm-tools"), "tools").toEqual([]);
-    await theme(to, ben);
-    await ben.eval(`${BRANNIC}.sheet.render({ force: true }).then(() => null)`);
-    await ben.page.locator(SHEET).waitFor();
-    expect.soft(await violations(ben, SHEET), "limited").toEqual([]);
-    expect(await ben.page.locator(SHEET).innerText()).not.toMatch(/HP|Reflex|Threshold \d|of \d/);
-    await ben.tab("chat");
-    expect.soft(await violations(ben, "#chat .ff-card"), "a player's cards").toEqual([]);
-    await ben.closeAll();
-  });
-});
+gallery(
+  () => gm,
+  { windows: WINDOWS, dialogs: DIALOGS, dark: ["attack", "damage", "hazard"] },
+  (to) => {
+    const only = to === "dark" ? "colors" : undefined;
+    it("cards, tracker, the GM's tools, and what somebody sees who may not look closely", async () => {
+      await gm.tab("chat");
+      for (const more of await gm.page.locator("#chat .ff-card details:not([open]) > summary").all())
+        await more.click();
+      expect.soft(await violations(gm, "#chat .ff-card", only), "cards").toEqual([]);
+      await gm.tab("combat");
+      expect.soft(await violations(gm, "#combat .ff-trackrow", only), "tracker").toEqual([]);
+      await gm.eval(`game.fivefold.macro("gmTools").then(() => null)`);
+      await gm.page.locator("#fivefold-gm-tools").waitFor();
+      expect.soft(await violations(gm, "#fivefold-gm-tools", only), "tools").toEqual([]);
+      await theme(ben, to);
+      await ben.eval(`${BRANNIC}.sheet.render({ force: true }).then(() => null)`);
+      await ben.page.locator(SHEET).waitFor();
+      expect.soft(await violations(ben, SHEET, only), "limited").toEqual([]);
+      expect(await ben.page.locator(SHEET).innerText()).not.toMatch(/HP|Reflex|Threshold \d|of \d/);
+      await ben.tab("chat");
+      expect.soft(await violations(ben, "#chat .ff-card", only), "a player's cards").toEqual([]);
+      await ben.closeAll();
+    });
+  },
+);
 
 describe("with the hands on the keyboard", () => {
   it("T-26: a rung of the track is reached and pressed, the next is where the focus stays, and the card takes it back", async () => {

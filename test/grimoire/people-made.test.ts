@@ -1,74 +1,219 @@
-/** People made on the spot: what is rolled, rolled anew, kept, and what they bring along (G-75, G-76, 8.4, 8.8). */
+/** People made step by step (G-75, G-76, 8.4, 8.8): what the dice fill in, what is refused, what they bring; a creature on the spot. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { script } from "../../module/kernel/procedure.ts";
+import type { Snapshot } from "../../module/kernel/ruleset.ts";
+import { createPerson } from "../../module/rulesets/grimoire/rules/create.ts";
+import { type PersonFacts, type PersonForm, TRAITS } from "../../module/rulesets/grimoire/rules/create-facts.ts";
 import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
-import { TRAITS } from "../../module/rulesets/grimoire/rules/people-maker.ts";
 import {
+  AXE,
   BACKGROUND_ITEMS,
+  BOW,
   COMMON_SCROLL,
   RANDOM_SPELL,
   REAL_THINGS,
   ROLE_ITEMS,
 } from "../../module/rulesets/grimoire/rules/people-packs.ts";
+import { quickCreature } from "../../module/rulesets/grimoire/rules/quick-creature.ts";
 import { idOf, slug } from "../../packs/ids.ts";
-import { actor, hireling, npc, systemOf } from "./people.ts";
+import {
+  actor,
+  armor,
+  background,
+  book,
+  detachment,
+  dust,
+  gear,
+  hireling,
+  type Mutable,
+  npc,
+  scroll,
+  shield,
+  spell,
+  systemOf,
+  weapon,
+} from "./people.ts";
 import { World } from "./world.ts";
 
-describe("people made on the spot", () => {
-  /** A table at which what falls is kept. */
-  const kept = (dice: string[]): World => {
-    const world = new World(dice);
-    world.choose = () => "keep";
-    return world;
-  };
-  const scores = ["d6:1", "d6:2", "d6:3", "d6:4", "d6:5", "d6:6", "d6:6", "d6:6", "d6:6"];
+const lying = (from: string, thing: Mutable): Snapshot => ({ ...(thing as Snapshot), from });
+const [FERRYMAN, SCRIBE, DESERTER] = [0, 6, 7].map((row) => BACKGROUND_ITEMS[row] as string);
+const GUARD = ROLE_ITEMS[2] as string;
+const shelf = [
+  lying(FERRYMAN as string, background("Ferryman", { gear: ["spear", "torch", "torch", "torch"] })),
+  lying(SCRIBE as string, background("Hedge Scribe", { gear: ["book", RANDOM_SPELL, "knife", "dust", "dust"] })),
+  lying(DESERTER as string, background("Deserter", { gear: [AXE, "leather"] })),
+  lying(GUARD, background("Guard", { category: "role", gear: ["knife", "round", "leather"] })),
+  lying("spear", weapon("Spear", "d8", { hands: 2 })),
+  lying("knife", weapon("Knife", "d4")),
+  lying(AXE, weapon("Two-Handed Axe", "d10", { hands: 2, slots: 2 })),
+  lying(BOW, weapon("Long Bow", "d8", { hands: 2, slots: 2 })),
+  lying("leather", armor("Leather", { armor: 1 })),
+  lying("round", shield("Round Shield")),
+  lying("book", book("Grimoire")),
+  lying("dust", dust(1)),
+  lying("torch", gear("Torch", { stack: 3 })),
+  ...["Hush", "Millstone", "Unweave"].map((name) => lying(name, spell(name))),
+  lying("Scroll", scroll("Scroll of Hush")),
+  lying("anvil", gear("Anvil")),
+];
+const factsOf = (self: Mutable): PersonFacts =>
+  createPerson.facts({ self, targets: [], tokens: [], house: {}, worldTime: 0, gm: true, given: {}, shelf });
+const known = factsOf(actor("Ael"));
+const usual = createPerson.defaults(known);
+const filled = (form: object, facts = known): PersonForm =>
+  ({ ...createPerson.defaults(facts), ...form }) as PersonForm;
+/** Nobody has anything left to roll. */
+const told = Object.fromEntries(TRAITS.map((id) => [id, "plain"]));
+const settled = { str: 9, dex: 9, wil: 9, hp: 2, rations: 0, gold: 0, age: 20, row: "none", ...told };
+const came = (form: object, facts = known, ...dice: (number[] | string)[]) =>
+  script(() => createPerson.start(facts, filled(form, facts)), ...dice).result.consequences;
+const handed = (form: object, facts = known) =>
+  came({ ...settled, past: "1", keepsake: "2", ...form }, facts).flatMap((c) =>
+    c.do === "hand" ? [[c.from, c.system]] : [],
+  );
+const scores = [
+  [1, 2, 3],
+  [4, 5, 6],
+  [6, 6, 6],
+];
+const traits = TRAITS.map((_, i) => [i + 1]);
 
-  it("G-75: a hireling is three scores, hit points, a trade with its wage, and traits", () => {
-    const traits = TRAITS.map((_, i) => `d10:${i + 1}`);
-    const world = kept([...scores, "d6:4", "d12:11", "d20:7", "d20:8", ...traits]);
+describe("somebody made step by step", () => {
+  it("G-76: one press rolls it all: scores, HP, a past with its name and tables, spells, rations, gold, age, traits", () => {
+    const { result } = script(
+      () => createPerson.fillings!.everything!.roll(known, usual),
+      ...[...scores, [4], [7], [2], [5], [6], [3], [1], [3], [6, 6, 1], [10, 20], ...traits],
+    );
+    expect(result).toMatchObject({
+      ...{ str: 6, dex: 15, wil: 18, hp: 4, row: "7", past: "5", keepsake: "6" },
+      ...{ first: "Unweave", second: "Hush", scroll: "Scroll", rations: 3, gold: 13, age: 40 },
+      name: { key: "GRIMOIRE.BackgroundName.7.2" },
+      physique: { key: "GRIMOIRE.Trait.physique.1" },
+      fortune: { key: "GRIMOIRE.Trait.fortune.8" },
+    });
+    // Each has its own die; another past has other tables; whoever is no scribe has no spells to roll for.
+    const anew = (id: string, form: object, ...dice: number[][]) =>
+      script(() => createPerson.fillings![id]!.roll(known, filled(form)), ...dice).result;
+    expect(anew("dex", { dex: 3 }, [5, 5, 5])).toEqual({ dex: 15 });
+    expect(anew("row", { row: "7", past: "5" }, [1], [2], [3])).toEqual({ row: "1", past: "2", keepsake: "3" });
+    const when = (row: string) => createPerson.fillings!.first!.when?.(known, filled({ row }));
+    expect([when("7"), when("1")]).toEqual([true, false]);
+    const other = createPerson.prefill?.(known, filled({ row: "1", past: "4", keepsake: "4", gold: 7 }), "row");
+    expect(other).toMatchObject({ row: "1", past: "", keepsake: "", gold: 7 });
+  });
+
+  it("G-76 8.8: what stays blank is rolled when it is done, and everybody with a past sets out with rations and gold", () => {
+    const form = { ...settled, str: null, row: "", rations: null, gold: null, name: "" };
+    const all = came(form, known, [3, 3, 3], [1], [6], [2], [3], [5], [1, 2, 3]);
+    const set = Object.fromEntries(all.flatMap((c) => (c.do === "set" ? [[c.path, c.value]] : [])));
+    expect(set).toMatchObject({
+      "attributes.str.max": 9,
+      "attributes.str.value": 9,
+      gp: 6,
+      "bio.age": 20,
+      "bio.background": "GRIMOIRE.Background.1",
+      notes: "GRIMOIRE.BackgroundA.1.2",
+      "bio.physique": "plain",
+    });
+    expect(all).toContainEqual(
+      expect.objectContaining({ do: "name", name: "GRIMOIRE.BackgroundName.1.6", spoken: true }),
+    );
+    expect(all.flatMap((c) => (c.do === "create" ? [[c.item.name, c.item.system.quantity ?? 1]] : []))).toEqual([
+      ["GRIMOIRE.BackgroundB.1.3", 1],
+      ["GRIMOIRE.ItemName.rations", 5],
+    ]);
+  });
+
+  it("8.8 8.4: gear comes as often as it is listed, worn and in hand; a Deserter may have the bow", () => {
+    expect(handed({ row: "1" })).toEqual([
+      ["spear", { held: "both" }],
+      ["torch", { quantity: 3 }],
+    ]);
+    expect(handed({ row: "8", arms: "bow" })).toEqual([
+      [BOW, { held: "both" }],
+      ["leather", { worn: true }],
+    ]);
+    const guard = factsOf(hireling("Hob"));
+    expect(handed({ row: "3" }, guard)).toEqual([
+      ["knife", { held: "main" }],
+      ["round", { held: "off" }],
+      ["leather", { worn: true }],
+    ]);
+    // Hands that are full and a body that is clad stay so.
+    const clad = { ...guard, armed: true, worn: ["body"] };
+    expect(handed({ row: "3" }, clad).map(([, system]) => system)).toEqual([{}, {}, {}]);
+    expect(handed({ row: "7", first: "Hush", second: "Millstone", keepsake: "6", scroll: "Scroll" })).toEqual([
+      ["book", undefined],
+      ["knife", { held: "main" }],
+      ["dust", { quantity: 2 }],
+      ["Hush", { book: "made:book" }],
+      ["Millstone", { book: "made:book" }],
+      ["Scroll", {}],
+    ]);
+    // Spells that were left to the dice are drawn from the table of the packs; a blank book is a real thing.
+    const drawn = came({ ...settled, row: "7", past: "1", keepsake: "1" }, known, [12], [13]);
+    expect(drawn.flatMap((c) => (c.do === "draw" ? [[c.from, c.face, c.system]] : []))).toEqual([
+      [RANDOM_SPELL, 12, { book: "made:book" }],
+      [RANDOM_SPELL, 13, { book: "made:book" }],
+    ]);
+    expect(drawn).toContainEqual(expect.objectContaining({ do: "hand", from: REAL_THINGS["7.1"] }));
+    // The card keeps what was chosen, and comes to the same by it.
+    const form = filled({ ...settled, row: "8", past: "1", keepsake: "1", arms: "bow" });
+    const kept = createPerson.keeps!(known, form);
+    expect(kept.things.map(({ name }) => name)).toEqual(["Deserter", "Long Bow", "Leather"]);
+    expect(came(form, kept)).toEqual(came(form));
+  });
+
+  it("G-75: a hireling for a trade has its wage and no gold of it; monsters' numbers are refused, people's only warned of", () => {
     const hob = hireling("Hob");
+    const world = new World(
+      ["d6:1", "d6:2", "d6:3", "d6:4", "d6:5", "d6:6", "d6:6", "d6:6", "d6:6", "d6:4", "d12:11"].concat(
+        "d20:7",
+        "d20:8",
+        TRAITS.map((_, i) => `d10:${i + 1}`),
+      ),
+    );
     world.act("createPerson", hob);
     const { attributes, hp, role, wage, gp, bio } = systemOf(hob);
     expect(ATTRIBUTES.map((id) => attributes[id])).toEqual([6, 15, 18].map((n) => ({ value: n, max: n })));
-    expect([hp, wage, gp, bio?.age, hob.items]).toEqual([{ value: 4, max: 4 }, 8, 0, 25, []]);
+    expect([hp, wage, gp, bio?.age, hob.name]).toEqual([{ value: 4, max: 4 }, 8, 0, 25, "Hob"]);
     expect([role, bio?.physique, bio?.fortune]).toEqual([
       "GRIMOIRE.Role.11",
       "GRIMOIRE.Trait.physique.1",
       "GRIMOIRE.Trait.fortune.8",
     ]);
     world.cup.expectEmpty();
+    // Made already: it begins with what it is, and only what is changed is written.
+    const later = world.stage("createPerson", hob);
+    expect(later.form).toMatchObject({ str: 6, hp: 4, row: "none", age: 25, rations: 0, gold: 0 });
+    const { run } = world.act("createPerson", hob, { form: { wil: 12 } });
+    expect(run?.result?.consequences.map((c) => (c.do === "set" ? [c.path, c.value] : c.do))).toEqual([
+      ["attributes.wil.max", 12],
+      ["attributes.wil.value", 12],
+    ]);
+    expect(run?.lines.map(({ id }) => id)).toEqual(["wil"]);
+    const past = createPerson.prefill?.(
+      factsOf(hireling("Pim")),
+      filled({ origin: "background" }, factsOf(hireling("Pim"))),
+      "origin",
+    );
+    expect([past?.row, past?.rations, past?.gold]).toEqual(["", null, null]);
+    const wrong = createPerson.problems?.(known, filled({ str: -1, hp: 0, dex: 100, gold: -2 })) ?? [];
+    expect(wrong.map(({ field }) => field)).toEqual(["str", "hp", "gold", "dex"]);
+    expect(createPerson.warns?.(known, filled({ str: 19, hp: 7 }))).toHaveLength(2);
+    expect(createPerson.warns?.(factsOf(hob), filled({ str: 19, hp: 7 }))).toEqual([]);
   });
 
-  it("8.8: everybody with a past sets out with rations and 3d6 gp", () => {
+  it("8.8: rations are one slot for three days", () => {
     const ael = actor("Ael");
-    const world = kept(["d6:2", "d6:3", "d6:3", "d6:4"]);
-    world.act("createPerson", ael, { form: { pieces: ["rations", "gold"] } });
+    const world = new World(["d6:4"]);
+    world.act("createPerson", ael, { form: { ...settled, rations: null } });
     expect(itemsOf(ael, "grimoireGear").map(({ system }) => [system.role, system.quantity, system.slotsUsed])).toEqual([
-      ["rations", 2, 1],
+      ["rations", 4, 2],
     ]);
-    expect(systemOf(ael).gp).toBe(10);
-  });
-
-  it("what is written out of a list is written in words", () => {
-    const { run } = kept(["d12:1"]).act("createPerson", hireling("Hob"), { form: { pieces: ["origin"] } });
-    expect(run?.result?.consequences).toMatchObject([
-      { path: "role", value: "GRIMOIRE.Role.1", spoken: true },
-      { path: "wage", value: 1 },
-      { do: "hand", from: ROLE_ITEMS[0], path: "gear" },
-    ]);
-  });
-
-  it("G-75: nothing is written before it is kept, and whatever displeases is rolled anew as often as one likes", () => {
-    const world = new World(["d6:1", "d12:1", "d6:2", "d6:5"]);
-    const picks = ["hp", "hp", "keep"];
-    world.choose = () => picks.shift();
-    const hob = hireling("Hob");
-    world.act("createPerson", hob, { form: { pieces: ["hp", "origin"] } });
-    expect([systemOf(hob).hp, systemOf(hob).role, picks]).toEqual([{ value: 5, max: 5 }, "GRIMOIRE.Role.1", []]);
-    world.cup.expectEmpty();
-    world.choose = () => undefined;
-    const asked = new World(["d6:6"]).act("createPerson", hob, { form: { pieces: ["hp"] } }).run;
-    expect([asked?.result, systemOf(hob).hp.max]).toEqual([undefined, 5]);
+    const slots = createPerson.form?.(known, filled({ row: "1", rations: 4 })).find(({ name }) => name === "slots");
+    expect(slots).toMatchObject({ text: { data: { taken: 4, max: 10, free: 6 } } });
   });
 
   it("8.4 8.8: the rule knows where the packs hold every past and trade, and the tables", () => {
@@ -81,37 +226,58 @@ describe("people made on the spot", () => {
     expect([RANDOM_SPELL, COMMON_SCROLL].map(at)).toEqual(
       ["Random Spell", "Common Scroll"].map((n) => id("tables", n)),
     );
-    expect(Object.values(REAL_THINGS).map(at)).toEqual(["Rope", "Blank Book", "Gold Ink"].map((n) => id("gear", n)));
-  });
-
-  it("G-76: from a past: its name and two rows of its tables are drawn", () => {
-    const world = kept(["d8:3", "d6:2", "d6:5", "d6:6"]);
-    const ael = actor("Ael");
-    const happened = world.act("createPerson", ael, { form: { pieces: ["origin"] } });
-    const drawn = happened.run?.lines.map(({ line }) => (line.kind === "total" ? line.against?.key : ""));
-    expect(drawn).toEqual(
-      ["Background.3", "BackgroundName.3.2", "BackgroundA.3.5", "BackgroundB.3.6"].map((k) => `GRIMOIRE.${k}`),
+    expect([...Object.values(REAL_THINGS), AXE, BOW].map(at)).toEqual(
+      ["Rope", "Blank Book", "Gold Ink", "Two-Handed Axe", "Long Bow"].map((n) => id("gear", n)),
     );
-    expect(systemOf(ael).bio?.background).toBe("GRIMOIRE.Background.3");
-    world.cup.expectEmpty();
   });
+});
 
-  it("each piece can be rolled anew, a picked row needs no die, and monsters have scores and hit points only", () => {
-    const world = kept(["d6:6", "d6:6", "d6:1", "d6:3"]);
-    const ael = actor("Ael", { hp: 2 });
-    world.act("createPerson", ael, { form: { pieces: ["dex"] } });
-    expect([systemOf(ael).attributes.dex, systemOf(ael).attributes.str, systemOf(ael).hp.max]).toEqual([
-      { value: 13, max: 13 },
-      { value: 10, max: 10 },
-      2,
+describe("a creature on the spot", () => {
+  it("2.1 G-107: a few numbers with all of them left, and what it attacks with; a troop has heads", () => {
+    const make = (self: Mutable, form: object) => {
+      const facts = quickCreature.facts({
+        self,
+        targets: [],
+        tokens: [],
+        house: {},
+        worldTime: 0,
+        gm: true,
+        given: {},
+        shelf,
+      });
+      const whole = { ...quickCreature.defaults(facts), ...form } as ReturnType<typeof quickCreature.defaults>;
+      const kept = quickCreature.keeps!(facts, whole);
+      const all = script(() => quickCreature.start(kept, whole)).result.consequences;
+      return {
+        wrong: quickCreature.problems?.(facts, whole).map(({ field }) => field),
+        set: Object.fromEntries(all.flatMap((c) => (c.do === "set" ? [[c.path, c.value]] : []))),
+        hands: all.flatMap((c) => (c.do === "hand" ? [c.from] : [])),
+      };
+    };
+    const orc = make(npc("Orc"), { str: 14, hp: 6, armor: 2, attack: "spear", second: "knife", elemental: true });
+    expect(orc).toMatchObject({
+      wrong: [],
+      set: {
+        ...{
+          "attributes.str.max": 14,
+          "attributes.str.value": 14,
+          "attributes.dex.value": 10,
+          "hp.max": 6,
+          "hp.value": 6,
+        },
+        ...{ "armor.natural": 2, elemental: true, leader: false, groupSize: 1, role: "" },
+      },
+      hands: ["spear", "knife"],
+    });
+    const mob = make(detachment("Mob"), { headcount: 30, memberName: "goblin" });
+    expect([mob.set.headcount, mob.set.memberName, "groupSize" in mob.set]).toEqual([30, "goblin", false]);
+    expect(make(detachment("Mob"), { name: " ", headcount: 1, armor: 4, ap: null }).wrong).toEqual([
+      "name",
+      "ap",
+      "armor",
+      "headcount",
     ]);
-    const orc = npc("Orc");
-    expect(world.stage("createPerson", orc).form.pieces).toEqual(["str", "dex", "wil", "hp"]);
-    world.act("createPerson", orc, { form: { pieces: ["hp", "traits", "gold"] } });
-    expect(systemOf(orc).hp).toEqual({ value: 3, max: 3 });
-    const picked = hireling("Hob");
-    world.act("createPerson", picked, { form: { pieces: ["origin"], row: "7" } });
-    expect([systemOf(picked).role, systemOf(picked).wage]).toEqual(["GRIMOIRE.Role.7", 5]);
-    expect(world.act("createPerson", orc, { form: { pieces: [] } }).problems[0]?.field).toBe("pieces");
+    const dice = script(() => quickCreature.fillings!.wil!.roll({} as never, {} as never), [2, 3, 4]);
+    expect(dice.result).toEqual({ wil: 9 });
   });
 });

@@ -18,11 +18,6 @@ async function offer(client: Chapel["gm"], message: string, action: string, id: 
   await press(client, { intent: "offer", message, act: from, offer: id, form, targets: [], mine: "" });
   await chapel.quiet();
 }
-async function choose(client: Chapel["gm"], message: string, pick: string) {
-  const [id, { waiting }] = actOf(await card(client, message), "createPerson");
-  await press(client, { intent: "answer", message, act: id, answer: { id: waiting?.id, pick } });
-  await chapel.quiet();
-}
 /** Takes back what an act of a card did to one of its parts. */
 async function undo(client: Chapel["gm"], message: string, action: string, part = "self") {
   const data = await card(client, message);
@@ -74,12 +69,23 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await chapel.anna.run(`return fromUuidSync(${quoted(hero)}).isOwner;`)).toBe(true);
     const born = await latest();
     expect(actOf(await card(chapel.anna, born), "createPerson")[1].waiting?.id).toBe("start");
-    const pieces = { pieces: ["str", "hp", "origin"], row: "7" };
-    expect(await act(chapel.anna, hero, "createPerson", { given: pieces })).toBe(born);
+    // Two spells of her own choice; whatever is blank falls at her client, with the card.
+    const powers = await chapel.anna.run<string[]>(
+      `const index = await game.packs.get("fivefold.grimoire-powers").getIndex();
+       return ["Hush", "Millstone"].map((name) => index.getName(name).uuid);`,
+    );
+    const chosen = {
+      name: "",
+      dex: 12,
+      wil: 11,
+      row: "7",
+      keepsake: "1",
+      first: powers[0],
+      second: powers[1],
+      rations: 2,
+    };
+    expect(await act(chapel.anna, hero, "createPerson", { given: chosen })).toBe(born);
     await chapel.quiet();
-    await choose(chapel.anna, born, "str");
-    expect(await read(`${named("New character")}.items.size`)).toBe(0);
-    await choose(chapel.anna, born, "keep");
     const [, made] = actOf(await card(chapel.anna, born), "createPerson");
     const fell = (id: string) => made.journal.find((one) => one.id === id)?.faces ?? [];
     const sum = (faces: number[]) => faces.reduce((a, b) => a + b, 0);
@@ -87,17 +93,21 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const who = await read<Record<string, unknown>>(`(() => { const a = fromUuidSync(${quoted(hero)});
       const spells = a.items.filter((i) => i.type === "grimoireSpell");
       const book = a.items.find((i) => i.type === "grimoireBook");
-      return { name: a.name, token: a.prototypeToken.name, str: a.system.attributes.str, hp: a.system.hp,
-        past: a.system.bio.background, spells: spells.filter((s) => s.system.book === book.id).length,
+      return { name: a.name, token: a.prototypeToken.name, str: a.system.attributes.str, hp: a.system.hp, gp: a.system.gp,
+        past: a.system.bio.background, spells: spells.filter((s) => s.system.book === book.id).map((s) => s.name).sort(),
+        held: a.items.filter((i) => i.system.held === "main").map((i) => i.name), slots: a.system.slots.used,
         torches: a.items.getName("Torch").system.quantity, dust: a.system.magic.dust }; })()`);
-    const [str, hp, name] = [sum(fell("again1-str")), sum(fell("hp")), names[sum(fell("originName")) - 1]];
+    const [str, hp, name] = [sum(fell("str")), sum(fell("hp")), names[sum(fell("name")) - 1]];
     expect(who).toEqual({
       name,
       token: name,
       str: { value: str, max: str },
       hp: { value: hp, max: hp },
+      gp: sum(fell("gold")),
       past: "Hedge Scribe",
-      spells: 2,
+      spells: ["Hush", "Millstone"],
+      held: ["Knife"],
+      slots: 6,
       torches: 3,
       dust: 2,
     });

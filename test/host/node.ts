@@ -39,7 +39,7 @@ const QUIET_TICKS = 8;
 export class Table {
   authority!: Authority;
   clients: Client[] = [];
-  /** Frames under way between server and clients. */
+  /** Frames under way between server and clients, and files clients asked for. */
   inFlight = 0;
   readonly storages = new Map<string, Storage>();
 
@@ -72,7 +72,7 @@ export class Table {
     return client;
   }
 
-  /** Resolves when no request, event or answer is under way. Work a client does on a timer is not waited for. */
+  /** Resolves when no request, event, answer or file is under way. Work a client does on a timer is not waited for. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TICKS; quiet += 1) {
       await tick();
@@ -116,6 +116,9 @@ export class Client {
       generation: table.generation,
       storage,
       prelude: table.options.prelude,
+      fetching: (by) => {
+        table.inFlight += by;
+      },
       complain: (level, text) => this.errors.push({ level, text }),
     });
     this.#dice = new Dice(table.options.dice ?? "random");

@@ -1,7 +1,7 @@
 /** Exact odds against arithmetic; merged stages against inline ones. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chanceOf, expectation, odds, sumChances } from "../../module/kernel/odds.ts";
+import { chanceOf, expectation, followed, odds, sumChances } from "../../module/kernel/odds.ts";
 import { choose, die, exploding, type Procedure, type Read, roll, stage } from "../../module/kernel/procedure.ts";
 
 const sum = (faces: readonly number[]): number => faces.reduce((a, b) => a + b, 0);
@@ -66,6 +66,48 @@ describe("odds", () => {
     expect([...merged.chances.keys()].sort()).toEqual([...inline.chances.keys()].sort());
     for (const [key, { p }] of inline.chances) expect(merged.chances.get(key)?.p).toBeCloseTo(p, 12);
     expect(chanceOf(merged, (r) => r === "miss")).toBeCloseTo(136 / 400, 12);
+  });
+
+  it("what follows a result is what running both in one comes to", () => {
+    const few = fc.integer({ min: 0, max: 3 });
+    const faces = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(few, faces, few, faces, fc.integer({ min: 1, max: 9 }), (a, aFaces, b, bFaces, line) => {
+        /** Whether there is a second handful, and how many dice it has, hangs on the first. */
+        const second = (first: number): number => (first >= line ? b : 0);
+        const rolled = (id: string, count: number, of: number) =>
+          function* (): Procedure<number> {
+            return sum(yield* roll(id, "self", count, of));
+          };
+        const whole = odds(function* (): Procedure<number> {
+          const first = yield* rolled("a", a, aFaces)();
+          return Math.max(0, first - (yield* rolled("b", second(first), bFaces)()));
+        }, String);
+        const inTwo = followed(
+          odds(rolled("a", a, aFaces), String),
+          (first) => {
+            const { chances, lost } = odds(rolled("b", second(first), bFaces), String);
+            const left = [...chances.values()].map(({ p, result }, i) => {
+              return [String(i), { p, result: Math.max(0, first - result) }] as const;
+            });
+            return { chances: new Map(left), lost };
+          },
+          String,
+        );
+        expect([...inTwo.chances.keys()].sort()).toEqual([...whole.chances.keys()].sort());
+        for (const [name, { p }] of whole.chances) expect(inTwo.chances.get(name)?.p).toBeCloseTo(p, 12);
+      }),
+    );
+  });
+
+  it("what follows adds what it leaves out to what was left out before", () => {
+    const burst = function* (): Procedure<number> {
+      return sum(yield* exploding("x", "self", 4));
+    };
+    const short = odds(burst, String, { epsilon: 1e-2 });
+    const both = followed(short, () => short, String);
+    expect(both.lost).toBeCloseTo(1 - (1 - short.lost) ** 2, 12);
+    expect(sum([...both.chances.values()].map((c) => c.p)) + both.lost).toBeCloseTo(1, 12);
   });
 
   it("accounts for what it leaves out", () => {

@@ -69,6 +69,21 @@ const MADE = {
       type: "grimoireHireling",
       system: { wage: 3, gp: 4, deprived: { causes: { food: "manual" }, days: 2 }, bio: { background: "Guide" } },
     },
+    {
+      name: "The Ford Company",
+      type: "party",
+      system: {
+        members: [
+          { uuid: "Actor.brannocTull00000", rank: "front" },
+          { uuid: "Actor.marenOakhand0000", rank: "rear" },
+        ],
+        watches: [{ hours: 3, who: ["Actor.brannocTull00000"], note: "by the ford" }],
+        nightfall: 21.5,
+        coins: { bloodied: 12, grimoire: 3.5 },
+        about: "Toll guards, once.",
+        notes: "<p>The ferryman is owed two.</p>",
+      },
+    },
   ],
 };
 

@@ -95,14 +95,15 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
     expect(world.messages().map(({ type, system, content }) => [type, system?.ruleset, content])).toEqual([
       ["card", "bloodied", undefined],
       ["base", undefined, "blooded"],
+      ["base", undefined, expect.stringContaining("Given a name")],
       ["base", undefined, expect.stringContaining("Cursed is cursed")],
     ]);
     const report = world.messages().at(-1)!;
     expect(report.whisper).toEqual(["Gamemaster", "Second"].map((name) => world.table.authority.user(name)!._id));
     expect(report.content).toContain("Changed: 12.");
     for (const name of ["Refused", "Bent"]) expect(report.content).toContain(`<strong>${name}</strong>`);
-    expect(report.content).toContain("<strong>lost000000000000</strong>: It cannot be read.");
-    expect(report.content).toContain("<strong>Bent</strong>: system.level cannot be -5.");
+    expect(report.content).toContain("<strong>lost000000000000</strong>: It had no name;");
+    expect(report.content).toContain("<strong>Bent</strong>: system.level cannot be −5.");
     expect(world.stored("Refused").system).toEqual({ attributes: { vigor: 3 } });
     expect(world.stored("Bent").system).toEqual({ level: 3 });
     expect(world.setting("fivefold.migratedTo")).toBe(gm.game.system.version);
@@ -179,8 +180,7 @@ describe.each([13, 14] as const)("a world with nothing behind it, generation %i"
         prelude: "globalThis.hostDialog = () => { throw new Error('Nobody is to be asked.'); };",
       });
       const gm = await table.join("Gamemaster");
-      await table.settle();
-      expect(gm.game.settings.get("fivefold", "migratedTo")).toBe(gm.game.system.version);
+      await expect.poll(() => gm.game.settings.get("fivefold", "migratedTo")).toBe(gm.game.system.version);
       expect(gm.errors).toEqual([]);
       await table.close();
     },

@@ -86,6 +86,7 @@ describe("macros", () => {
         "Initiative Contest",
         "Short Rest",
         "Long Rest",
+        "Quick Creature",
         "Spend Surge",
         "Chance Roll",
         "Death Save",

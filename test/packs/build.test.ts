@@ -47,7 +47,7 @@ describe("compiled packs", () => {
       "grimoire-powers": 102,
       "grimoire-backgrounds": 20,
       "grimoire-tables": 38,
-      "grimoire-macros": 19,
+      "grimoire-macros": 21,
       "threshold-rules": 1,
       "threshold-characters": 5,
       "threshold-creatures": 16,
@@ -63,7 +63,7 @@ describe("compiled packs", () => {
       "anatomy-gear": 74,
       "anatomy-techniques": 46,
       "anatomy-tables": 8,
-      "anatomy-macros": 21,
+      "anatomy-macros": 22,
       "aura-rules": 1,
       "aura-characters": 4,
       "aura-creatures": 14,
@@ -71,7 +71,7 @@ describe("compiled packs", () => {
       "aura-powers": 57,
       "aura-injuries": 20,
       "aura-tables": 6,
-      "aura-macros": 19,
+      "aura-macros": 20,
       "aura-scenes": 2,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });

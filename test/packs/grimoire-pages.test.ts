@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/grimoire/rules/actions.ts";
-import { ROLE_WAGES } from "../../module/rulesets/grimoire/rules/people-maker.ts";
+import { ROLE_WAGES } from "../../module/rulesets/grimoire/rules/create-facts.ts";
 import { tools } from "../../module/rulesets/grimoire/rules/tools.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
@@ -153,7 +153,9 @@ describe("tables", () => {
 describe("macros", () => {
   it("8.13: call the system by the name of a tool of the ruleset's, each of which plays an action there is", () => {
     const names = "askSave harm reaction fateDie morale dayPasses rest giveFatigue createHireling createCharacter";
-    const called = `${names} copySpell makeBook surprise scar mishap revealDc retreat`.split(" ");
+    const called = `${names} quickCreature quickCrowd copySpell makeBook surprise scar mishap revealDc retreat`.split(
+      " ",
+    );
     expect(docs("macros").map(({ command }) => command)).toEqual(
       [...called, "find", "gmTools"].map((name) => `game.fivefold.macro("${name}");`),
     );

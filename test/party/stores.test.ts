@@ -78,6 +78,32 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
     expect([await lies(play, party, "Torch"), await lies(play, anna, "Torch")]).toEqual([[3], [2]]);
   });
 
+  it("makes one stack of what is alike, and takes from it what came, however often; what is other stays apart", async () => {
+    const torches = async () => [await lies(play, party, "Torch"), await lies(play, anna, "Torch")];
+    const message = await move("anna", anna, "Torch", "self", 1);
+    const seen = [await torches()];
+    for (const intent of ["undo", "redo", "undo"]) {
+      await press(play.anna, { intent, message, event: await event(message) });
+      await play.quiet();
+      seen.push(await torches());
+    }
+    const [joined, apart] = [
+      [[2], [3]],
+      [[3], [2]],
+    ];
+    expect(seen).toEqual([joined, apart, joined, apart]);
+    const weighs = (weight: number) =>
+      play.gm.run(`await fromUuidSync("${anna}").items.getName("Torch").update({ "system.weight": ${weight} });`);
+    const weight = await read<number>(play, `${anna}.Item.${await item(play.gm, anna, "Torch")}`, "system.weight");
+    await weighs(weight + 9);
+    const other = await move("anna", anna, "Torch", "self", 1);
+    expect(await torches()).toEqual([[2], [2, 1]]);
+    await press(play.anna, { intent: "undo", message: other, event: await event(other) });
+    await play.quiet();
+    await weighs(weight);
+    expect(await torches()).toEqual(apart);
+  });
+
   it("lays what was worn into the stores unworn, and does not take it back once it has moved on", async () => {
     const message = await move("anna", anna, "Buckler", "t0");
     expect([await lies(play, party, "Buckler"), await lies(play, anna, "Buckler")]).toEqual([[1], []]);
@@ -148,5 +174,26 @@ it("of two who reach at once with nobody there to judge, one gets it", async () 
   const count = (whom: string) =>
     play.anna.run<number>(`return fromUuidSync("${whom}").items.filter((i) => i.name === "Lantern").length;`);
   expect([(await count(anna)) + (await count(ben)), await count(party)]).toEqual([1, 0]);
+  await play.close();
+});
+
+it("a page that dies with a whole thing in its hand: the next GM lays it down, once", async () => {
+  const play = await openPlay("bloodied", 14);
+  const { party, anna } = await play.gm.run<Made>(COMPANY);
+  await play.quiet();
+  const id = await item(play.gm, party, "Lantern");
+  await play.gm.run(`fromUuidSync("${anna}").createEmbeddedDocuments = () => new Promise(() => {});
+    void game.fivefold.act("${party}", "move", { skip: true, targets: ["${anna}"], given: { item: "${id}", from: "self" } });`);
+  await play.table.settle();
+  const lanterns = () => Promise.all([lies(play, party, "Lantern"), lies(play, anna, "Lantern")]);
+  const seen = (whom: string) =>
+    play.anna.run<number>(`return fromUuidSync("${whom}").items.filter((i) => i.name === "Lantern").length;`);
+  expect([await seen(party), await seen(anna)]).toEqual([0, 0]);
+  for (const _ of ["next", "and the one after"]) {
+    play.gm = await play.gm.rejoin();
+    await play.quiet();
+    expect(await lanterns()).toEqual([[], [1]]);
+  }
+  expect(await read(play, party, "flags.fivefold.giving")).toEqual({});
   await play.close();
 });

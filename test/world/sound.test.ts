@@ -1,5 +1,6 @@
 /** A world somebody edited by hand, an actor that leaves as a file and comes back, and what the GM and other modules may ask of it. */
 import { afterEach, describe, expect, it } from "vitest";
+import { rulesets } from "../../module/rulesets/index.ts";
 import type { Client } from "../host/node.ts";
 import { item, openPlay, type Play } from "../kit/play.ts";
 
@@ -9,8 +10,11 @@ afterEach(() => play?.close());
 // biome-ignore lint/suspicious/noExplicitAny: stored JSON of any kind
 type Stored = Record<string, any>;
 
-const RULESETS = ["bloodied", "grimoire", "threshold", "anatomy", "aura"];
+const RULESETS = rulesets.map(({ id }) => id);
 const idOf = (n: number): string => `bad${String(n).padStart(13, "0")}`;
+
+/** Longer than a report quotes. */
+const LONG = "ear ".repeat(100);
 
 /** Copies of Brannoc, each broken in a way of its own. */
 const BREAKS: ((actor: Stored) => void)[] = [
@@ -25,7 +29,7 @@ const BREAKS: ((actor: Stored) => void)[] = [
   (a) => {
     a.name = "Wrong things";
     a.items[0].name = "";
-    Object.assign(a.items[1].system, { equipped: "ear" });
+    Object.assign(a.items[1].system, { equipped: LONG });
   },
   (a) => Object.assign(a, { name: "No such type", type: "bloodiedCharakter" }),
 ];
@@ -61,7 +65,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(things!.items[0].name).toBe("Nameless");
     expect([things!.items[1].system.equipped, things!.items[1].flags.fivefold.aside]).toEqual([
       "none",
-      [{ path: "system.equipped", value: '"ear"' }],
+      [{ path: "system.equipped", value: JSON.stringify(LONG) }],
     ]);
     const told = (client: Client) =>
       client.run<string[]>(
@@ -71,6 +75,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(more).toEqual([]);
     for (const said of ["Wrong numbers", 'level: "many"', "attributes.hp: 5", "No such type"])
       expect(first).toContain(said);
+    expect(first).not.toContain(LONG);
 
     // The next start has nothing to say; all that can be read is there.
     const again = await gm.rejoin();
@@ -156,6 +161,18 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await gm.run(`await game.settings.set("fivefold", "oddsFor", "gm");`);
     await play.quiet();
     expect([await ask(anna, brannoc), (await ask(gm, brannoc)) !== null]).toEqual([null, true]);
+
+    // Whom an act is aimed at may be named by token as well.
+    gm.dice([2, 2]);
+    const aims = await gm.run<string[]>(`
+      const token = canvas.tokens.placeables.find((t) => t.name === "Road Bandit").document;
+      const told = [];
+      for (const target of [token.uuid, "${bandit}"]) {
+        const message = await game.fivefold.act("${brannoc}", "attack", { item: "${sword}", targets: [target], skip: true });
+        told.push(Object.values(message.system.acts)[0].parts.t0?.name);
+      }
+      return told;`);
+    expect(aims).toEqual(["Road Bandit", "Road Bandit"]);
 
     const batches = await gm.run<[string, number, string[]][]>(`
       const made = new Map();

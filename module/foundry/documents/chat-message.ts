@@ -1,4 +1,5 @@
 /** Messages: a card that is new or has changed is brought up to date by whoever writes it. */
+import { arrives } from "../announce.ts";
 import { goOn } from "../pressed.ts";
 import { reshape } from "../reshape.ts";
 import { asDoc, type MessageDoc } from "../seam.ts";
@@ -10,6 +11,7 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
   }
 
   protected override _onCreate(...args: Parameters<ChatMessage<T>["_onCreate"]>): void {
+    arrives(this.id ?? "");
     super._onCreate(...args);
     bring(asDoc<MessageDoc>(this));
   }

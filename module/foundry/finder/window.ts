@@ -4,9 +4,10 @@ import type { Ruleset } from "../../kernel/ruleset.ts";
 import { arrived } from "../arrival.ts";
 import type { FindRequest } from "../finding.ts";
 import { inPlay, rulesetOf } from "../rulesets.ts";
-import { type ActorDoc, AppBase, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../seam.ts";
+import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { emblem } from "../sheets/header.ts";
+import { Window } from "../window.ts";
 import { give, takerOf } from "./give.ts";
 import { readingOf } from "./reading.ts";
 import { fieldsOf, rowsOf, tabsOf, wordOf } from "./shelves.ts";
@@ -19,7 +20,7 @@ const PAGE = 100;
 type Remembered = Omit<Search, "query">;
 const FRESH: Remembered = { wishes: {}, sort: "name", down: false };
 
-export class Finder extends AppBase {
+export class Finder extends Window {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-finder",
     classes: ["fivefold", "ff-finder"],

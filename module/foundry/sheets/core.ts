@@ -66,6 +66,10 @@ export function loadStyle(path: string): Promise<void> {
   });
 }
 
+/** Runs something while the browser has nothing else to do, soon at the latest. */
+export const whenIdle = (work: () => void): unknown =>
+  "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 250 }) : setTimeout(work, 50);
+
 /**
  * Handlebars compiles a template when it is first drawn: that is in the middle of opening the first sheet of an evening. Here
  * it is done before, one at a time, while the browser has nothing else to do.
@@ -73,8 +77,6 @@ export function loadStyle(path: string): Promise<void> {
 export function compileIdly(names: readonly string[]): void {
   if (typeof document === "undefined") return;
   const left = [...names];
-  const idle = (work: () => void): unknown =>
-    "requestIdleCallback" in globalThis ? requestIdleCallback(work) : setTimeout(work, 50);
   const next = (): void => {
     const name = left.shift();
     if (name === undefined) return;
@@ -83,9 +85,9 @@ export function compileIdly(names: readonly string[]): void {
     } catch {
       // Drawn of nothing it may stumble; compiled it is.
     }
-    idle(next);
+    whenIdle(next);
   };
-  idle(next);
+  whenIdle(next);
 }
 
 export const registerSheet = (of: "Actor" | "Item", sheet: unknown, config: Source): void =>

@@ -15,6 +15,8 @@ const MARKS = [
   "pick",
   "die",
 ] as const;
+/** What tells the buttons of a dialog apart; on a sheet such things change with the press. */
+const IN_DIALOG = ["field", "value", "dice", "step"] as const;
 const CLOSEST = ["itemId", "effectId"] as const;
 
 const attribute = (key: string): string => `data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
@@ -23,8 +25,12 @@ const quoted = (key: string, value: string): string => `[${attribute(key)}="${CS
 /** A selector for the focused button of a window; null where nothing of it has the focus. */
 export function focusedIn(root: HTMLElement): string | null {
   const active = root.ownerDocument.activeElement as HTMLElement | null;
-  if (!active || active === root || !root.contains(active) || !active.dataset.action) return null;
-  const own = MARKS.filter((key) => active.dataset[key] !== undefined)
+  if (!active || active === root || !root.contains(active)) return null;
+  if (active.matches("[type=submit]")) return "[type=submit]";
+  if (!active.dataset.action) return null;
+  const marks = root.matches(".ff-dialog") ? [...MARKS, ...IN_DIALOG] : MARKS;
+  const own = marks
+    .filter((key) => active.dataset[key] !== undefined)
     .map((key) => quoted(key, active.dataset[key] ?? ""))
     .join("");
   const rows = CLOSEST.flatMap((key) => {

@@ -7,10 +7,13 @@ import { arrived } from "../arrival.ts";
 import { lay } from "../asked.ts";
 import { isParty } from "../company.ts";
 import { creationOf } from "../creation.ts";
+import { stepInto } from "../kept-focus.ts";
 import { handedOver } from "../party.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
+import { makeRoom } from "../window.ts";
 import { actions, itemAt } from "./actions.ts";
 import { letDrag } from "./bar.ts";
+import { whenIdle } from "./core.ts";
 import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
 import { header, showMode } from "./header.ts";
 import { listen } from "./listen.ts";
@@ -59,6 +62,9 @@ export const sheetOn = (Base: SheetClass) =>
       return limited && isLimited(this.document) ? [limited] : parts;
     }
 
+    /** The way back to where it was opened from, where that was done by the keyboard. */
+    #back = (): void => undefined;
+
     setMode(mode: Mode): void {
       this.mode = this.isEditable && this.shape.modes ? mode : this.shape.modes ? "play" : "edit";
       if (this.element) showMode(this.element, this.mode);
@@ -74,6 +80,8 @@ export const sheetOn = (Base: SheetClass) =>
       }
       for (const panel of this.element.querySelectorAll<HTMLElement>(`[role="tabpanel"][data-group="${group}"]`))
         panel.hidden = panel.dataset.tab !== tab;
+      if (!this.element.querySelector(`[role="tabpanel"][data-group="${group}"][data-tab="${tab}"]`))
+        void this.render();
     }
 
     /** Picks something on this sheet; only what shows it is drawn anew. */
@@ -86,6 +94,12 @@ export const sheetOn = (Base: SheetClass) =>
       this.showTab(tab, group);
     }
 
+    /** Whether a part stands in the open tab or beside all tabs. */
+    #open(id: string): boolean {
+      const tab = this.wanted.find((part) => part.id === id)?.tab;
+      return tab === undefined || tab === this.tabGroups.primary;
+    }
+
     #key(part: string): string {
       const context = contextOf(this.document, this.mode);
       const data = part === "tabs" ? this.#view.counts : this.#view[part];
@@ -94,11 +108,16 @@ export const sheetOn = (Base: SheetClass) =>
 
     override async render(...args: unknown[]): Promise<this> {
       const known = await arrived(shapeOf(this.document.type).ruleset);
-      return known ? (super.render(...args) as Promise<this>) : this;
+      if (!known) return this;
+      const opening = !this.rendered;
+      await super.render(...args);
+      if (opening) whenIdle(() => void (this.rendered && super.render()));
+      return this;
     }
 
     override _configureRenderOptions(options: Source): void {
       super._configureRenderOptions(options);
+      makeRoom(this, options);
       if (!this.rendered) {
         const created = String(options.renderContext ?? "").startsWith("create");
         this.setMode(created ? "edit" : this.mode);
@@ -110,7 +129,8 @@ export const sheetOn = (Base: SheetClass) =>
       const ids = this.wanted.map((part) => part.id);
       const shown = (id: string): boolean => this.element?.querySelector(`[data-application-part="${id}"]`) !== null;
       const stale = ids.filter((id) => !this.rendered || !shown(id) || !this.#drawn.same(id, this.#key(id)));
-      options.parts = stale;
+      // What lies in a tab that is not open waits until the window is there: nobody sees it, and it is most of a full sheet.
+      options.parts = this.rendered ? stale : stale.filter((id) => this.#open(id));
       options.focused = this.rendered ? focusedIn(this.element) : null;
       options.unfolded = this.rendered ? unfolded(this.element) : [];
     }
@@ -135,12 +155,11 @@ export const sheetOn = (Base: SheetClass) =>
     }
 
     override async _preparePartContext(partId: string, context: Source, options: Source): Promise<Source> {
-      const part = this.wanted.find((p) => p.id === partId);
       return {
         ...(await super._preparePartContext(partId, context, options)),
         v: await enrichAll(this.#view[partId], this.document),
         asked: this.#drawn.asked(partId),
-        tab: { active: part?.tab === undefined || this.tabGroups.primary === part.tab },
+        tab: { active: this.#open(partId) },
       };
     }
 
@@ -165,8 +184,14 @@ export const sheetOn = (Base: SheetClass) =>
 
     override async _onFirstRender(context: Source, options: Source): Promise<void> {
       await super._onFirstRender(context, options);
+      this.#back = stepInto(this.element);
       listen(this);
       if (isParty(this.document)) dragFellows(this.element);
+    }
+
+    override _onClose(options: Source): void {
+      super._onClose(options);
+      this.#back();
     }
 
     override async _onRender(context: Source, options: Source): Promise<void> {

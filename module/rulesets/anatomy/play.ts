@@ -29,6 +29,7 @@ const glance = (actor: Snapshot): string => {
 
 export const play: Play = {
   actions,
+  creates: { anatomyCharacter: "create" },
   tools,
   turns,
   settle,

@@ -20,6 +20,7 @@ import { together } from "./views/together.ts";
 
 export const play: Play = {
   actions,
+  creates: { auraCharacter: "create" },
   tools,
   turns,
   settle,

@@ -23,8 +23,20 @@ interface MessageDoc {
   toObject(): Record<string, unknown>;
 }
 
+interface Listed {
+  type?: string;
+  uuid: string;
+  name: string;
+}
+
+interface Pack {
+  index: Iterable<Listed>;
+  getIndex(options?: object): Promise<Iterable<Listed>>;
+}
+
 interface Page {
   game: {
+    packs: Iterable<Pack>;
     actors: { getName(name: string): ActorDoc | undefined };
     messages: { size: number; contents: MessageDoc[] };
     combat: CombatDoc | null;
@@ -40,7 +52,7 @@ interface Page {
     combat: { element: HTMLElement; render(o: { force: boolean }): Promise<unknown> };
     sidebar: { changeTab?(tab: string, group: string): void };
   };
-  Hooks: { on(name: string, fn: () => void): number; off(name: string, id: number): void };
+  Hooks: { callAll(name: string): void; on(name: string, fn: () => void): number; off(name: string, id: number): void };
 }
 
 interface TokenShown {

@@ -26,16 +26,23 @@ async function clickToCard(actor: string, at: string, selector: string): Promise
   return taken;
 }
 
-/** Opens a sheet, closes it and opens it again; each until it is drawn and laid out. */
-async function openSheet(name: string): Promise<{ items: number; first: number; second: number }> {
+/**
+ * Opens a sheet, closes it and opens it again; each until what is to be seen is drawn and laid out, the second time also
+ * until everything else is there.
+ */
+async function openSheet(name: string): Promise<{ items: number; first: number; second: number; whole: number }> {
   const { sheet, items } = actorNamed(name);
-  const open = async (): Promise<number> => {
+  const open = async (): Promise<{ taken: number; whole: number }> => {
     const start = performance.now();
     await sheet.render({ force: true });
     sheet.element.getBoundingClientRect();
     const taken = performance.now() - start;
+    const panels = () => sheet.element.querySelectorAll("[role=tabpanel][data-group=primary]").length;
+    const tabs = sheet.element.querySelectorAll("[role=tab][data-group=primary]").length;
+    await appears(() => panels() >= tabs, "What lies in closed tabs");
+    const whole = performance.now() - start;
     await quiet(document.body);
-    return taken;
+    return { taken, whole };
   };
   const first = await open();
   await sheet.close({ animate: false });
@@ -43,7 +50,7 @@ async function openSheet(name: string): Promise<{ items: number; first: number; 
   const second = await open();
   await sheet.close({ animate: false });
   await quiet(document.body);
-  return { items: items.size, first, second };
+  return { items: items.size, first: first.taken, second: second.taken, whole: second.whole };
 }
 
 /** One change on an open sheet: which parts were replaced, and which of them came out as they were. */
@@ -126,8 +133,23 @@ async function nextTurn() {
 const FINDER = "#fivefold-finder";
 const foundRows = (): number => document.querySelectorAll(`${FINDER} tbody tr`).length;
 
+/** Puts so many copies of its things into what a pack with such a type lists: a table has larger packs than ours. */
+function fill(type: string, count: number): void {
+  const pack = [...page().game.packs].find(({ index }) => [...index].some((entry) => entry.type === type));
+  if (!pack) throw new Error(`No pack lists ${type}.`);
+  const list = pack.getIndex.bind(pack);
+  pack.getIndex = async (options) => {
+    const listed = [...(await list(options))];
+    const things = listed.filter((entry) => entry.type === type);
+    const copy = (_: unknown, i: number) => ({ ...things[i % things.length]!, uuid: `${i}`, name: `Thing ${i}` });
+    return [...listed, ...Array.from({ length: count }, copy)];
+  };
+  page().Hooks.callAll("updateCompendium");
+}
+
 /** Opens the compendium browser at a kind of thing: until its rows are drawn and laid out. */
-async function openFinder(type: string): Promise<{ taken: number; rows: number }> {
+async function openFinder(type: string, more = 0): Promise<{ taken: number; rows: number }> {
+  if (more > 0) fill(type, more);
   const start = performance.now();
   await page().game.fivefold.find({ type, query: "" });
   document.querySelector(FINDER)?.getBoundingClientRect();

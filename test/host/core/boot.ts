@@ -93,9 +93,11 @@ function deprecateConstants(CONST: Constants): void {
   }
 }
 
-/** Runs the boot sequence against a server: init, i18nInit, setup, ready. Resolves when the session is ready. */
+/**
+ * Runs the boot sequence against a server: init, i18nInit, setup, ready. Resolves when the session is ready. The snapshot is
+ * the game's own from here on.
+ */
 export async function startGame(connection: Connection, snapshot: Snapshot, options: StartOptions = {}): Promise<Game> {
-  snapshot = jsonCopy(snapshot);
   rt.connection = connection;
   const early: Event[] = [];
   let live = false;

@@ -172,11 +172,11 @@ export class Authority {
       settings: Object.fromEntries(this.#settings),
       userSettings: Object.fromEntries(this.#userSettings.get(userId) ?? []),
       documents,
-      packs: this.options.packs.map((pack) => this.#packSnapshot(pack)),
       worldTime: this.#worldTime,
     });
-    // The texts are most of it and stay as they are for as long as the table stands.
-    return { ...changing, languages: this.options.languages };
+    // The texts and what the packs hold are most of it, and nobody changes them in place.
+    const packs = this.options.packs.map((pack) => this.#packSnapshot(pack));
+    return { ...changing, packs, languages: this.options.languages };
   }
 
   #packSnapshot(pack: Pack): PackSnapshot {

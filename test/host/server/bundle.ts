@@ -16,6 +16,10 @@ export interface Bundle {
   jquery: string | undefined;
 }
 
+/** Names that are right already are left alone: esbuild's own helper writes every one of them, however often a closure is made. */
+export const namesKept = (code: string): string =>
+  code.replace(/(var __name = \(target, value\) => )(__defProp\()/, "$1target.name === value ? target : $2");
+
 async function pack(entry: string, globalName?: string): Promise<{ js: string; css: string }> {
   const result = await build({
     entryPoints: [entry],
@@ -34,7 +38,7 @@ async function pack(entry: string, globalName?: string): Promise<{ js: string; c
     ...(globalName && { globalName }),
   });
   const text = (ending: string): string => result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
-  return { js: text(".js"), css: text(".css") };
+  return { js: namesKept(text(".js")), css: text(".css") };
 }
 
 /** The style sheet each folder of the client offers, in order: an index where there is one, else all of its sheets. */

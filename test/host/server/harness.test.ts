@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -91,4 +91,43 @@ test("dice: a face that does not fit its die fails, and so does one nobody laid 
   await expect(gm.run(`return (await new Roll("1d10").evaluate()).total;`)).rejects.toThrow("no face was laid out");
   gm.dice([3, { faces: 6, result: 4 }]);
   expect(await gm.run(`return (await new Roll("1d8 + 1d6").evaluate()).total;`)).toBe(7);
+});
+
+test("modules: once each, in order, later ones when they are asked for; names and addresses are their own", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "stand-in-modules-"));
+  const files = {
+    "system.json": JSON.stringify({ id: "parts", version: "1", esmodules: ["first.mjs"] }),
+    "first.mjs": `import { Sheet, trace, other } from "./parts/sheet.mjs";
+      trace.push("first " + Sheet.name + " " + Sheet.made().constructor.name + " " + other() + " " + import.meta.url);`,
+    "parts/sheet.mjs": `import { count } from "./count.mjs";
+      export const trace = (globalThis.trace = []);
+      trace.push("sheet " + import.meta.url);
+      export class Sheet { static made() { return new Sheet(); } }
+      export const other = () => count();
+      globalThis.later = () => import("./late.mjs");
+      globalThis.again = (path) => import(path);`,
+    "parts/count.mjs": `class Sheet {}
+      export const count = () => Sheet.name;`,
+    "parts/late.mjs": `import { trace } from "./sheet.mjs";
+      trace.push("late");
+      export const word = "late";`,
+    "parts/lone.mjs": `export const word = "lone";`,
+  };
+  await mkdir(join(folder, "parts"));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  try {
+    await open({ system: folder });
+    const base = "http://localhost/systems/parts";
+    for (const name of ["Gamemaster", "Player"]) {
+      const one = await table!.join(name);
+      const trace = [`sheet ${base}/parts/sheet.mjs`, `first Sheet Sheet Sheet ${base}/first.mjs`];
+      expect([...(one.globals.trace as string[])]).toEqual(trace);
+      expect(await one.run("return [(await later()).word, (await later()).word].join()")).toBe("late,late");
+      expect([...(one.globals.trace as string[])]).toEqual([...trace, "late"]);
+      expect(await one.run(`return (await again("/systems/parts/parts/lone.mjs")).word`)).toBe("lone");
+      await expect(one.run(`return again("/systems/parts/parts/gone.mjs")`)).rejects.toThrow("gone.mjs");
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What was made of files, kept for the whole process and made anew once they have changed: every table opens the same system. */
@@ -21,9 +21,12 @@ const markOf = ({ mtimeMs, size, ino }: { mtimeMs: number; size: number; ino: nu
 export const textOf = async (file: string): Promise<string> =>
   keep(`text ${file}`, markOf(statSync(file)), () => readFile(file, "utf8"));
 
-/** What is made of a folder's own files. It is handed to everybody who asks: none of them may change it. */
+/** What is made of these files. It is handed to everybody who asks: none of them may change it. */
+export const ofFiles = async <T>(files: readonly string[], make: () => Promise<T>): Promise<T> =>
+  keep(`files ${files.join()}`, files.map((file) => markOf(statSync(file))).join(), make);
+
+/** What is made of a folder's own files. None of those who are handed it may change it. */
 export async function ofFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
-  const names = (await readdir(folder)).sort();
-  const marks = await Promise.all(names.map(async (name) => `${name} ${markOf(await stat(join(folder, name)))}`));
-  return keep(`folder ${folder}`, marks.join("\n"), make);
+  const names = readdirSync(folder).sort();
+  return keep(`folder ${folder}`, names.map((name) => `${name} ${markOf(statSync(join(folder, name)))}`).join(), make);
 }

@@ -9,6 +9,8 @@ import { ofFolder } from "./kept.ts";
 import { Shelf } from "./shelf.ts";
 import type { Manifest, PackEntry } from "./system.ts";
 
+const plain = new WeakMap<Stored, Tree>();
+
 /** A system's compendium pack, read from the LevelDB folder its build wrote. */
 export class Pack {
   readonly shelf: Shelf;
@@ -29,24 +31,36 @@ export class Pack {
     return [...this.shelf.table("Folder").values()].map(copy);
   }
 
-  /** Index entries with the standard fields and the ones asked for (dotted paths). */
+  /** Index entries with the standard fields and the ones asked for (dotted paths). None of them may be changed. */
   index(fields: readonly string[]): Tree[] {
-    return [...this.shelf.table(this.documentName).values()].map((source) => {
-      const entry: Tree = {};
-      for (const field of ["_id", "name", "img", "type", "folder", "sort", ...fields]) {
-        const parts = field.split(".");
-        const value = parts.reduce<unknown>((place, part) => (place as Tree | null | undefined)?.[part], source);
-        if (value === undefined) continue;
-        const last = parts.pop()!;
-        let place = entry;
-        for (const part of parts) {
-          place[part] ??= {};
-          place = place[part] as Tree;
-        }
-        place[last] = copy(value);
+    const all = [...this.shelf.table(this.documentName).values()];
+    // What everybody is told who joins stays as it is while the document does.
+    return fields.length > 0
+      ? all.map((source) => this.#entry(source, fields))
+      : all.map((source) => this.#plain(source));
+  }
+
+  #plain(source: Stored): Tree {
+    const entry = plain.get(source) ?? this.#entry(source, []);
+    plain.set(source, entry);
+    return entry;
+  }
+
+  #entry(source: Stored, fields: readonly string[]): Tree {
+    const entry: Tree = {};
+    for (const field of ["_id", "name", "img", "type", "folder", "sort", ...fields]) {
+      const parts = field.split(".");
+      const value = parts.reduce<unknown>((place, part) => (place as Tree | null | undefined)?.[part], source);
+      if (value === undefined) continue;
+      const last = parts.pop()!;
+      let place = entry;
+      for (const part of parts) {
+        place[part] ??= {};
+        place = place[part] as Tree;
       }
-      return entry;
-    });
+      place[last] = copy(value);
+    }
+    return entry;
   }
 
   /** Whole sources: of these ids, or all. Unknown ids are left out. */
@@ -91,6 +105,16 @@ async function readRows(folder: string): Promise<Map<string, Tree>> {
   }
 }
 
+/** Every document of its own in the rows of a pack. */
+function assembled(rows: ReadonlyMap<string, Tree>): { name: string; document: Stored }[] {
+  return [...rows.keys()].flatMap((key) => {
+    const [, table, id] = /^!([a-z]+)!([^.]+)$/.exec(key) ?? [];
+    const name = Object.keys(PACK_COLLECTIONS).find((candidate) => PACK_COLLECTIONS[candidate] === table);
+    const document = name && table && id ? assemble(rows, name, table, id) : undefined;
+    return name && document ? [{ name, document }] : [];
+  });
+}
+
 /** Reads every pack a manifest names. A pack without a folder is empty and reported. */
 export async function readPacks(folder: string, manifest: Manifest, warn: (text: string) => void): Promise<Pack[]> {
   const packs: Pack[] = [];
@@ -110,13 +134,8 @@ export async function readPacks(folder: string, manifest: Manifest, warn: (text:
       warn(`The pack ${pack.collection} has no folder ${path}.`);
       continue;
     }
-    const rows = await ofFolder(source, () => readRows(source));
-    for (const key of rows.keys()) {
-      const [, table, id] = /^!([a-z]+)!([^.]+)$/.exec(key) ?? [];
-      const name = Object.keys(PACK_COLLECTIONS).find((candidate) => PACK_COLLECTIONS[candidate] === table);
-      const document = name && table && id && assemble(rows, name, table, id);
-      if (document) pack.shelf.table(name).set(document._id, document);
-    }
+    for (const { name, document } of await ofFolder(source, async () => assembled(await readRows(source))))
+      pack.shelf.table(name).set(document._id, document);
   }
   return packs;
 }

@@ -6,6 +6,7 @@ import { bundleHost } from "./bundle.ts";
 import { textOf } from "./kept.ts";
 import type { Link } from "./link.ts";
 import { PRELUDE } from "./prelude.ts";
+import { addressOf, asScript, atHome } from "./script.ts";
 import { Storage } from "./storage.ts";
 import { readInside, type SystemFolder } from "./system.ts";
 
@@ -16,6 +17,8 @@ export interface RealmOptions {
   storage: Storage;
   /** Receives what the realm writes with console.warn and console.error. */
   complain(level: "warn" | "error", text: string): void;
+  /** Told as a file is asked for (1) and as it is there (-1). */
+  fetching?(by: 1 | -1): void;
   /** Evaluated in the realm before the host bundle, for a test's own stubs. */
   prelude?: string;
 }
@@ -40,31 +43,12 @@ function compiled(code: string, filename: string, wrap = (text: string): string 
   return known;
 }
 
-/** What the language itself brings, and nobody at a table replaces. */
-const LANGUAGE = [
-  ..."Object Array JSON Map Set WeakMap WeakSet WeakRef Number String Boolean BigInt Symbol Math Promise Reflect".split(
-    " ",
-  ),
-  ..."Proxy RegExp Error TypeError RangeError parseInt parseFloat isNaN isFinite".split(" "),
-].join();
+const languageTexts = new WeakMap<object, string>();
 
-/** A script whose built-in names are its own: node asks back at every look at a global of a realm, fifteen times the price. */
-const atHome = (code: string): string => `((${LANGUAGE}) => { ${code}\n})(${LANGUAGE})`;
-const asFunction = (code: string): string =>
-  `((${LANGUAGE}) => (async function () { "use strict"; ${code}\n}).call(undefined))(${LANGUAGE})`;
-
-/**
- * A module that neither imports nor exports nor asks for `import.meta`, as a script: node 20 never lets go of a module's
- * realm, and a script is compiled once for all of them. Null where it is a module indeed, or cannot be read at all.
- */
-function asScript(code: string, filename: string): vm.Script | null {
-  if (/\bimport\s*\(/.test(code)) return null;
-  try {
-    return compiled(code, filename, asFunction);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+function languageText(texts: object): string {
+  const text = languageTexts.get(texts) ?? JSON.stringify(texts);
+  languageTexts.set(texts, text);
+  return text;
 }
 
 export class Realm {
@@ -131,6 +115,7 @@ export class Realm {
       sessionStorage: new Storage(),
       hostGeneration: options.generation,
       hostFetch: (path: string) => this.#fetch(path),
+      hostImport: (path: string) => this.#import(path),
     };
   }
 
@@ -148,7 +133,19 @@ export class Realm {
     const clean = path.replace(/^(https?:\/\/[^/]+)?\//, "").split(/[?#]/)[0] ?? "";
     const prefix = `systems/${this.options.system.manifest.id}/`;
     if (!clean.startsWith(prefix)) throw new Error(`${path} is not served here.`);
-    return readInside(this.options.system.folder, clean.slice(prefix.length));
+    this.options.fetching?.(1);
+    try {
+      return await readInside(this.options.system.folder, clean.slice(prefix.length));
+    } finally {
+      this.options.fetching?.(-1);
+    }
+  }
+
+  /** A module nobody names beforehand, told from the first of the system's own. */
+  async #import(path: string): Promise<object> {
+    const { folder, manifest } = this.options.system;
+    const module = await this.#resolve(path, resolve(folder, manifest.esmodules?.[0] ?? ""));
+    return (await this.#evaluated(module)).namespace;
   }
 
   /** Evaluates code in the realm; the caller knows what comes of it. */
@@ -167,7 +164,8 @@ export class Realm {
     for (const path of paths) {
       const file = resolve(this.options.system.folder, path);
       // Of several one may import another, and each runs once: those stay modules.
-      const script = paths.length === 1 ? asScript(await textOf(file), file) : null;
+      const { folder, manifest } = this.options.system;
+      const script = paths.length === 1 ? await asScript(file, folder, manifest) : null;
       await (script ? script.runInContext(this.context) : this.#evaluated(await this.#module(file)));
     }
   }
@@ -196,7 +194,7 @@ export class Realm {
           context: this.context,
           identifier: file,
           initializeImportMeta: (meta) => {
-            meta.url = `http://localhost/systems/${this.options.system.manifest.id}${file.slice(this.options.system.folder.length)}`;
+            meta.url = addressOf(file, this.options.system.folder, this.options.system.manifest);
           },
           importModuleDynamically: async (specifier: string) => this.#evaluated(await this.#resolve(specifier, file)),
         }),
@@ -213,7 +211,18 @@ export class Realm {
   async start(link: Link, snapshot: Snapshot): Promise<void> {
     // as a text: the snapshot's objects must be this realm's own
     const own = this.context.JSON?.parse ?? this.evaluate<JSON["parse"]>("JSON.parse");
-    await this.context.host.start(link.connection, own(JSON.stringify(snapshot)), {});
+    const { languages, ...rest } = snapshot;
+    const mine = { ...own(JSON.stringify(rest)), languages: own("{}") };
+    // Of the languages a page reads one or two.
+    for (const [lang, texts] of Object.entries(languages)) {
+      let read: unknown;
+      const get = (): unknown => {
+        read ??= own(languageText(texts));
+        return read;
+      };
+      Object.defineProperty(mine.languages, lang, { get, enumerable: true });
+    }
+    await this.context.host.start(link.connection, mine, {});
   }
 
   close(): void {

@@ -67,7 +67,8 @@ export function seedApi(authority: Authority): SeedApi {
     packDocuments: (name) => find(name).documents(null) as PackDocument[],
     fromPack: (packName, name, changes = {}) => {
       const pack = find(packName);
-      const source = pack.documents(null).find((candidate) => candidate.name === name);
+      const known = [...pack.shelf.table(pack.documentName).values()].find((candidate) => candidate.name === name);
+      const [source] = known ? pack.documents([known._id]) : [];
       if (!source) throw new Error(`The pack ${pack.collection} holds no ${name}.`);
       const { _id, folder, sort, ownership, ...rest } = source;
       const uuid = `Compendium.${pack.collection}.${pack.documentName}.${_id}`;

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Source } from "../wire.ts";
 import { isPlain, type Tree } from "./changes.ts";
-import { textOf } from "./kept.ts";
+import { ofFiles, textOf } from "./kept.ts";
 import { type Pack, readPacks } from "./packs.ts";
 
 /** What a pack is called in the manifest, and what clients are told of it. */
@@ -46,22 +46,37 @@ export interface Manifest {
   packFolders?: PackFolder[];
 }
 
+export type Languages = Record<string, Source>;
+
 /** A built system folder, read the way a host reads it. */
 export interface SystemFolder {
   folder: string;
   manifest: Manifest;
-  languages: Record<string, Source>;
+  languages: Languages;
   packs: Pack[];
   warnings: string[];
 }
 
-/** Languages are merged deep: a later file's keys win. */
+const UNSAFE = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Languages are merged deep, dotted keys nested: a later file's keys win. */
 function mergeDeep(into: Tree, from: Tree): Tree {
-  for (const [key, value] of Object.entries(from)) {
-    if (isPlain(value) && isPlain(into[key])) mergeDeep(into[key], value);
-    else into[key] = value;
+  for (const [dotted, value] of Object.entries(from)) {
+    const [key = "", ...rest] = dotted.split(".");
+    if (UNSAFE.has(key)) continue;
+    const inner = rest.length > 0 ? { [rest.join(".")]: value } : value;
+    if (isPlain(inner)) into[key] = mergeDeep(isPlain(into[key]) ? into[key] : {}, inner);
+    else into[key] = inner;
   }
   return into;
+}
+
+/** The texts of each language, of all the files that exist. */
+async function readLanguages(root: string, named: readonly { lang: string; path: string }[]): Promise<Languages> {
+  const languages: Languages = {};
+  for (const { lang, path } of named)
+    languages[lang] = mergeDeep(languages[lang] ?? {}, JSON.parse(await readInside(root, path)));
+  return languages;
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -102,12 +117,12 @@ export async function readSystem(folder: string): Promise<SystemFolder> {
     throw new Error("The manifest's id is no valid package id.");
   const manifest = complete(raw);
   const warnings: string[] = [];
-  const languages: Record<string, Source> = {};
-  for (const { lang, path } of manifest.languages as { lang: string; path: string }[]) {
-    const text = await readInside(root, path).catch(() => undefined);
-    if (text === undefined) warnings.push(`The language file ${path} does not exist.`);
-    else languages[lang] = mergeDeep(languages[lang] ?? {}, JSON.parse(text));
-  }
+  const named = manifest.languages as { lang: string; path: string }[];
+  const there = named.filter(({ path }) => inside(root, path) && existsSync(join(root, path)));
+  for (const { path } of named.filter((one) => !there.includes(one)))
+    warnings.push(`The language file ${path} does not exist.`);
+  const files = there.map(({ path }) => join(root, path));
+  const languages = await ofFiles(files, () => readLanguages(root, there));
   const packs = await readPacks(root, manifest, (warning) => warnings.push(warning));
   return { folder: root, manifest, languages, packs, warnings };
 }

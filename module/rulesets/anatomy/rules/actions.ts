@@ -10,6 +10,7 @@ import { cleave } from "./cleave.ts";
 import { compare } from "./compare.ts";
 import { conSave } from "./con-save.ts";
 import { confused } from "./confused.ts";
+import { create } from "./create.ts";
 import { critEffect } from "./crit-effect.ts";
 import { passDay } from "./days.ts";
 import { death, deathSave } from "./death-save.ts";
@@ -26,6 +27,7 @@ import { hourly } from "./hourly.ts";
 import { initiative, initiativeMode } from "./initiative.ts";
 import { injure } from "./injure.ts";
 import { letGo } from "./let-go.ts";
+import { levelUp } from "./level-up.ts";
 import { lunge } from "./lunge-act.ts";
 import { maneuver } from "./maneuver.ts";
 import { compareManeuver } from "./maneuver-compare.ts";
@@ -40,6 +42,7 @@ import { applyPlan } from "./plan.ts";
 import { provoke } from "./provoke.ts";
 import { pullOut } from "./pull-out.ts";
 import { gmWarned } from "./purse.ts";
+import { quickCreature } from "./quick-creature.ts";
 import { randomPart } from "./random-part.ts";
 import { react } from "./react.ts";
 import { reload } from "./reload.ts";
@@ -138,4 +141,7 @@ export const actions = gmWarned({
   markHeart,
   showInjuries,
   applyPlan,
+  create,
+  quickCreature,
+  levelUp,
 } as const satisfies Readonly<Record<string, Action>>);

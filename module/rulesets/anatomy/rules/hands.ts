@@ -1,6 +1,5 @@
 /** What holds things: hands, and arms without one (tentacles); which of them are free (N-46, N-51, D-48). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import type { Body } from "./body.ts";
 import { asActor, type BodyPart, type Carried, itemsOf, type WeaponData } from "./data.ts";
 
 export interface Thing {
@@ -19,7 +18,13 @@ export interface Thing {
 }
 
 /** Parts that can hold something, in the order of the body: hands, and arms that have none. */
-export function graspersOf({ parts, letsGo }: Pick<Body, "parts" | "letsGo">): BodyPart[] {
+export function graspersOf<P extends Pick<BodyPart, "id" | "kind" | "parent">>({
+  parts,
+  letsGo,
+}: {
+  parts: readonly P[];
+  letsGo: readonly string[];
+}): P[] {
   const handed = new Set(parts.filter(({ kind }) => kind === "hand").map(({ parent }) => parent));
   return parts.filter(
     ({ kind, id }) => (kind === "hand" || (kind === "arm" && !handed.has(id))) && !letsGo.includes(id),

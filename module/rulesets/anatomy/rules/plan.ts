@@ -8,8 +8,8 @@ import { TEMPLATES } from "./steps.ts";
 import { type OwnFacts, ownFacts, remove, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
-export interface PlanFacts extends OwnFacts {
-  plan: { name: string; parts: PlanData["parts"] };
+/** What of somebody's body a new one touches. */
+export interface OldBody {
   /** What a new body takes the place of: parts, their injuries and their weapons, and the plan they came by. */
   old: string[];
   /** What the old one's hands hold, and what stands in the place of its parts. */
@@ -17,6 +17,9 @@ export interface PlanFacts extends OwnFacts {
   fitted: string[];
   /** Weapons it strikes with that are its own body. */
   strikes: string[];
+}
+export interface PlanFacts extends OwnFacts, OldBody {
+  plan: { name: string; parts: PlanData["parts"] };
 }
 /** Knuckles, elbows, a forehead: hands that are no weapons themselves bring it, and no single part does (8.2). */
 const UNARMED = "strike";
@@ -26,26 +29,34 @@ const handed = (parts: PlanData["parts"]): boolean =>
 
 export type PlanForm = Form & { how: "replace" | "add" };
 
-function planFacts(parts: Parts): PlanFacts {
-  const item = asItem(parts.item, "anatomyPlan");
-  const plan = JSON.parse(JSON.stringify(item?.system.parts ?? {})) as PlanData["parts"];
-  const held = itemsOf(parts.self, "anatomyPart").map(({ id }) => id);
-  const natural = itemsOf(parts.self, "anatomyWeapon").filter(({ system }) => system.category === "natural");
+/** `laid`: the plan as it lies on them, which stays. */
+export function oldBody(items: readonly Snapshot[], plan: PlanData["parts"], laid = ""): OldBody {
+  const holder = { items };
+  const held = itemsOf(holder, "anatomyPart").map(({ id }) => id);
+  const natural = itemsOf(holder, "anatomyWeapon").filter(({ system }) => system.category === "natural");
   // What belongs to no part goes only where the new body has nothing like it.
   const weapons = natural.filter(
     ({ system: { part, naturalKind } }) =>
       held.includes(part) || (part === "" && naturalKind === UNARMED && !handed(plan)),
   );
-  const plans = itemsOf(parts.self, "anatomyPlan").filter(({ id }) => id !== parts.item?.id);
+  const plans = itemsOf(holder, "anatomyPlan").filter(({ id }) => id !== laid);
   const inHand = ({ system }: Snapshot): boolean =>
     "carry" in system && system.carry === "held" && (system as unknown as Carried).heldBy.length > 0;
   return {
-    ...ownFacts(parts),
-    held: parts.self.items.filter(inHand).map(({ id, type }) => ({ id, shield: type === "anatomyShield" })),
+    held: items.filter(inHand).map(({ id, type }) => ({ id, shield: type === "anatomyShield" })),
     strikes: natural.flatMap(({ id, system }) => (system.naturalKind === UNARMED ? [id] : [])),
-    fitted: itemsOf(parts.self, "anatomyProsthetic").flatMap(({ id, system }) => (system.fittedTo ? [id] : [])),
+    fitted: itemsOf(holder, "anatomyProsthetic").flatMap(({ id, system }) => (system.fittedTo ? [id] : [])),
+    old: [...held, ...[...itemsOf(holder, "anatomyInjury"), ...weapons, ...plans].map(({ id }) => id)],
+  };
+}
+
+function planFacts(parts: Parts): PlanFacts {
+  const item = asItem(parts.item, "anatomyPlan");
+  const plan = JSON.parse(JSON.stringify(item?.system.parts ?? {})) as PlanData["parts"];
+  return {
+    ...ownFacts(parts),
+    ...oldBody(parts.self.items, plan, parts.item?.id),
     plan: { name: item?.name ?? "", parts: plan },
-    old: [...held, ...[...itemsOf(parts.self, "anatomyInjury"), ...weapons, ...plans].map(({ id }) => id)],
   };
 }
 
@@ -53,6 +64,8 @@ function planFacts(parts: Parts): PlanFacts {
 const STEP = 100_000;
 
 const madeAs = (key: string): string => `part_${key.replace(/\W/g, "_")}`;
+/** What stands for the id of a part that a plan is just bringing. */
+export const partOfPlan = (key: string): string => `made:${madeAs(key)}`;
 
 /** Parents before whatever hangs on them, so that those can name them. */
 function ordered(parts: PlanData["parts"]): [string, PlanData["parts"][string]][] {
@@ -66,7 +79,7 @@ function ordered(parts: PlanData["parts"]): [string, PlanData["parts"][string]][
 const picture = (icon: string): string => `systems/fivefold/icons/${icon}.svg`;
 
 /** Put away before the hands are gone that hold them; what stood in for a part comes off (D-48, D-49). */
-const letGo = ({ held, fitted }: PlanFacts): Consequence[] => [
+const letGo = ({ held, fitted }: OldBody): Consequence[] => [
   ...held.flatMap(({ id, shield }) => [
     set("self", "carry", "stowed", "embodied", id),
     ...(shield ? [set("self", "readied", false, "embodied", id)] : []),
@@ -85,7 +98,7 @@ const letGo = ({ held, fitted }: PlanFacts): Consequence[] => [
 ];
 
 /** `strikes`: the one it is for can do that much already. */
-export function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
+function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
   const why = t("Reason.embodied");
   const order = Object.keys(parts);
   const bodies = ordered(parts).map(([key, { kind, name, side, parent, severity }]): Consequence => {
@@ -105,7 +118,7 @@ export function embodied(parts: PlanData["parts"], strikes = false): Consequence
           kind,
           side,
           severity: severity || usual,
-          attachedTo: parts[parent] ? `made:${madeAs(parent)}` : "",
+          attachedTo: parts[parent] ? partOfPlan(parent) : "",
           steps: JSON.parse(JSON.stringify(steps)) as unknown,
           passive: JSON.parse(JSON.stringify(passive)) as unknown,
           hidden,
@@ -129,7 +142,7 @@ export function embodied(parts: PlanData["parts"], strikes = false): Consequence
               name,
               type: "anatomyWeapon",
               img: picture(NATURALS[natural].icon),
-              system: { rule: "N-108", ...naturalWeapon(natural, `made:${madeAs(key)}`) },
+              system: { rule: "N-108", ...naturalWeapon(natural, partOfPlan(key)) },
             },
           },
         ],
@@ -148,6 +161,15 @@ export function embodied(parts: PlanData["parts"], strikes = false): Consequence
   };
   return [...bodies, ...weapons, ...(!strikes && handed(parts) ? [unarmed] : [])];
 }
+
+/** A body by its plan: in the place of the old one, or beside it. */
+export const bodyBy = (plan: PlanData["parts"], body: OldBody, replaces: boolean): Consequence[] => [
+  ...(replaces ? [...letGo(body), ...body.old.map((id) => remove("self", id, "embodied"))] : []),
+  ...embodied(
+    plan,
+    body.strikes.some((id) => !replaces || !body.old.includes(id)),
+  ),
+];
 
 export const applyPlan: Action<PlanFacts, PlanForm> = {
   id: "applyPlan",
@@ -184,13 +206,7 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
         count: Object.keys(facts.plan.parts).length,
       }),
       tone: "plain",
-      consequences: [
-        ...(replaces ? [...letGo(facts), ...facts.old.map((id) => remove("self", id, "embodied"))] : []),
-        ...embodied(
-          facts.plan.parts,
-          facts.strikes.some((id) => !replaces || !facts.old.includes(id)),
-        ),
-      ],
+      consequences: bodyBy(facts.plan.parts, facts, replaces),
       offers: [],
     });
   },

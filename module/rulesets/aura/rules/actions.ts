@@ -8,6 +8,7 @@ import { attack, compare, strike } from "./attack.ts";
 import { challenge, contestRoll, ruling } from "./challenge.ts";
 import { chance, skill } from "./check.ts";
 import { contest } from "./contest.ts";
+import { create } from "./create.ts";
 import { deathRoll, deathSave } from "./death.ts";
 import { defense } from "./defense.ts";
 import { acceptDraw, adjustDraw } from "./draw-weight.ts";
@@ -25,6 +26,7 @@ import { injured } from "./injured.ts";
 import { injury } from "./injury.ts";
 import { interrupt } from "./interrupt.ts";
 import { jump } from "./jump.ts";
+import { levelUp } from "./level-up.ts";
 import { load } from "./load.ts";
 import { maneuver } from "./maneuver.ts";
 import { maneuverRoll } from "./maneuver-roll.ts";
@@ -33,6 +35,7 @@ import { quickRun, run, shift, sprint } from "./moves.ts";
 import { opening } from "./opening.ts";
 import { pickUp } from "./pick-up.ts";
 import { catchBreath, defend, kneelUp, standUp } from "./posture.ts";
+import { quickCreature } from "./quick-creature.ts";
 import { race } from "./race.ts";
 import { release } from "./release.ts";
 import { longRest, shortRest } from "./rest.ts";
@@ -96,6 +99,9 @@ export const actions = {
   abilityRoll,
   useGear,
   furl,
+  create,
+  levelUp,
+  quickCreature,
   race,
   markSurprised,
   applyCondition,

@@ -1,14 +1,14 @@
-/** An injury that somebody lays on a sheet: what passes of it comes as it does off a blow (8.4, A-176). */
-import { done, nameOf } from "../../../kernel/facts.ts";
+/** An injury that somebody lays on a sheet: what passes of it comes as it does off a blow, and what the arm held falls (8.4, A-176, A-223). */
+import { nameOf } from "../../../kernel/facts.ts";
 import type { Laid } from "../../../kernel/keeping.ts";
-import type { Action, Form, Snapshot } from "../../../kernel/ruleset.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { asItem } from "./data.ts";
 import { INJURIES, type InjuryRow } from "./injuries.ts";
-import { momentary } from "./injury.ts";
-import { type SuffererFacts, suffererFacts } from "./sufferer.ts";
+import { dropped, falling, handsOf, type InjuryFacts, injuryFacts, momentary } from "./injury.ts";
 import { t } from "./words.ts";
 
-interface InjuredFacts extends SuffererFacts {
+interface InjuredFacts extends InjuryFacts {
   injury: string;
   row: InjuryRow | null;
 }
@@ -22,11 +22,12 @@ function rowOf(item: Snapshot | undefined): InjuryRow | null {
   );
 }
 
-/** Only where something passes of it; what is moved about among one's own things comes from nowhere. */
+/** Only where something comes of it at once; what is moved about among one's own things comes from nowhere. */
 export function laid(actor: Snapshot, item: Snapshot): Laid | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);
-  return !own && row && (row.passing || row.stamina) ? { action: "injured", given: {}, by: "self", skip: true } : null;
+  const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row));
+  return !own && comes ? { action: "injured", given: {}, by: "self", skip: true } : null;
 }
 
 export const injured: Action<InjuredFacts, Form> = {
@@ -35,16 +36,21 @@ export const injured: Action<InjuredFacts, Form> = {
   icon: "broken-bone",
   target: "none",
   title: (facts) => t("Title.injury", { name: nameOf(facts, "self") }),
-  facts: (parts) => ({ ...suffererFacts(parts), injury: parts.item?.name ?? "", row: rowOf(parts.item) }),
+  facts: (parts) => ({ ...injuryFacts(parts), injury: parts.item?.name ?? "", row: rowOf(parts.item) }),
   defaults: () => ({}),
-  start: (facts) =>
-    done({
-      headline: t("Headline.injury", {
-        name: nameOf(facts, "self"),
-        injury: t("Name", { name: facts.injury }),
-      }),
+  *start(facts): Procedure<Outcome> {
+    const name = nameOf(facts, "self");
+    const injury = t("Name", { name: facts.injury });
+    const falls = facts.row && dropped(facts, facts.row);
+    if (falls) yield* say("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
+    return {
+      headline: t("Headline.injury", { name, injury }),
       tone: "bad",
-      consequences: facts.row ? momentary(facts, facts.row, t("Name", { name: facts.injury })) : [],
+      consequences: [
+        ...(facts.row ? momentary(facts, facts.row, injury) : []),
+        ...(falls ? falling(falls, t("Why.injured", { injury })) : []),
+      ],
       offers: [],
-    }),
+    };
+  },
 };

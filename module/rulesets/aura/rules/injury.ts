@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./acting.ts";
 import { heldShields, wieldedWeapons } from "./defenses.ts";
@@ -12,7 +12,7 @@ import { inflict, until } from "./instances.ts";
 import { type SuffererFacts, suffererFacts } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
 
-interface InjuryFacts extends SuffererFacts {
+export interface InjuryFacts extends SuffererFacts {
   /** Weapons in hand, the first one first, and the shield; natural ones stay where they grow. */
   hands: { weapons: { id: string; name: string; both: boolean }[]; shield: { id: string; name: string } | null };
 }
@@ -30,20 +30,21 @@ const tableOf = (form: Form): Table => (stringOf(form.severity) === "major" ? "m
 const pickedOf = (form: InjuryForm): InjuryRow | undefined =>
   INJURIES[tableOf(form)].find(({ id }) => id === stringOf(form.row));
 
-function injuryFacts(parts: Parts): InjuryFacts {
-  const [shield] = heldShields(parts.self);
-  const weapons = wieldedWeapons(parts.self).filter((item) => !item.system.natural);
+export function handsOf(actor: Snapshot): InjuryFacts["hands"] {
+  const [shield] = heldShields(actor);
+  const weapons = wieldedWeapons(actor).filter((item) => !item.system.natural);
   return {
-    ...suffererFacts(parts),
-    hands: {
-      weapons: weapons.map(({ id, name, system }) => ({ id, name, both: system.hands > 1 })),
-      shield: shield ? { id: shield.id, name: shield.name } : null,
-    },
+    weapons: weapons.map(({ id, name, system }) => ({ id, name, both: system.hands > 1 })),
+    shield: shield ? { id: shield.id, name: shield.name } : null,
   };
 }
 
+export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(parts), hands: handsOf(parts.self) });
+
+type Held = { id: string; name: string };
+
 /** What a useless arm lets go of. */
-function dropped({ hands }: InjuryFacts, { drops }: InjuryRow): { id: string; name: string } | null {
+export function dropped({ hands }: Pick<InjuryFacts, "hands">, { drops }: InjuryRow): Held | null {
   const [first, second] = hands.weapons;
   if (drops === "weapon") return first ?? null;
   return drops === "offHand" ? (hands.shield ?? second ?? (first?.both ? first : null)) : null;
@@ -113,22 +114,20 @@ export function momentary({ moment }: Pick<SuffererFacts, "moment">, row: Injury
   ];
 }
 
+/** A thing that falls out of the hand. */
+export function falling({ id }: Held, why: Text): Consequence[] {
+  const set = (path: string, value: boolean): Consequence => ({ part: "self", do: "set", path, value, item: id, why });
+  return [set("equipped", false), set("dropped", true)];
+}
+
 /** Everything an injury does the moment it comes. */
 function suffers(facts: InjuryFacts, form: InjuryForm, table: Table, row: InjuryRow): Consequence[] {
   const why = t("Why.injured", { injury: t(`Injury.${table}.${row.id}.name`) });
   const falls = flagOf(form.drops) ? dropped(facts, row) : null;
-  const set = (path: string, value: boolean, item: string): Consequence => ({
-    part: "self",
-    do: "set",
-    path,
-    value,
-    item,
-    why,
-  });
   return [
     written(table, row),
     ...momentary(facts, row, t(`Injury.${table}.${row.id}.name`)),
-    ...(falls ? [set("equipped", false, falls.id), set("dropped", true, falls.id)] : []),
+    ...(falls ? falling(falls, why) : []),
   ];
 }
 

@@ -49,14 +49,21 @@ function added(race: RaceNumbers, any: AbilityId | null): Record<string, number>
 type Base = Pick<ActorData, "size"> & { speed: number } & ActorData["damage"];
 const baseOf = ({ size, movement, damage }: ActorData): Base => ({ size, speed: movement.speed, ...damage });
 
+/** What a race comes to for somebody who is like that now: of the types those that are new, and what is noted of it. */
+function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
+  const fresh = <T extends string>(there: readonly T[], more: readonly T[]) =>
+    more.filter((type) => !there.includes(type));
+  const weaknesses = fresh(base.weaknesses, race.weaknesses);
+  const resistances = fresh(base.resistances, race.resistances);
+  const by = added(race, any);
+  const applied: Applied = { size: base.size, speed: base.speed, by, weaknesses, resistances };
+  return { by, weaknesses, resistances, applied: JSON.stringify(applied) };
+}
+
 /** What a race writes to somebody who is like that now. */
 function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | null, base: Base): Consequence[] {
   const why = t("Why.raceGiven", { name });
-  const by = added(race, any);
-  const fresh = (there: readonly string[], more: readonly string[]) => more.filter((type) => !there.includes(type));
-  const weaknesses = fresh(base.weaknesses, race.weaknesses);
-  const resistances = fresh(base.resistances, race.resistances);
-  const applied: Applied = { size: base.size, speed: base.speed, by, weaknesses, resistances };
+  const { by, weaknesses, resistances, applied } = writing(race, any, base);
   const set = (path: string, value: FormValue, item?: string): Consequence => ({
     part: "self",
     do: "set",
@@ -71,8 +78,40 @@ function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | 
     ...Object.entries(by).map(([path, amount]): Consequence => ({ part: "self", do: "adjust", path, by: amount, why })),
     ...(weaknesses.length ? [set("damage.weaknesses", [...base.weaknesses, ...weaknesses])] : []),
     ...(resistances.length ? [set("damage.resistances", [...base.resistances, ...resistances])] : []),
-    set("applied", JSON.stringify(applied), id),
+    set("applied", applied, id),
   ];
+}
+
+/** Somebody made anew: what they are born with, and what the race they had added, if it goes. */
+export interface Born extends Base {
+  /** Numbers that race adds, by path. */
+  by: Record<string, number>;
+  gone: Record<string, number>;
+  /** What the race that comes has to note; null: none comes, and whatever was there stays. */
+  applied: string | null;
+}
+
+/** The race that was there is taken back, the one that comes written: all at once, by whoever makes somebody anew. */
+export function bornOf(
+  system: ActorData,
+  had: (RaceNumbers & { applied: string }) | undefined,
+  comes: RaceNumbers | undefined,
+  any: AbilityId | null,
+): Born {
+  const was = had ? read(had.applied) : null;
+  const base = baseOf(system);
+  if (!comes) return { ...base, by: was?.by ?? {}, gone: was?.by ?? {}, applied: null };
+  const then = had && was ? before(had, was, base) : base;
+  const { by, weaknesses, resistances, applied } = writing(comes, any, then);
+  return {
+    size: comes.size,
+    speed: comes.speed,
+    weaknesses: [...then.weaknesses, ...weaknesses],
+    resistances: [...then.resistances, ...resistances],
+    by,
+    gone: was?.by ?? {},
+    applied,
+  };
 }
 
 /** Somebody as they were before it; size and Speed only where nobody has changed them since. */
@@ -104,7 +143,8 @@ function takingBack(name: string, applied: Applied, then: Base, base: Base): Con
 
 /**
  * A race that comes is written, the one before it goes; one that goes is taken back. There is one at a time: the old one goes
- * first, and once it has, the new one is written on what is left.
+ * first, and once it has, the new one is written on what is left. Where one comes written and another goes in the same moment,
+ * somebody is made anew, and that is all done.
  */
 export function settleRaces({ before: was, after }: Pick<Change, "before" | "after">): Consequence[] {
   const had = itemsOf(was, "auraRace");
@@ -120,6 +160,7 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
       item: id,
       why: t("Why.raceReplaced", { name, other: newest?.name ?? "" }),
     }));
+  if (newest && newest.system.applied !== "") return [];
   const found: Consequence[] = [];
   let base = baseOf(asActor(after).system);
   for (const { name, system } of lost) {

@@ -19,4 +19,13 @@ export const tools: readonly Tool[] = [
   { id: "surge", icon: "healing", group: "time", action: "surge", on: "selected" },
   { id: "shortRest", icon: "campfire", group: "time", action: "shortRest", on: "party" },
   { id: "longRest", icon: "night-sleep", group: "time", action: "longRest", on: "party" },
+  {
+    id: "quickCreature",
+    icon: "wolf-head",
+    group: "people",
+    action: "quickCreature",
+    on: "made",
+    makes: "auraCreature",
+    gm: true,
+  },
 ];

@@ -10,6 +10,15 @@ export const sizeName = (id: SizeId): Text => t(`Size.${id}`);
 export const defenseName = (id: DefenseId): Text => t(`Defense.${id}`);
 /** "": something with an end of its own that is no condition, a ward. */
 export const conditionName = (id: string): Text => t(`Condition.${id || "unnamed"}`);
+/** "slashing, piercing and fire". */
+export function inWords(texts: readonly Text[]): Text {
+  const [first, ...rest] = texts;
+  if (first === undefined) return text("FIVEFOLD.Sheet.named", { name: "–" });
+  if (rest.length === 0) return first;
+  return rest.length === 1
+    ? t("Sheet.list.two", { a: first, b: rest[0] as Text })
+    : t("Sheet.list.more", { first, rest: inWords(rest) });
+}
 /** What stands against it, at a field of the dialog or at none of them (""). */
 export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
   field,

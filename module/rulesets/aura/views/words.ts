@@ -3,22 +3,12 @@ import { type Text, text } from "../../../kernel/card.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { number, type Option } from "../../../kernel/shown.ts";
 import { ABILITIES, DAMAGE_TYPES, type Range, SIZES } from "../rules/data.ts";
-import { abilityName, t as said, sizeName } from "../rules/words.ts";
+import { abilityName, inWords as listed, t as said, sizeName } from "../rules/words.ts";
 
-export { said };
+export { listed, said };
 /** A text of this ruleset's sheets: `t("attacks.none")`. */
 export const t = (key: string, data?: Text["data"]): Text => text(`AURA.Sheet.${key}`, data);
 export const named = (name: string | number): Text => text("FIVEFOLD.Sheet.named", { name });
-
-/** "slashing, piercing and fire". */
-export function listed(texts: readonly Text[]): Text {
-  const [first, ...rest] = texts;
-  if (first === undefined) return named("–");
-  if (rest.length === 0) return first;
-  return rest.length === 1
-    ? t("list.two", { a: first, b: rest[0] as Text })
-    : t("list.more", { first, rest: listed(rest) });
-}
 
 export const options = (prefix: string, values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));

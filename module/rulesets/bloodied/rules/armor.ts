@@ -3,7 +3,7 @@ import type { Total } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
 import { rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
-import type { Procedure } from "../../../kernel/procedure.ts";
+import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ArmorEntry, asActor, wornArmor } from "./data.ts";
 import { formula } from "./extra.ts";
@@ -38,24 +38,39 @@ function entryText(type: string, entry: ArmorEntry) {
     : t("Why.typeAdds", { type: typeText(type) });
 }
 
-/** Rolls the pieces one after another, `id`, `id.p1`, …; nothing is rolled where there is no piece. */
+interface Worn {
+  pieces: number[];
+  sum: number;
+  dice: Total["dice"];
+  modifiers: Modifier[];
+}
+
+/** The pieces one after another. Odds look at nothing but their sum, so what was rolled before is merged by it. */
+function* rollPieces(id: string, who: string, worn: ArmorFacts["pieces"], type: string): Procedure<Worn> {
+  const piece = worn.at(-1);
+  if (!piece) return { pieces: [], sum: 0, dice: [], modifiers: [] };
+  const at = worn.length - 1;
+  const before = () => rollPieces(id, who, worn.slice(0, at), type);
+  const sofar = at === 0 ? yield* before() : yield* stage(`${id}.until${at}`, before, (r) => String(r.sum));
+  const rolled = yield* rollDice(at === 0 ? id : `${id}.p${at}`, who, formula(piece.formula));
+  const entry = piece.byType[type];
+  const value = armorPiece(rolled.total, entry);
+  const changed = entry && value !== rolled.total ? [mod(entryText(type, entry), value - rolled.total)] : [];
+  return {
+    pieces: [...sofar.pieces, value],
+    sum: sofar.sum + value,
+    dice: [...sofar.dice, ...rolled.shown],
+    modifiers: [...sofar.modifiers, mod(t("Why.piece", { name: piece.name }), rolled.total), ...changed],
+  };
+}
+
+/** Rolls the pieces as requests `id`, `id.p1`, …; nothing is rolled where there is no piece. */
 export function* rollArmor(id: string, who: string, armor: ArmorFacts, type: string): Procedure<ArmorRolled> {
-  const pieces: number[] = [];
-  const modifiers: Modifier[] = [];
-  const dice: Total["dice"] = [];
-  for (const [index, piece] of armor.pieces.entries()) {
-    const rolled = yield* rollDice(index === 0 ? id : `${id}.p${index}`, who, formula(piece.formula));
-    const entry = piece.byType[type];
-    const value = armorPiece(rolled.total, entry);
-    pieces.push(value);
-    dice.push(...rolled.shown);
-    modifiers.push(mod(t("Why.piece", { name: piece.name }), rolled.total));
-    if (value !== rolled.total && entry) modifiers.push(mod(entryText(type, entry), value - rolled.total));
-  }
+  const { pieces, dice, modifiers } = yield* rollPieces(id, who, armor.pieces, type);
   const total = armorTotal(pieces, armor.bonus);
-  if (armor.bonus !== 0) modifiers.push(mod(t("Why.other"), armor.bonus));
-  const missing = total - modifiers.reduce((sum, m) => sum + m.value, 0);
-  if (missing !== 0) modifiers.push(mod(t("Why.neverBelowZero"), missing));
-  if (modifiers.length === 0) return { pieces, total, shown: null };
-  return { pieces, total, shown: { label: t("Line.armor"), dice, total, breakdown: stack(modifiers) } };
+  const all = [...modifiers, ...(armor.bonus === 0 ? [] : [mod(t("Why.other"), armor.bonus)])];
+  const missing = total - all.reduce((sum, m) => sum + m.value, 0);
+  if (missing !== 0) all.push(mod(t("Why.neverBelowZero"), missing));
+  if (all.length === 0) return { pieces, total, shown: null };
+  return { pieces, total, shown: { label: t("Line.armor"), dice, total, breakdown: stack(all) } };
 }

@@ -1,14 +1,14 @@
 /** Attack and blow in one, for exact chances only: what the card does in two acts. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { expectation, type Odds, odds } from "../../../kernel/odds.ts";
-import { type Procedure, stage } from "../../../kernel/procedure.ts";
+import { expectation, followed, type Odds, odds } from "../../../kernel/odds.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { rollArmor } from "./armor.ts";
+import { type ArmorFacts, rollArmor } from "./armor.ts";
 import type { AttackFacts, OddsMark } from "./attack-facts.ts";
 import { type AttackForm, attackProblems, type Column, columnOf } from "./attack-form.ts";
 import { applyDamage, hpThresholds } from "./numbers.ts";
-import { strike } from "./strike.ts";
+import { type Strike, strike } from "./strike.ts";
 import { t } from "./words.ts";
 
 export interface Exchanged {
@@ -20,27 +20,49 @@ export interface Exchanged {
   loss: number;
 }
 
-/** A strike and the armor it meets. */
-export function* exchange(
-  facts: AttackFacts,
-  column: Column,
-  marks: Readonly<Record<string, OddsMark>>,
-): Procedure<Exchanged> {
-  const { part, strayed, hit, critical, damage } = yield* strike(facts, column);
-  if (damage === null) return { part, strayed, hit: false, critical: false, loss: 0 };
-  const mark = part === null ? undefined : marks[part];
-  if (!mark || column.arm.ignoresArmor) return { part, strayed, hit: hit !== false, critical, loss: damage };
-  const worn = function* (): Procedure<number> {
-    return (yield* rollArmor("armor", "self", mark.armor, column.type)).total;
-  };
-  const armor = yield* stage("armor", worn, String, `armor/${part}/${column.type}`);
-  return { part, strayed, hit: true, critical, loss: applyDamage(mark.hp, mark.max, damage, armor).loss };
-}
-
+const struckKey = (s: Strike): string => `${s.part}/${s.strayed}/${s.hit}/${s.critical}/${s.damage}`;
 const key = (r: Exchanged): string => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
 
-export const exchangeOdds = (facts: AttackFacts, column: Column): Odds<Exchanged> =>
-  odds(() => exchange(facts, column, facts.odds ?? {}), key);
+/** Chances of the armor of everybody a strike may reach; equal armor is worked out once. */
+function armorOdds(marks: Readonly<Record<string, OddsMark>>, type: string): Map<string, Odds<number>> {
+  const known = new Map<string, Odds<number>>();
+  const worn = (armor: ArmorFacts) =>
+    odds(function* (): Procedure<number> {
+      return (yield* rollArmor("armor", "self", armor, type)).total;
+    }, String);
+  return new Map(
+    Object.entries(marks).map(([part, { armor }]) => {
+      const name = JSON.stringify(armor);
+      const chances = known.get(name) ?? worn(armor);
+      known.set(name, chances);
+      return [part, chances];
+    }),
+  );
+}
+
+const sure = <R>(result: R): Odds<R> => ({ chances: new Map([["", { p: 1, result }]]), lost: 0 });
+
+/** Chances of a strike and the armor it meets. */
+export function exchangeOdds(facts: AttackFacts, column: Column): Odds<Exchanged> {
+  const marks = facts.odds ?? {};
+  const armors = armorOdds(marks, column.type);
+  const met = ({ part, strayed, hit, critical, damage }: Strike): Odds<Exchanged> => {
+    if (damage === null) return sure({ part, strayed, hit: false, critical: false, loss: 0 });
+    const mark = part === null ? undefined : marks[part];
+    if (part === null || !mark || column.arm.ignoresArmor)
+      return sure({ part, strayed, hit: hit !== false, critical, loss: damage });
+    const brought = (armor: number): Exchanged => {
+      const { loss } = applyDamage(mark.hp, mark.max, damage, armor);
+      return { part, strayed, hit: true, critical, loss };
+    };
+    return followed(armors.get(part) as Odds<number>, (armor) => sure(brought(armor)), key);
+  };
+  return followed(
+    odds(() => strike(facts, column), struckKey),
+    met,
+    key,
+  );
+}
 
 /** Percent as a sentence shows it: a whole number, one decimal below 10. */
 export function percent(p: number): number {

@@ -128,6 +128,13 @@ function* defended(facts: AttackFacts, column: Column, part: string | null): Pro
   return { label, of: part, dice, total: natural + mark.defense.total, breakdown: mark.defense };
 }
 
+/** What the Defense of a part comes from, in short: two of whom this is the same are as hard to hit. */
+function against(facts: AttackFacts, column: Column, part: string | null): string {
+  const mark = part === null ? undefined : facts.marks[part];
+  if (!mark || part === column.target) return `${part}`;
+  return `${mark.helpless}/${mark.defense.total}`;
+}
+
 /** Weapon dice, with their maximum on a critical, half the ability's modifier and the rest; at least 0 (B-08, B-62). */
 function* damaged(facts: AttackFacts, column: Column, critical: boolean): Procedure<number> {
   const { suffix: s, arm } = column;
@@ -157,9 +164,14 @@ export function* strike(facts: AttackFacts, column: Column): Procedure<Strike> {
   const { suffix: s } = column;
   yield* reached(column);
   const { part, strayed } = yield* stage(`aim${s}`, () => strays(facts, column));
-  const { hit, critical } = yield* stage(`match${s}`, () => matched(facts, column, part));
+  const { hit, critical } = yield* stage(
+    `match${s}`,
+    () => matched(facts, column, part),
+    undefined,
+    `match${s}/${against(facts, column, part)}`,
+  );
   if (hit === false) return { column, part, strayed, hit, critical, damage: null };
   yield* choose(`roll${s}`, "self", ["roll"]);
-  const damage = yield* stage(`hurt${s}`, () => damaged(facts, column, critical));
+  const damage = yield* stage(`hurt${s}`, () => damaged(facts, column, critical), undefined, `hurt${s}/${critical}`);
   return { column, part, strayed, hit, critical, damage };
 }

@@ -6,6 +6,7 @@ import { bandage, healMortal } from "./bandage.ts";
 import { makeBook } from "./books.ts";
 import { cast, castScroll } from "./cast.ts";
 import { copySpell } from "./copy-spell.ts";
+import { createPerson } from "./create.ts";
 import { critSave } from "./crit.ts";
 import { becomeSpell, death, die, revive } from "./death.ts";
 import { deathCall } from "./death-call.ts";
@@ -23,7 +24,7 @@ import { hoursPass } from "./hours.ts";
 import { mishap } from "./mishap.ts";
 import { mishapFollow } from "./mishap-follow.ts";
 import { morale } from "./morale.ts";
-import { createPerson } from "./people-maker.ts";
+import { quickCreature } from "./quick-creature.ts";
 import { reaction } from "./reaction.ts";
 import { rest } from "./rest.ts";
 import { retreat } from "./retreat.ts";
@@ -77,6 +78,7 @@ export const actions = {
   fateDie,
   rally,
   createPerson,
+  quickCreature,
   engage,
   payWages,
   promote,

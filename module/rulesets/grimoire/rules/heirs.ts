@@ -45,7 +45,7 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
           part: "self",
           do: "offer",
           action: "createPerson",
-          form: { rename: name === "" },
+          form: { name },
           of: "made:hero",
           hold: true,
           why,

@@ -39,3 +39,7 @@ export const REAL_THINGS: Readonly<Record<string, string>> = {
   "7.1": at("gear", "Item", "ugexTnevtWg7Fr1C"),
   "7.2": at("gear", "Item", "z9NZ60rWrPHFFAO1"),
 };
+
+/** A Deserter brings the one, or may have taken the other. */
+export const AXE = at("gear", "Item", "EOMgLSVBFd9xQOf0");
+export const BOW = at("gear", "Item", "UW0dTVSU5YudkY4Q");

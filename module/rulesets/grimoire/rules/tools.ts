@@ -33,4 +33,22 @@ export const tools: readonly Tool[] = [
     on: "made",
     makes: "grimoireCharacter",
   },
+  {
+    id: "quickCreature",
+    icon: "wolf-head",
+    group: "people",
+    action: "quickCreature",
+    on: "made",
+    makes: "grimoireNpc",
+    gm: true,
+  },
+  {
+    id: "quickCrowd",
+    icon: "spears",
+    group: "people",
+    action: "quickCreature",
+    on: "made",
+    makes: "grimoireDetachment",
+    gm: true,
+  },
 ];

@@ -147,7 +147,7 @@ export class Tour {
   }
 
   #draw(step: TourStep): HTMLElement {
-    const box = el("aside", { class: "tour tour-center-step" });
+    const box = el("div", { class: "tour tour-center-step" });
     box.setAttribute("role", "dialog");
     box.setAttribute("aria-labelledby", "tour-title");
     const title = el("h3", { id: "tour-title" });

@@ -65,11 +65,11 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
       _locked: { value: Boolean(snapshot.locked), writable: true },
       indexed: { value: true, writable: true },
     });
-    for (const entry of snapshot.index) this._indexEntry(jsonCopy(entry));
+    for (const entry of snapshot.index) this._indexEntry(entry);
     for (const source of snapshot.folders ?? []) {
       const cls = rt.g.getDocumentClass("Folder");
       try {
-        const folder = cls.fromSource(jsonCopy(source), { pack: this.collection, strict: false }) as Folder;
+        const folder = cls.fromSource(source, { pack: this.collection, strict: false }) as Folder;
         this._folders.set(source._id as string, folder);
       } catch (error) {
         console.error(error);

@@ -73,6 +73,15 @@ export type Verdict = boolean | DataModelValidationFailure | undefined;
 /** What `apply` calls with every field: a function, or the name of a method. */
 export type FieldVisitor = string | ((this: DataField, data: unknown, options: Data) => unknown);
 
+const known = new Map<typeof DataField, [key: string, value: unknown][]>();
+
+/** What a kind of field has where nothing else is said, asked once: a game has thousands of fields. */
+function defaultsOf(kind: typeof DataField): [key: string, value: unknown][] {
+  const entries = known.get(kind) ?? Object.entries(kind._defaults);
+  known.set(kind, entries);
+  return entries;
+}
+
 /** One typed entry of a schema: how a value is made, cleaned, checked, initialised, changed and stored. */
 export class DataField {
   [key: string]: unknown;
@@ -119,9 +128,8 @@ export class DataField {
     this.name = name as string;
     this.parent = parent;
     this.options = options;
-    const defaults = (this.constructor as typeof DataField)._defaults;
-    for (const key of Object.keys(defaults))
-      this[key] = key in options && options[key] !== undefined ? options[key] : defaults[key];
+    for (const [key, value] of defaultsOf(this.constructor as typeof DataField))
+      this[key] = options[key] === undefined ? value : options[key];
   }
 
   get fieldPath(): string {

@@ -92,13 +92,16 @@ export class SchemaField extends DataField {
   override _cleanType(data: Data, options: CleanOptions = {}, state?: unknown): unknown {
     options = { ...options, source: options.source ?? data };
     for (const name of Object.keys(data)) {
+      const known = this.get(name);
+      if (known && known.persisted !== false) continue;
       const { op, name: key } = opKey(name);
       const field = this.get(key);
       if (!field || field.persisted === false) delete data[name];
       else if (op === "==") data[name] = field.clean(data[name], { ...options, partial: false }, state);
     }
     const inner = options.partial && options.recursive === false ? { ...options, partial: false } : options;
-    for (const [name, field] of this.entries()) {
+    for (const name of Object.keys(this.fields)) {
+      const field = this.fields[name]!;
       if (field.persisted === false || (options.partial && !(name in data))) continue;
       // Partial cleaning follows the stored value of each part, so that keyed records know which entries are new.
       const child = inner.partial ? { ...inner, _local: record(inner._local)[name] } : inner;
@@ -110,7 +113,8 @@ export class SchemaField extends DataField {
   override initialize(value: Data | null | undefined, model?: DataModel, options: Data = {}): unknown {
     if (value === null || value === undefined) return value;
     const data: Data = {};
-    for (const [name, field] of this.entries()) {
+    for (const name of Object.keys(this.fields)) {
+      const field = this.fields[name]!;
       const v = field.initialize(
         field.persisted === false ? field.getInitialValue(value) : value[name],
         model,
@@ -125,14 +129,16 @@ export class SchemaField extends DataField {
 
   override _validateType(data: Data, options: ValidateOptions = {}): Verdict {
     if (data === null || typeof data !== "object") throw new FieldValidationError("must be an object");
-    const failure = new DataModelValidationFailure({ invalidValue: data });
-    let unresolved = false;
-    for (const [name, field] of this.entries()) {
+    const whole = options.partial && options.recursive === false;
+    const inner = { ...options, partial: whole ? false : options.partial, source: options.source ?? data };
+    let failure: DataModelValidationFailure | undefined;
+    for (const name of Object.keys(this.fields)) {
+      const field = this.fields[name]!;
       if (field.persisted === false) continue;
       if (options.partial && !(name in data)) continue;
-      const inner = options.partial && options.recursive === false ? { ...options, partial: false } : options;
-      const found = field.validate(data[name], { ...inner, source: options.source ?? data });
+      const found = field.validate(data[name], inner);
       if (!found) continue;
+      failure ??= new DataModelValidationFailure({ invalidValue: data, unresolved: false });
       if (options.fallback && found.unresolved && !isDeletion(data[name])) {
         const initial = field.clean(field.getInitialValue(data), { source: data });
         if (!field.validate(initial, { source: data })) {
@@ -142,17 +148,18 @@ export class SchemaField extends DataField {
         }
       }
       failure.fields[name] = found;
-      if (found.unresolved) unresolved = true;
+      if (found.unresolved) failure.unresolved = true;
     }
-    if (isEmpty(failure.fields)) return undefined;
-    failure.unresolved = unresolved;
     return failure;
   }
 
   override toObject(value: Data | null | undefined): unknown {
     if (value === null || value === undefined) return value;
     const data: Data = {};
-    for (const [name, field] of this.entries()) if (field.persisted !== false) data[name] = field.toObject(value[name]);
+    for (const name of Object.keys(this.fields)) {
+      const field = this.fields[name]!;
+      if (field.persisted !== false) data[name] = field.toObject(value[name]);
+    }
     return data;
   }
   override apply(fn: FieldVisitor, data: Data | null = {}, options: Data = {}): unknown {
@@ -165,10 +172,9 @@ export class SchemaField extends DataField {
     return results;
   }
   override migrateSource(sourceData: Data, fieldData: Data | null | undefined): void {
-    for (const [name, field] of this.entries()) {
-      if (fieldData && typeof fieldData === "object" && name in fieldData)
-        field.migrateSource(sourceData, fieldData[name]);
-    }
+    if (!fieldData || typeof fieldData !== "object") return;
+    for (const name of Object.keys(this.fields))
+      if (name in fieldData) this.fields[name]!.migrateSource(sourceData, fieldData[name]);
   }
 
   /** Differences of a record of changes from the source of this schema; unknown keys are ignored. */

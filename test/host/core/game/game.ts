@@ -155,7 +155,7 @@ export class Game {
         rt.foundry.documents.collections[name]) as typeof WorldCollection;
       if (!cls) continue;
       const sources = name === "User" ? (snapshot.users ?? []) : (snapshot.documents?.[name] ?? []);
-      const collection = new cls(jsonCopy(sources));
+      const collection = new cls(sources);
       this.collections.set(name, collection);
       const key = (rt.foundry.documents[name] as typeof Document).collectionName;
       this[key] = collection;

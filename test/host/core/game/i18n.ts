@@ -2,7 +2,7 @@ import type { Data, Source } from "../../types.ts";
 import type { DataField } from "../data/field.ts";
 import type { SchemaField } from "../data/fields-schema.ts";
 import type { DataModel } from "../data/model.ts";
-import { documentConfig, jsonCopy, rt } from "../state.ts";
+import { documentConfig, rt } from "../state.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/objects.ts";
 import { CORE_STRINGS } from "./core-strings.ts";
@@ -15,11 +15,12 @@ export class Localization {
   #formatters: Record<string, Intl.ListFormat> = {};
   #pluralRules?: Intl.PluralRules;
 
+  /** The texts are nested already. */
   initialize(languages: Record<string, Source>, lang: string): void {
     this.lang = lang;
-    this._fallback = mergeObject(expandObject(jsonCopy(CORE_STRINGS)), expandObject(jsonCopy(languages.en ?? {})));
+    this._fallback = mergeObject(languages.en ?? {}, expandObject(CORE_STRINGS), { overwrite: false });
     const chosen = languages[lang] ?? languages[lang.split("-")[0]!];
-    this.translations = lang === "en" || !chosen ? this._fallback : expandObject(jsonCopy(chosen));
+    this.translations = lang === "en" || !chosen ? this._fallback : chosen;
     const root = rt.g.document?.documentElement;
     if (root) root.lang = lang;
   }
@@ -65,6 +66,9 @@ export class Localization {
   static localizeSchema(schema: SchemaField, prefixes: string[] = [], options: { prefixPath?: string } = {}): void {
     const F = rt.foundry.data.fields;
     const i18n = rt.game.i18n;
+    // Most models have no texts of their own: they are not asked for every field of theirs.
+    const told = (prefix: string): boolean =>
+      [i18n.translations, i18n._fallback].some((texts) => typeof getProperty(texts, `${prefix}.FIELDS`) === "object");
     const visit = (field: DataField, path: string, own: string[]): void => {
       for (const key of ["label", "hint", ...(rt.generation >= 14 ? ["placeholder"] : [])]) {
         const found = path && own.map((p) => `${p}.FIELDS.${path}.${key}`).findLast((k) => i18n.has(k));
@@ -73,7 +77,7 @@ export class Localization {
           field[key] = i18n.localize(field.options[key]);
       }
       if (field instanceof F.EmbeddedDataField) {
-        const inner = field.model.LOCALIZATION_PREFIXES ?? [];
+        const inner = (field.model.LOCALIZATION_PREFIXES ?? []).filter(told);
         for (const [name, child] of field.entries()) {
           visit(child, path ? `${path}.${name}` : name, own);
           if (inner.length) visit(child, name, inner);
@@ -85,7 +89,7 @@ export class Localization {
       else if (field.element instanceof F.DataField) visit(field.element, `${path}.element`, own);
     };
     for (const [name, field] of schema.entries())
-      visit(field, options.prefixPath ? `${options.prefixPath}${name}` : name, prefixes);
+      visit(field, options.prefixPath ? `${options.prefixPath}${name}` : name, prefixes.filter(told));
   }
 }
 

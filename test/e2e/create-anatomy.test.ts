@@ -1,6 +1,7 @@
-/** Somebody new at the table: a character made from nothing, with a body, an armour and a sword, some slips, and a page loaded anew. */
+/** Somebody of Anatomy made step by step, grown and undone; then by hand: a body, an armour and a sword dragged in, and a page loaded anew. */
 import { afterEach, expect, it } from "vitest";
-import { poll, Table } from "./table.ts";
+import { making } from "./making.ts";
+import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
@@ -8,9 +9,99 @@ afterEach(() => table?.close());
 const WREN = "Wren Holloway";
 const wren = `game.actors.getName(${JSON.stringify(WREN)})`;
 
-it("N-08 N-09 N-11 N-16 N-28 N-46 D-51: a body, an armour and a sword are dragged in, a second body asks first, and a reload changes nothing", async () => {
+it("8.4 8.10 N-07 N-08 N-09 N-11 N-16 N-28 N-46 D-51: from the Actors tab by steps, back, anew, away and made; by hand as well, and a reload changes nothing", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   const gm = await table.join("Gamemaster");
+  await bySteps(gm);
+  expect(gm.complaints).toEqual([]);
+  await byHand(gm);
+});
+
+async function bySteps(gm: Seat): Promise<void> {
+  const { dialog } = gm;
+  const make = making(gm);
+  const before = await make.people();
+  const said = () => dialog.innerText();
+  const type = async (name: string, value: string) => {
+    await make.field(name).fill(value);
+    await make.field(name).press("Tab");
+  };
+
+  // What cannot be is said, and which page it is on; no Constitution asks when it is destroyed.
+  await make.begin();
+  expect(await make.step()).toBe("Numbers");
+  await type("str", "31");
+  await poll(said).toMatch(/From −?-?10 to 30/);
+  await type("str", "3");
+  await type("con", "");
+  await poll(said).toMatch(/no Stamina/);
+  await make.turnTo("body");
+  await poll(said).toMatch(/at how many injuries\?/);
+  expect(await make.looks()).toEqual([]);
+  await make.turnTo("numbers");
+  await type("con", "2");
+  await poll(said).toMatch(/Stamina 12, Exhaustion 12/);
+  expect(await make.looks()).toEqual([]);
+  await make.cancel();
+  await poll(make.people).toEqual(before);
+  expect(await gm.cards.count()).toBe(0);
+
+  // All of it by dice: no remedies; numbers; skills; a sword, mail, a round shield; gear; a name. Then what displeases anew.
+  await make.begin();
+  const dealt = [1, 2, 1, 3, 2];
+  await make.roll("everything", 1, ...dealt, 2, 8, 1, 1, 7, 4, 9, 1, 1, 12, 3, 7);
+  await poll(() => make.value("str")).toBe("3");
+  await make.roll("int", 1);
+  await poll(() => make.value("int")).toBe("3");
+  await make.turnTo("training");
+  await poll(() => make.value("ranks_athletics")).toBe("3");
+  expect(await make.looks()).toEqual([]);
+  await type("training", "2");
+  await make.next();
+  expect(await make.step()).toBe("Gear");
+  await make.field("second").selectOption({ label: "Knife: hands 1, 2 crowns" });
+  await poll(said).toMatch(/No hand is left for this, it is stowed: Knife/);
+  expect(await make.looks()).toEqual([]);
+  await make.back();
+  await poll(() => make.value("training")).toBe("2");
+  await make.turnTo("person");
+  await poll(() => make.value("name")).toBe("Cathrin Inchbold");
+  await make.field("name").fill("Osbern Tanner");
+  await make.next();
+  const sheet = gm.sheet("Osbern Tanner");
+  await sheet.waitFor();
+  const he = `game.actors.getName("Osbern Tanner")`;
+  const numbers = `(({ defence, stamina, body, details }) => [defence.dv, stamina.value, stamina.max, body.parts.length, details.level])(${he}.system)`;
+  await poll(() => gm.eval(numbers)).toEqual([15, 14, 14, 16, 1]);
+  await poll(() => gm.eval(`${he}.items.getName("Knife").system.carry`)).toBe("stowed");
+  await poll(() => sheet.innerText()).toMatch(/Arming Sword/);
+  await gm.tab("chat");
+  await poll(() => gm.card.innerText()).toMatch(
+    /Osbern Tanner is made: Defence Value 15, Stamina 14[\s\S]*Humanoid[\s\S]*Athletics \+6, trained[\s\S]*Arming Sword/,
+  );
+
+  // A level later, from the sheet.
+  await sheet.locator("[data-action=mode][data-to=play]").click();
+  await sheet.locator("[data-act=levelUp]").click();
+  await dialog.waitFor();
+  await type("martialBonus", "1");
+  expect(await make.looks()).toEqual([]);
+  await dialog.locator("footer [type=submit]").click();
+  await poll(() => gm.eval(numbers)).toEqual([15, 16, 16, 16, 2]);
+  await poll(() => gm.eval(`${he}.system.martialBonus`)).toBe(2);
+
+  // Taken back, newest first: nothing is left of it but whoever it was.
+  for (const at of [1, 0]) await gm.cards.nth(at).locator("[data-card=undo]").first().click();
+  await poll(() => gm.eval(`game.actors.filter((a) => a.name === "Osbern Tanner").length`)).toBe(0);
+  const blank = "game.actors.contents.at(-1)";
+  await poll(() =>
+    gm.eval(`[${blank}.items.size, ${blank}.system.details.level, ${blank}.system.attributes.str.value]`),
+  ).toEqual([0, 1, 0]);
+  await gm.eval(`${blank}.delete().then(() => null)`);
+  await poll(make.people).toEqual(before);
+}
+
+async function byHand(gm: Seat): Promise<void> {
   const { page } = gm;
   await gm.tab("actors");
   await page.locator("#actors [data-action=createEntry]").click();
@@ -111,4 +202,4 @@ it("N-08 N-09 N-11 N-16 N-28 N-46 D-51: a body, an armour and a sword are dragge
       .innerText(),
   ).toMatch(/\+5[\s\S]*Str · 5 ft/);
   expect((await sheet.innerText()).replace(/\s+/g, " ")).toMatch(/14 of 14 Stamina/);
-});
+}

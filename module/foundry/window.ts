@@ -1,0 +1,37 @@
+/** What all our windows have in common beside sheets: the keyboard stays where it was when a part of them is drawn anew. */
+import type { AppInstance } from "./docs.ts";
+import { AppBase, type Source } from "./seam.ts";
+import { focusedIn, refocus } from "./sheets/focus.ts";
+
+/** The rem our widths are thought in. */
+const REM = 16;
+
+/** Who reads in large letters gets windows with room for them; a width somebody has chosen is theirs. */
+export function makeRoom(app: AppInstance, options: Source): void {
+  const { width } = app.options.position;
+  const given = (options.position ?? {}) as Source;
+  if (app.rendered || typeof document === "undefined" || typeof width !== "number") return;
+  if (app.position.width !== width || given.width !== undefined) return;
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / REM;
+  if (scale > 1) options.position = { ...given, width: Math.min(Math.round(width * scale), innerWidth) };
+}
+
+export class Window extends AppBase {
+  override async _renderFrame(options: Source): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    // several windows are open at once: none of their headers is the page's banner
+    frame.querySelector(".window-header")?.setAttribute("role", "none");
+    return frame;
+  }
+
+  override _configureRenderOptions(options: Source): void {
+    super._configureRenderOptions(options);
+    makeRoom(this, options);
+    options.focused = this.rendered ? focusedIn(this.element) : null;
+  }
+
+  override async _onRender(context: Source, options: Source): Promise<void> {
+    await super._onRender(context, options);
+    refocus(this.element, options.focused);
+  }
+}

@@ -1,0 +1,92 @@
+/** The ruleset that docs/sixth-ruleset.md builds step by step: taken from the page, written down somewhere, played. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import type { Ruleset } from "../module/kernel/ruleset.ts";
+import type { Shape } from "../packs/shape.ts";
+import { leaves } from "./kit/keys.ts";
+import { being, item } from "./kit/snapshots.ts";
+import { World } from "./kit/world.ts";
+
+const page = readFileSync("docs/sixth-ruleset.md", "utf8");
+/** Path to text, for every block that names its file. */
+const files = new Map(
+  [...page.matchAll(/^(`{3,4})\w+ (\S+\.\w+)\n([\s\S]*?)\n\1$/gm)].map(([, , path = "", text = ""]) => [path, text]),
+);
+const at = (path: string): string => files.get(path) ?? "";
+
+const work = mkdtempSync(join(tmpdir(), "fivefold-sixth-"));
+let lantern: Ruleset;
+let shape: Shape;
+beforeAll(async () => {
+  for (const [path, text] of files) {
+    mkdirSync(join(work, dirname(path)), { recursive: true });
+    writeFileSync(join(work, path), `${text}\n`);
+  }
+  symlinkSync(resolve("module/kernel"), join(work, "module/kernel"));
+  ({ lantern } = (await import(join(work, "module/rulesets/lantern/index.ts"))) as { lantern: Ruleset });
+  ({ lantern: shape } = (await import(join(work, "packs/lantern/shape.ts"))) as { lantern: Shape });
+});
+afterAll(() => rmSync(work, { recursive: true }));
+
+const somebody = (name: string, value = 3) =>
+  being("lanternCharacter", name, { scores: { might: 1, wits: 2 }, hearts: { value, max: 3 }, guard: 8, notes: "" });
+
+describe("the sixth ruleset of the page", () => {
+  it("plays: a check, an attack and what follows from it", () => {
+    const { actions, settle } = lantern;
+    const world = (...dice: string[]) =>
+      new World({ actions, settle, prepare: () => undefined, house: (set) => set }, dice);
+    const check = world("d6:3", "d6:4").act("check", somebody("Wick"), { form: { score: "might", against: 8 } });
+    expect(check.run?.result?.headline.key).toBe("LANTERN.Headline.checkEnough");
+    const moth = somebody("Moth", 2);
+    const hook = item("lanternWeapon", "Boat Hook", { harm: 2, description: "" });
+    world("d6:4", "d6:4").act("attack", somebody("Wick"), { item: hook, targets: [moth] });
+    expect([moth.system.hearts, moth.statuses]).toEqual([{ value: 0, max: 3 }, ["lanternOut"]]);
+  });
+
+  it("has a template for every part of its sheets, and in its views what they show", () => {
+    const shown = Object.values(lantern.sheets ?? {}).flatMap(({ parts, limited }) => [
+      ...parts,
+      ...(limited ? [limited] : []),
+    ]);
+    expect(shown.map(({ template }) => template).filter((path) => !files.has(path))).toEqual([]);
+    const wick = { ...somebody("Wick"), items: [item("lanternWeapon", "Boat Hook", { harm: 2, description: "" })] };
+    const context = { limited: false } as Parameters<Ruleset["views"][string]>[1];
+    for (const document of [wick, wick.items[0]!]) {
+      const parts = lantern.sheets![document.type]!.parts.map(({ id }) => id);
+      expect(Object.keys(lantern.views[document.type]!(document, context) as object)).toEqual(
+        expect.arrayContaining(parts),
+      );
+    }
+  });
+
+  it("has words for everything it says, in both languages", () => {
+    const words = ["en", "de"].map(
+      (id) => new Set(leaves(JSON.parse(at(`lang/${id}/lantern.json`))).map(([key]) => key)),
+    );
+    expect(words[0]).toEqual(words[1]);
+    const code = [...files].filter(([path]) => /^(module|templates)/.test(path)).map(([, text]) => text);
+    const said = code.join("\n").matchAll(/\bt\("([\w.]+)"|"(LANTERN\.[\w.]+)"/g);
+    const keys = [...said].map(([, own, whole]) => whole ?? `LANTERN.${own}`);
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter((key) => !words[0]!.has(key))).toEqual([]);
+    for (const key of ["name", "pitch", ...Object.keys(lantern.actions).map((id) => `Action.${id}`)])
+      expect([key, words[0]!.has(`LANTERN.${key}`)]).toEqual([key, true]);
+  });
+
+  it("has sources for its packs that its shape can read", () => {
+    for (const path of files.keys()) {
+      if (!/^packs\/lantern\/\w+\//.test(path)) continue;
+      expect(shape.packs.map(({ name }) => name)).toContain(path.split("/")[2]);
+      if (path.endsWith(".yaml"))
+        expect(Object.keys(shape.kinds)).toContain((parse(at(path)) as { kind: string }).kind);
+    }
+    expect(Object.values(shape.kinds).map(({ type }) => type)).toEqual([...lantern.items, ...lantern.actors]);
+    const rules = [...at("packs/lantern/rules/1-play.md").matchAll(/^### \[(L-\d\d)\]/gm)].map(([, id]) => id);
+    const cited = [...page.matchAll(/\(?(L-\d\d)\b/g)].map(([, id]) => id);
+    expect([...new Set(cited)].sort()).toEqual(rules);
+  });
+});
