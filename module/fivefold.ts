@@ -34,6 +34,7 @@ import { registerReachRing } from "./foundry/reach-ring.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
 import { heldInWorld, inPlay, party, rulesetOf, rulesets } from "./foundry/rulesets.ts";
+import { onSealed } from "./foundry/sealed.ts";
 import { type ActorDoc, onHook, type Source, type TokenDoc } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
@@ -136,3 +137,4 @@ onHook("deleteCombat", () => onTurnChange());
 onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>
   onTokenMoved(token, changes, userId),
 );
+onHook("updateActor", (_actor: unknown, changes: Source) => onSealed(changes));

@@ -50,7 +50,7 @@ export const stored = (facts: Facts): Facts => {
   return kept;
 };
 
-const sealName = (message: string, act: string): string => `${message}-${act}`;
+export const sealName = (message: string, act: string): string => `${message}-${act}`;
 
 /** Facts of an act: from the card, from the seal on a hidden part's actor, or taken anew from the documents. */
 export function factsOf(message: MessageDoc, id: string): Facts | null {
@@ -132,6 +132,9 @@ export interface NewAct {
 }
 
 /** The part a touch is about. */
+/** What happens to a part because of an act has one name, however often it is asked for. */
+export const eventId = (act: string, part: string): string => `${act}-${part}`;
+
 export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
 
 /** The request of an act that waits to be started. */

@@ -57,12 +57,15 @@ async function start(
   const facts = freshFacts(card, act);
   if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
   const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
+  // What was asked may have been settled meanwhile, by another act of the card: then it goes on without the question.
+  const moot = given !== undefined && given.id === act.waiting?.id && pending?.id !== given.id;
+  const who = moot ? act.waiting?.who : pending?.who;
   try {
-    if (given && pending && !speaksFor(user, act.parts[pending.who])) return;
-    if (given && pending) accept(pending, given);
+    if (given && who && !speaksFor(user, act.parts[who])) return;
+    if (given && pending && !moot) accept(pending, given);
     const kept = known.action.keeps?.(facts, act.form) ?? facts;
     const fresh = { ...act, facts: stored(kept), parts: partsOf(facts) };
-    await write(message, { [id]: await runAct(fresh, known.action, facts, given, dice) });
+    await write(message, { [id]: await runAct(fresh, known.action, facts, moot ? undefined : given, dice) });
   } catch (error) {
     if (!(error instanceof StaleJournal) && trusted(message, id)) throw error;
   }

@@ -11,6 +11,22 @@ import type { MessageDoc } from "./docs.ts";
 import { goOnOnce } from "./kept-focus.ts";
 import { rulesetById } from "./rulesets.ts";
 
+/** A field that is worked out when it is first read: of a long chat hardly any card ever is. */
+function onceRead<K extends keyof CardData>(card: CardData, name: K, read: () => CardData[K]): void {
+  const plainly = (value: CardData[K]) =>
+    Object.defineProperty(card, name, { value, writable: true, enumerable: true, configurable: true });
+  Object.defineProperty(card, name, {
+    get: () => {
+      const value = read();
+      plainly(value);
+      return value;
+    },
+    set: plainly,
+    enumerable: true,
+    configurable: true,
+  });
+}
+
 export class CardModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
   foundry.documents.BaseChatMessage
@@ -28,8 +44,9 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   /** Whoever wrote it, what the room reads is whole: the rest is unreadable, and stays as it is stored. */
   override prepareBaseData(): void {
     const card = this as unknown as CardData;
-    card.acts = soundActs(card.acts);
-    card.events = soundEvents(card.events, card.acts);
+    const { acts, events } = card;
+    onceRead(card, "acts", () => soundActs(acts));
+    onceRead(card, "events", () => soundEvents(events, card.acts));
   }
 
   static override defineSchema() {

@@ -2,7 +2,7 @@
 import { text } from "../kernel/card.ts";
 import { replay } from "../kernel/procedure.ts";
 import type { Offer, Ruleset } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
+import { actionOf, cardOf, eventId, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
 import { mayChangeForm } from "./amend.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
@@ -17,7 +17,6 @@ import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type S
 import { recalled } from "./secrets.ts";
 import { answerers, mayPress, speaksFor } from "./table.ts";
 import { say } from "./text.ts";
-import { eventId } from "./writer.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card.hbs";
 

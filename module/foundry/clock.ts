@@ -5,6 +5,7 @@ import { cardOf, START } from "./acts.ts";
 import { applyEvent } from "./apply.ts";
 import type { Act } from "./card-data.ts";
 import { combatantsOf } from "./combatants.ts";
+import { openCards } from "./open-cards.ts";
 import { postOffer } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -14,7 +15,6 @@ import {
   effectExpired,
   type ItemDoc,
   type MessageDoc,
-  messages,
   randomId,
   sceneTokens,
   worldActors,
@@ -93,8 +93,8 @@ async function bringDue(actor: ActorDoc, now: number): Promise<void> {
 
 /** Cards of the clock on which nobody has done anything yet. */
 function heldCards(actor: ActorDoc): { message: MessageDoc; act: Act }[] {
-  return messages().flatMap((message) => {
-    const [act, ...more] = message.type === "card" ? Object.values(cardOf(message).acts) : [];
+  return openCards().flatMap((message) => {
+    const [act, ...more] = Object.values(cardOf(message).acts);
     const waits = act?.waiting?.id === START && typeof act.form.due === "number" && more.length === 0;
     return act && waits && act.parts.self?.uuid === actor.uuid ? [{ message, act }] : [];
   });

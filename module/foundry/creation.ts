@@ -21,12 +21,9 @@ export async function makeSomebody(type: string, action: string, name: string): 
 /** Asks who it is to be, among the rulesets in play, and makes them. */
 export async function createStepByStep(): Promise<void> {
   await arrived(...inPlay());
-  const types = inPlay().flatMap((ruleset) => Object.keys(ruleset.creates ?? {}).map((type) => ({ ruleset, type })));
-  const options = types.map(({ ruleset, type }) => ({
-    value: type,
-    label: text(`TYPES.Actor.${type}`),
-    hint: text(`${ruleset.id.toUpperCase()}.name`),
-  }));
+  const types = inPlay().flatMap(({ creates }) => Object.keys(creates ?? {}));
+  // Each type's name says whose it is.
+  const options = types.map((type) => ({ value: type, label: text(`TYPES.Actor.${type}`) }));
   const type = await choose(text("FIVEFOLD.Creation.who"), options);
   const action = type && creationOf(type);
   if (type && action) await makeSomebody(type, action, localize(`TYPES.Actor.${type}`));

@@ -1,6 +1,6 @@
 /** What the dialog shows beside its fields: whom it is aimed at, whose word is asked, its pages and the dice on them. */
 import { text } from "../kernel/card.ts";
-import type { Action, Facts, Field, Form, Problem } from "../kernel/ruleset.ts";
+import type { Action, Facts, Field, Form, Problem, Warning } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
 import type { FieldView } from "./dialog-view.ts";
 import { rulesets } from "./rulesets.ts";
@@ -59,6 +59,16 @@ export function stepsView(action: Action, facts: Facts, values: Values, at: stri
     said: say(text("FIVEFOLD.Dialog.stepOf", { n: here + 1, of: steps.length })),
   };
 }
+
+/** What is said before it is sent, on the page it is about. */
+export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
+  kind: "note",
+  name: `warned${at}`,
+  label: text("FIVEFOLD.Dialog.mind"),
+  text: said,
+  tone: "bad",
+  ...(step === undefined ? {} : { step }),
+});
 
 /** Fields of the open page, and those that stand on every one. */
 export const onStep = (fields: readonly Field[], at: string | undefined): readonly Field[] =>

@@ -1,8 +1,8 @@
 /** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
-import { type Text, text } from "../kernel/card.ts";
+import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, fillingsAt, onStep, seen, sendLabel, stepsView } from "./dialog-parts.ts";
+import { aimView, fillingsAt, onStep, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
 import { fieldView, folded, isList, oddsView } from "./dialog-view.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { wayBack } from "./kept-focus.ts";
@@ -12,7 +12,7 @@ import { rulesets } from "./rulesets.ts";
 import { activeGM, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { emblem } from "./sheets/header.ts";
-import { closedUnder } from "./steady.ts";
+import { oneClick } from "./steady.ts";
 import { figure, say } from "./text.ts";
 import { Window } from "./window.ts";
 
@@ -208,12 +208,14 @@ class ActionDialog extends Window {
     const focused = document.activeElement;
     const drawn = (options.parts as string[] | undefined)?.includes("fields") ?? true;
     if (drawn && focused instanceof HTMLInputElement && this.element.contains(focused)) focused.select();
-    if (options.isFirstRender) this.element.querySelector<HTMLElement>("[aria-invalid], footer [type=submit]")?.focus();
+    if (!options.isFirstRender) return;
+    oneClick();
+    this.element.querySelector<HTMLElement>("[aria-invalid], footer [type=submit]")?.focus();
   }
 
   override _onClose(options: Source): void {
     super._onClose(options);
-    closedUnder();
+    oneClick();
     this.#back();
     if (!this.#answered) this.#resolve(null);
   }
@@ -222,10 +224,7 @@ class ActionDialog extends Window {
     const fields = (this.#action.form?.(this.#facts, this.#values) ?? [])
       .flatMap((f) => (this.#defends ? ownTicks : fieldFor)(f, me(), this.#facts) ?? [])
       .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
-    const label = text("FIVEFOLD.Dialog.mind");
-    const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(
-      (said, at): Field => ({ kind: "note", name: `warned${at}`, label, text: said, tone: "bad" }),
-    );
+    const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(warnedField);
     const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
     const odds =
       ruleSettings.seesOdds() && problems.length === 0 && !this.#defends
@@ -311,7 +310,9 @@ class ActionDialog extends Window {
     this.element.querySelector<HTMLElement>("[data-action=turnTo][aria-current=step]")?.focus();
   }
 
-  static async onFill(this: ActionDialog, _event: Event, target: HTMLElement): Promise<void> {
+  static async onFill(this: ActionDialog, event: UIEvent, target: HTMLElement): Promise<void> {
+    // The second click of two is no second wish: everybody sees these dice.
+    if (event.detail > 1) return;
     this.#values = this.#read();
     const fallen = await fill(this.#action, this.#facts, this.#values, target.dataset.dice ?? "");
     if (this.#answered || !this.rendered) return;

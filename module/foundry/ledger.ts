@@ -32,7 +32,7 @@ export interface Entry {
 }
 
 /** So many events can be taken back; of so many it is known that they were applied. */
-const KEEP = 60;
+export const KEEP = 60;
 const KNOWN = 400;
 const PATH = `flags.${SYSTEM}.ledger`;
 

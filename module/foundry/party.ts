@@ -165,7 +165,10 @@ async function call(ruleset: Ruleset, action: Action, actors: readonly ActorDoc[
   const taken = actors.map((actor) => ({ actor, facts: action.facts(gather({ action, actor, targets: [] })) }));
   const [lead] = taken;
   if (!lead) return null;
-  const form = await askForm(action, lead.facts, action.defaults(lead.facts), text("PARTY.Verb.call"));
+  // It is filled in by the first one's numbers, and its head names everybody it is for.
+  const self = actors.map(({ name }) => name).join(", ");
+  const shown = { ...lead.facts, names: { ...lead.facts.names, self } };
+  const form = await askForm(action, shown, action.defaults(lead.facts), text("PARTY.Verb.call"));
   if (!form) return null;
   const acts = taken.map(({ facts }) => ({ ruleset, action, facts, form, hold: true }));
   return (await postActs(lead.actor, acts)) ?? null;

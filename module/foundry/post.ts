@@ -10,6 +10,7 @@ import {
   currentMode,
   getSpeaker,
   type MessageDoc,
+  me,
   messageById,
   randomId,
   type Source,
@@ -100,7 +101,8 @@ export async function postTells(actor: ActorDoc, tells: readonly Text[], event =
 /** Something said to everybody by nobody in particular, once under an id. */
 export async function postSaid(said: readonly Text[], id: string): Promise<void> {
   const lines = said.map((line) => `<p>${escapeHtml(say(line))}</p>`);
-  if (lines.length) await createOnce({ content: lines.join("") }, id);
+  // Said as the GM: left out, core would have it spoken by whichever token happens to be selected.
+  if (lines.length) await createOnce({ speaker: { alias: me().name }, content: lines.join("") }, id);
 }
 
 export const gmIds = (): string[] => [...(game.users ?? [])].filter((u) => u.isGM).map((u) => u.id as string);

@@ -40,6 +40,11 @@ export const me = (): UserDoc => g.game.user as UserDoc;
 export const activeGM = (): UserDoc | null => (g.game.users.activeGM ?? null) as UserDoc | null;
 export const userById = (id: string): UserDoc | undefined => g.game.users.get(id);
 export const worldActors = (): ActorDoc[] => [...g.game.actors] as ActorDoc[];
+/** What unlinked tokens of all scenes say differently from their actors, as it is stored. */
+export const tokenDeltas = (): Pick<Doc, "flags">[] =>
+  [...g.game.scenes].flatMap((scene) =>
+    [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.delta?._source ?? []))),
+  );
 export const messages = (): MessageDoc[] => [...g.game.messages] as MessageDoc[];
 export const messageById = (id: string): MessageDoc | undefined => g.game.messages.get(id);
 export const itemPacks = (): PackDoc[] =>

@@ -26,11 +26,11 @@ export function steadyPress(element: HTMLElement): void {
   });
 }
 
-/** How long after a window has closed the second click of a double click may still follow. */
+/** How long after a dialog has come or gone the second click of a double click may still follow. */
 const DOUBLE = 500;
 
-/** The second click of a double click whose first one closed a window is not meant for what lay beneath. */
-export function closedUnder(): void {
+/** The second click of a double click whose first one opened or closed a dialog is not meant for what lies there now. */
+export function oneClick(): void {
   const swallow = (event: MouseEvent): void => {
     if (event.detail < 2) return;
     event.preventDefault();

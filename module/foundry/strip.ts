@@ -1,9 +1,9 @@
 /** The GM's strip: everything that waits, for whom and since when, with the buttons to answer for the absent. */
 import { text } from "../kernel/card.ts";
-import { cardOf } from "./acts.ts";
 import { waitsOn } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
-import { type MessageDoc, me, messageById, messages, onHook, renderTemplate, type Source, SYSTEM } from "./seam.ts";
+import { openCards } from "./open-cards.ts";
+import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "./seam.ts";
 import { say } from "./text.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
@@ -11,9 +11,7 @@ const MOST = 20;
 
 /** Everything that waits in the world, oldest first. */
 function waiting(): Source[] {
-  return messages()
-    .filter((message) => message.type === "card" && Object.keys(cardOf(message).acts).length > 0)
-    .flatMap((message) => waitsOn(message).map((wait) => ({ ...wait, message: message.id })));
+  return openCards().flatMap((message) => waitsOn(message).map((wait) => ({ ...wait, message: message.id })));
 }
 
 let element: HTMLElement | null = null;

@@ -33,7 +33,8 @@ const extras = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYS
 
 async function engage(pack: string): Promise<ActorDoc | null> {
   const shelf = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Shelf | undefined;
-  const [first] = shelf ? [...(await shelf.getIndex())] : [];
+  // The shelf has an order of its own: whoever stands first there is easily understood.
+  const [first] = shelf ? [...(await shelf.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
   if (!shelf || !first) return null;
   const name = `${first.name} (${localize("FIVEFOLD.Tour.extra")})`;
   const made = await game.actors?.importFromCompendium(shelf as never, first._id, {
@@ -45,6 +46,15 @@ async function engage(pack: string): Promise<ActorDoc | null> {
 }
 
 const windowOf = ({ sheet }: ActorDoc) => sheet as unknown as { id: string; close(options: object): Promise<unknown> };
+
+/** As much of any open window as is needed to lay it aside. */
+interface Frame {
+  hasFrame: boolean;
+  minimized: boolean;
+  minimize(): Promise<unknown>;
+  maximize(): Promise<unknown>;
+}
+const frames = (): Frame[] => [...(foundry.applications.instances as unknown as Map<string, Frame>).values()];
 
 const DIALOG = "form.fivefold.ff-dialog";
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -63,6 +73,8 @@ export class TourStage {
   readonly #ruleset: string;
   #cast: Cast | null = null;
   #card = "";
+  /** Windows that were laid aside, to be opened again. */
+  #aside: Frame[] = [];
 
   constructor(ruleset: string) {
     this.#ruleset = ruleset;
@@ -122,8 +134,11 @@ export class TourStage {
 
   async card(cast: Cast): Promise<string> {
     if (!messageById(this.#card)) this.#card = (await this.#strike(cast, true))?.id ?? "";
-    // Nothing lies over it.
+    // Nothing lies over it: not the sheet, nor the journal the tour was begun from.
     await windowOf(cast.hero).close({ animate: false });
+    const open = frames().filter(({ hasFrame, minimized }) => hasFrame && !minimized);
+    this.#aside.push(...open);
+    for (const frame of open) await frame.minimize();
     openChat();
     return this.#card && `#chat [data-message-id="${this.#card}"]`;
   }
@@ -145,6 +160,7 @@ export class TourStage {
     await this.#closeDialog();
     this.#cast = null;
     this.#card = "";
+    for (const frame of this.#aside.splice(0)) await frame.maximize();
     await clearStages();
   }
 }

@@ -6,6 +6,7 @@ import type { Call, Ruleset } from "../kernel/ruleset.ts";
 import { cardOf, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { combatantsOf } from "./combatants.ts";
+import { openCards } from "./open-cards.ts";
 import { postOffer } from "./post.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -16,7 +17,6 @@ import {
   combats,
   type Doc,
   type MessageDoc,
-  messages,
   onHook,
   replaceAt,
   SYSTEM,
@@ -27,8 +27,8 @@ import { enqueue } from "./writer.ts";
 
 /** Cards of a fight nobody has pressed yet, by what they ask for. */
 function waiting(combat: CombatDoc): [string, MessageDoc][] {
-  return messages().flatMap((message): [string, MessageDoc][] => {
-    const [act, ...more] = message.type === "card" ? Object.values(cardOf(message).acts) : [];
+  return openCards().flatMap((message): [string, MessageDoc][] => {
+    const [act, ...more] = Object.values(cardOf(message).acts);
     const { call, fight } = act?.form ?? {};
     const open = act?.waiting?.id === START && more.length === 0 && fight === combat.id;
     return open && typeof call === "string" ? [[call, message]] : [];

@@ -1,7 +1,8 @@
 /** Cards that wait for somebody, and on which nothing has happened yet. */
 import { cardOf, START } from "./acts.ts";
 import type { Act } from "./card-data.ts";
-import { type ActorDoc, type MessageDoc, messages, redrawMessage } from "./seam.ts";
+import { openCards } from "./open-cards.ts";
+import { type ActorDoc, type MessageDoc, redrawMessage } from "./seam.ts";
 
 export interface Held {
   message: MessageDoc;
@@ -9,8 +10,7 @@ export interface Held {
 }
 
 function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): Held | null {
-  for (const message of messages().reverse()) {
-    if (message.type !== "card") continue;
+  for (const message of openCards().reverse()) {
     for (const [id, act] of Object.entries(cardOf(message).acts))
       if (act.action === action && act.state === "waiting" && act.parts.self?.uuid === actor.uuid && test(act))
         return { message, act: id };
@@ -20,9 +20,8 @@ function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): H
 
 /** Cards that wait name whom they wait for: who that is changes as people come and go. */
 export function redrawWaiting(): void {
-  for (const message of messages())
-    if (message.type === "card" && Object.values(cardOf(message).acts).some((act) => act.state === "waiting"))
-      redrawMessage(message);
+  for (const message of openCards())
+    if (Object.values(cardOf(message).acts).some((act) => act.state === "waiting")) redrawMessage(message);
 }
 
 /** The newest card that was posted for this actor to start an action (with an item); null where there is none. */

@@ -7,7 +7,7 @@ import { escapeHtml } from "./sheets/why.ts";
 const STEPS = ["people", "scene", "token", "attack", "undo", "tools"] as const;
 
 interface Shelf {
-  getIndex(): Promise<Iterable<{ uuid: string; name: string }>>;
+  getIndex(): Promise<Iterable<{ uuid: string; name: string; sort?: number }>>;
 }
 
 const linked = ({ uuid, name }: { uuid: string; name: string }): string => `@UUID[${uuid}]{${name}}`;
@@ -17,7 +17,7 @@ const list = (entries: readonly string[], tag: "ol" | "ul"): string =>
 
 async function listed(pack: string): Promise<{ uuid: string; name: string }[]> {
   const shelf = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Shelf | undefined;
-  return shelf ? [...(await shelf.getIndex())] : [];
+  return shelf ? [...(await shelf.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
 }
 
 /** A page about a ruleset: its rules, its people, and somebody who shows around. */
@@ -36,12 +36,20 @@ async function pageOf(id: string): Promise<object> {
 
 const page = (name: string, content: string): object => ({ name, type: "text", text: { content, format: 1 } });
 
+/** Whoever opens the journal is shown around from its first page; of several games each by its name. */
+function tours(): string {
+  const games = inPlay().map(({ id }) => id);
+  const named = (id: string) => format("FIVEFOLD.Tour.title", { ruleset: localize(`${id.toUpperCase()}.name`) });
+  const label = (id: string) => (games.length > 1 ? named(id) : localize("FIVEFOLD.Welcome.tour"));
+  return games.map((id) => `@Tour[${id}]{${escapeHtml(label(id))}}`).join(" ");
+}
+
 export async function welcome(): Promise<void> {
   if (ruleSettings.welcomed()) return;
   await ruleSettings.setWelcomed();
   const first = page(
     localize("FIVEFOLD.Welcome.first"),
-    `<p>${said("lead")}</p>${list(
+    `<p>${tours()}</p><p>${said("lead")}</p>${list(
       STEPS.map((step) => said(`steps.${step}`)),
       "ol",
     )}<p>${said("later")}</p>`,

@@ -133,7 +133,11 @@ export async function checkWorld(): Promise<Part[]> {
   await arrived(...rulesets);
   const all = stored();
   const parts = [documents(all), await links(all), await houseRules()];
-  for (const { id } of rulesets) parts.push(await vectors(id));
+  for (const { id } of rulesets) {
+    const played = await vectors(id);
+    // A company has no book, and nothing worked out in it.
+    if (played.count > 0) parts.push(played);
+  }
   return parts;
 }
 

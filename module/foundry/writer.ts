@@ -10,6 +10,7 @@ import {
   beginAct,
   cardOf,
   consequencesOf,
+  eventId,
   factsOf,
   keepSeal,
   lookAtShelves,
@@ -24,9 +25,10 @@ import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { keptBack } from "./moved.ts";
 import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
+import { unsettled } from "./open-cards.ts";
 import { passTime } from "./pass-time.ts";
 import { rulesetById } from "./rulesets.ts";
-import { type ActorDoc, activeGM, type MessageDoc, me, messageById, messages, replaceAt, type Source } from "./seam.ts";
+import { type ActorDoc, activeGM, type MessageDoc, me, messageById, replaceAt, type Source } from "./seam.ts";
 import { type Automation, ruleSettings } from "./settings.ts";
 import { mayChange, trusted, vouch } from "./trust.ts";
 
@@ -48,8 +50,6 @@ export function isWriter(message: MessageDoc): boolean {
   const gm = activeGM();
   return gm ? gm.isSelf : message.isAuthor;
 }
-
-export const eventId = (act: string, part: string): string => `${act}-${part}`;
 
 /** Queues a card to be brought up to date by this client, where it still is the one that writes when its turn comes. */
 export function bring(message: MessageDoc): void {
@@ -305,5 +305,5 @@ async function withdraw(id: string, event: string, actor: ActorDoc): Promise<voi
 
 /** Everything that waits and is this client's to write: on start, and when a GM comes or goes. */
 export function resume(): void {
-  for (const message of messages()) bring(message);
+  for (const message of unsettled()) bring(message);
 }

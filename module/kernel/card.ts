@@ -15,8 +15,8 @@ export type Tone = "plain" | "good" | "bad" | "best" | "worst";
 export interface DieShown {
   faces: number;
   value: number;
-  /** struck: does not count; lost: counts and is gone afterwards. */
-  mark?: "best" | "worst" | "struck" | "lost";
+  /** best and worst: the faces at the ends; costly: what it shows has a price; struck: does not count; lost: gone afterwards. */
+  mark?: "best" | "worst" | "costly" | "struck" | "lost";
 }
 
 /** One side of a comparison. */

@@ -177,6 +177,11 @@ export interface Outcome {
   offers: readonly Offer[];
 }
 
+/** Said beforehand; in a dialog of several pages on the page it names, or on all of them. */
+export interface Warning extends Text {
+  step?: string;
+}
+
 /** One thing a player does or suffers. `F` and `V` are its facts and its form. */
 export interface Action<F extends Facts = Facts, V extends Form = Form> extends Guided<F, V> {
   id: string;
@@ -207,7 +212,7 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    */
   able?(facts: F): readonly Problem[];
   /** What whoever starts it may set aside: it is said, and bars nothing. */
-  warns?(facts: F, form: V): readonly Text[];
+  warns?(facts: F, form: V): readonly Warning[];
   start(facts: F, form: V): Procedure<Outcome>;
   /** Where it waits on a card to be started, its form is opened first. */
   opens?: true;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { create } from "../../module/rulesets/anatomy/rules/create.ts";
+import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
 import { type CreateForm, gripsOf, HUMANOID, madeOf } from "../../module/rulesets/anatomy/rules/create-facts.ts";
 import { asActor } from "../../module/rulesets/anatomy/rules/data.ts";
 import { quickCreature } from "../../module/rulesets/anatomy/rules/quick-creature.ts";
@@ -11,6 +11,9 @@ import { docs } from "../packs/anatomy-docs.ts";
 import { actor, armor, creature, shield, weapon } from "./people.ts";
 import { act, card, openSpan, press, type Span } from "./span.ts";
 import { World } from "./world.ts";
+
+/** As it is offered: with what is said of a price as well. */
+const { create } = actions;
 
 const at = (pack: string, name: string): string =>
   `Compendium.fivefold.anatomy-${pack}.Item.${idOf(`anatomy/${pack}/${slug(name)}`)}`;
@@ -39,7 +42,9 @@ const hands = (form: object, of = facts) =>
   );
 const wrong = (form: object) => (create.problems?.(facts, filled(form)) ?? []).map(({ field }) => field);
 const warned = (form: object, of = facts) =>
-  (create.warns?.(of, filled(form, of)) ?? []).map(({ key }) => key.replace("ANATOMY.Warning.create.", ""));
+  (create.warns?.(of, filled(form, of)) ?? []).map(
+    ({ key, step }) => `${step}: ${key.replace("ANATOMY.Warning.create.", "")}`,
+  );
 const roll = (name: string, form: object, ...dice: number[][]) =>
   script(() => create.fillings![name]!.roll(facts, filled(form)), ...dice).result;
 
@@ -76,7 +81,7 @@ describe("whom it makes", () => {
     expect(warned(blades)).toEqual([]);
     const bow = { weapon: gear("Hunting Bow"), shield: gear("Buckler") };
     expect(hands(bow)).toEqual({ weapon: ["leftHand", "rightHand"], shield: null, second: null });
-    expect(warned(bow)).toEqual(["noHand", "ammunition"]);
+    expect(warned(bow)).toEqual(["gear: noHand", "gear: ammunition"]);
     expect(warned({ ...bow, shield: "", gear: [gear("Arrows")] })).toEqual([]);
     // Tentacle arms hold without hands; a serpent holds nothing; without a body nothing says what is held by what.
     expect(hands({ plan: at("bodies", "Octopod"), weapon: gear("Maul"), second: gear("Halberd") })).toMatchObject({
@@ -85,7 +90,7 @@ describe("whom it makes", () => {
     });
     expect(hands({ plan: at("bodies", "Serpent"), weapon: sword })).toMatchObject({ weapon: null });
     expect(hands({ plan: "", weapon: sword })).toMatchObject({ weapon: [] });
-    expect(warned({ plan: "" })).toEqual(["bodiless"]);
+    expect(warned({ plan: "" })).toEqual(["body: bodiless"]);
     // A body that is there holds with the hands it has.
     expect(hands({ weapon: sword }, known(actor("Bren")))).toMatchObject({ weapon: ["rightHand"] });
   });

@@ -73,6 +73,10 @@ describe("a character made step by step", () => {
     expect(warned({ weapon: "Axe", armor: "Plate", styles: ["Duel"], mpl: 2 })).toEqual(["styles", "unlearned"]);
     expect(warned({ mpl: 6, styles: ["Duel", "Wall"] })).toEqual([]);
     expect(warned({ weapon: "Knife", shield: "Targe", second: "Axe" })).toEqual(["hands"]);
+    // Each on the page it is about, and on no other.
+    const steps = (form: object) => create.warns?.(known, filled(form)).map(({ step }) => step);
+    expect(steps({ weapon: "Axe", armor: "Plate", styles: ["Duel"], mpl: 2 })).toEqual(["martial", "gear"]);
+    expect(steps({ weapon: "Knife", shield: "Targe", second: "Axe" })).toEqual(["gear"]);
     expect(create.prefill?.(known, filled({ weapon: "Bow" }), "weapon")?.gear).toEqual(["Shafts"]);
     expect(create.prefill?.(known, filled({ weapon: "Axe" }), "weapon")).toBeNull();
   });

@@ -133,6 +133,29 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     expect(Object.keys((await card(gm, message)).acts)).toHaveLength(count);
   });
 
+  it("A-60 A-61: of two who challenge the same run, each is answered, though the one roll is spent on the first", async () => {
+    await run(`
+      const cat = await Actor.create({ name: "Cat", type: "auraCreature" });
+      const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Cat", actorId: cat.id, actorLink: true, x: 300, y: 300 }]);
+      await game.combats.contents[0].createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: canvas.scene.id, actorId: cat.id }]);`);
+    const message = (await act(anna, await uuid("Ada"), "run")) as string;
+    await quiet();
+    const [first, second] = [await uuid("Rat"), await uuid("Cat")];
+    await offer(gm, message, "challenge", {}, first);
+    await offer(gm, message, "challenge", {}, second);
+    const asked = Object.entries((await card(gm, message)).acts).filter(([, one]) => one.state === "waiting");
+    expect(asked.map(([, one]) => one.parts.self?.uuid)).toEqual([first, second]);
+    for (const [id, { waiting }] of asked) {
+      await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "roll" } });
+      await quiet();
+    }
+    const rolled = Object.values((await card(gm, message)).acts).filter(({ action }) => action === "challenge");
+    expect(rolled.map(({ state }) => state)).toEqual(["done", "done"]);
+    // Ada rolled once, for the first; against the second that roll stands.
+    const dice = rolled.map(({ journal }) => journal.map(({ id }) => id));
+    expect(dice).toEqual([["t0.initiative", "self.initiativeRoll", "t0.initiativeRoll"], ["self.initiativeRoll"]]);
+  });
+
   it("A-199 A-202 A-247: a maneuver is declared and rolled; what it takes hold of gets free of both sides", async () => {
     await toggle("Ada", "exposed");
     await target(gm, "Ada");

@@ -141,6 +141,10 @@ describe.each([13, 14] as const)("Rounds on generation %i", (generation) => {
     expect(lines).toHaveLength(2);
     // What foes have is theirs to know.
     expect(lines[1]).toBe("<p>Round 2 begins.</p><p>Energy: Ada 5, Bo 2.</p>");
+    // Said by the GM, whichever token is selected.
+    const speaker = `return (({ alias, token, actor }) => [alias, token ?? null, actor ?? null])(game.messages.contents
+      .find((m) => m.content.includes("Round 2 begins")).speaker);`;
+    expect(await gm.run(speaker)).toEqual(["Gamemaster", null, null]);
   });
 
   it("D-36: stepping back restores nothing, and forth again brings nothing twice", async () => {

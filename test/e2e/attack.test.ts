@@ -29,7 +29,7 @@ function chances() {
   return {
     hit: percent(count.hit),
     critical: percent(count.critical),
-    nobody: percent(all - count.hit - count.critical),
+    miss: percent(all - count.hit - count.critical),
     bloodied: percent(count.bloodied),
     down: percent(count.down),
     loss: Math.round((10 * count.loss) / all) / 10,
@@ -48,8 +48,8 @@ it.each([13, 14] as const)(
     const dialog = anna.dialog;
     await dialog.waitFor();
     const odds = chances();
-    expect(odds).toMatchObject({ hit: "52%", critical: "5%", nobody: "43%" });
-    const common = [`${odds.hit} hit`, `${odds.critical} critical`, `${odds.nobody} nobody`, "Road Bandit"];
+    expect(odds).toMatchObject({ hit: "52%", critical: "5%", miss: "43%" });
+    const common = [`${odds.hit} hit`, `${odds.critical} critical`, `${odds.miss} miss`, "Road Bandit"];
     const foeOnly = [`bloodied ${odds.bloodied}`, `down ${odds.down}`, `Expected loss of Road Bandit: ${odds.loss}.`];
     const said = async (seat: Seat) => (await seat.dialog.innerText()).replace(/\s+/g, " ");
     const shown = await said(anna);

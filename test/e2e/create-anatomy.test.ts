@@ -91,6 +91,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await poll(() => gm.eval(`${he}.system.martialBonus`)).toBe(2);
 
   // Taken back, newest first: nothing is left of it but whoever it was.
+  await gm.tab("chat");
   for (const at of [1, 0]) await gm.cards.nth(at).locator("[data-card=undo]").first().click();
   await poll(() => gm.eval(`game.actors.filter((a) => a.name === "Osbern Tanner").length`)).toBe(0);
   const blank = "game.actors.contents.at(-1)";
@@ -108,6 +109,7 @@ async function byHand(gm: Seat): Promise<void> {
   const create = page.locator("dialog, .application.dialog").last();
   expect(await create.locator("select[name=type] option").allTextContents()).toEqual([
     "Character (Anatomy)",
+    "Company (all rulesets)",
     "Creature (Anatomy)",
   ]);
   await create.locator("[name=name]").fill(WREN);

@@ -28,6 +28,10 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
   await poll(() => values("str", "dex", "wil", "hp")).toEqual(["6", "15", "18", "4"]);
   await make.roll("str", 5, 5, 5);
   await poll(() => values("str", "dex")).toEqual(["15", "15"]);
+  // Two clicks in one are one wish: no die is laid out for a second.
+  await gm.lay(4, 4, 5);
+  await dialog.locator("[data-action=fill][data-dice=str]").dblclick();
+  await poll(() => values("str", "dex")).toEqual(["13", "15"]);
   expect(await make.looks()).toEqual([]);
   await make.field("dex").fill("120");
   await make.field("dex").press("Tab");
@@ -95,6 +99,8 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
   await poll(said).toMatch(/For 8 gp a day/);
   await make.turnTo("person");
   await make.field("name").fill("Hob");
+  // Three scores, HP, age and traits.
+  await gm.lay(...[3, 3, 3, 4, 4, 4, 2, 2, 2, 5], ...[3, 7], ...[1, 2, 3, 4, 5, 6, 7, 8]);
   await make.next();
   await gm.sheet("Hob").waitFor();
   const hob = `game.actors.getName("Hob")`;

@@ -36,6 +36,12 @@ it.each([13, 14] as const)(
       "Tables",
     ]);
 
+    // A creature's own type is no type of document.
+    await finder.getByRole("tab", { name: "Creatures" }).click();
+    await poll(() => finder.locator("tr[data-uuid]", { hasText: "Grave Thrall" }).allInnerTexts()).toEqual([
+      expect.stringMatching(/^Grave Thrall\s+Undead\s+Medium\s+20$/),
+    ]);
+
     await finder.getByRole("tab", { name: "Powers" }).click();
     await poll(() => names(gm)).toContain("Frost Lash");
     const want = (field: string, value: string) => finder.locator(`[data-field=${field}][data-value=${value}]`);

@@ -19,10 +19,32 @@ const OPTIONS = JSON.stringify({
 /** What a theme can spoil that another leaves as it is. */
 const COLORS = JSON.stringify({ ...QUIET, runOnly: ["color-contrast", "link-in-text-block"] });
 
+/** What is said to be too small to be pressed may lie half under a pane's edge or a foot that sticks: it is looked at in mid-pane. */
+const IN_VIEW = `async (found) => {
+  const small = async ({ target }) => {
+    const e = document.querySelector(target[0]);
+    let pane = e.parentElement;
+    while (pane && !(pane.scrollHeight > pane.clientHeight && /auto|scroll/.test(getComputedStyle(pane).overflowY)))
+      pane = pane.parentElement;
+    if (!pane) return true;
+    const { scrollTop } = pane;
+    e.scrollIntoView({ block: "center" });
+    const again = await axe.run(e, { runOnly: ["target-size"] });
+    pane.scrollTop = scrollTop;
+    return again.violations.length > 0;
+  };
+  for (const rule of found.filter(({ id }) => id === "target-size")) {
+    const kept = [];
+    for (const node of rule.nodes) if (await small(node)) kept.push(node);
+    rule.nodes = kept;
+  }
+  return found;
+}`;
+
 /** Violations inside what a selector finds, one line each; in a second theme of what was looked at already, colors alone. */
 export async function violations(seat: Seat, selector: string, only?: "colors"): Promise<string[]> {
   const found = await seat.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    `axe.run({ include: [[${JSON.stringify(selector)}]] }, ${only ? COLORS : OPTIONS}).then((r) => r.violations)`,
+    `axe.run({ include: [[${JSON.stringify(selector)}]] }, ${only ? COLORS : OPTIONS}).then((r) => (${IN_VIEW})(r.violations))`,
   );
   return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
 }

@@ -106,6 +106,9 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   const asked = await use(anna, BRANNIC, /Long Sword/, THRALL, 19);
   expect(asked).toContain("1d20 + 5");
   expect(asked).not.toContain("Chances");
+  // What she is not told is on the GM's card at once.
+  await poll(newest(gm)).toMatch(/by 14 10 Reflex of Grave Thrall/);
+  expect(await newest(anna)()).not.toContain("Reflex of Grave Thrall");
   await answer(anna, "Long Sword", /^Damage to Grave Thrall: \(1d8 \+ 3\) ×2/, 4);
   await poll(newest(anna)).toContain("Grave Thrall is hit for 14 and reels: −1.");
   expect(await newest(anna)()).not.toMatch(/Threshold|HP 20/);

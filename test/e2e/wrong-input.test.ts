@@ -123,3 +123,22 @@ it("3.3: with nobody targeted the Defense field serves; a target deleted before 
     "Road Bandit is no longer there; nothing was changed.",
   );
 });
+
+it("the second click of a double click is not meant for the dialog that the first one opened", async () => {
+  table = await Table.open({ ruleset: "grimoire" });
+  const gm = await table.join("Gamemaster");
+  const sheet = await gm.open("Maren Oakhand");
+  const used = gm.dialog.locator(".ff-mods input:checked");
+  // It falls on what is ticked in there, the moment the dialog has the focus.
+  await gm.eval(`document.addEventListener("focusin", function second({ target }) {
+    const tick = target.closest(".ff-dialog")?.querySelector(".ff-mods input:checked");
+    if (!tick) return;
+    document.removeEventListener("focusin", second);
+    globalThis.fell = true;
+    tick.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true }));
+  }) ?? null`);
+  await sheet.getByRole("button", { name: /Act with Two-Handed Axe/ }).click();
+  await gm.until("globalThis.fell === true");
+  expect(await used.count()).toBe(1);
+  await gm.page.keyboard.press("Escape");
+});

@@ -20,7 +20,7 @@ export const fieldsOf = (tab: FindTab): readonly FindField[] =>
 
 /** A value of a field in words. */
 export function wordOf(tab: FindTab, field: FindField, value: string): string {
-  if (field.id === "type") return kindOf(tab.of, value);
+  if (field.path === "type") return kindOf(tab.of, value);
   const key = field.words ? `${field.words}.${value}` : "";
   return key && hasKey(key) ? localize(key) : value;
 }

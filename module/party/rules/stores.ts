@@ -176,7 +176,11 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
       name: "amount",
       label: t("Field.amount"),
       min: 0,
-      unit: t("Field.purse", { purse: facts.purse }),
+      // What it is taken from.
+      unit:
+        form.way === "put"
+          ? t("Field.has", { has: whoIn(facts, form)?.has ?? 0 })
+          : t("Field.purse", { purse: facts.purse }),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { optionsOf, type Thing } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import type { Field, FieldOption, Problem, Warning } from "../../../kernel/ruleset.ts";
 import { listOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type CreateFacts,
@@ -69,12 +69,12 @@ const follows = (made: ActorData, step: string): Field => ({
 });
 
 export const levelField = (): Field => numberField("level", sheetWord("level"), { step: "numbers" });
-export const attributeFields = (): Field[] => [
+export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
   numberField("martialBonus", sheetWord("martialBonus"), { step: "numbers" }),
   ...ATTRIBUTES.map((id) =>
     numberField(id, attributeText(id), {
       step: "numbers",
-      ...(id === "con" ? { hint: t("Hint.create.con"), blank: t("Create.noCon") } : {}),
+      ...(id === "con" ? { ...con, blank: t("Create.noCon") } : {}),
     }),
   ),
 ];
@@ -326,19 +326,19 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   ];
 }
 
-/** What is allowed and hardly meant. */
-export function warns(facts: CreateFacts, form: CreateForm): Text[] {
+/** What is allowed and hardly meant, on the page it is about. */
+export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
   const kit = kitOf(facts, form);
   const grips = gripsOf(facts, form);
   const stowed = (["weapon", "shield", "second"] as const satisfies readonly HeldIn[]).flatMap((at) =>
-    kit[at] && !grips[at] ? [t("Warning.create.noHand", { name: kit[at].name })] : [],
+    kit[at] && !grips[at] ? [{ ...t("Warning.create.noHand", { name: kit[at].name }), step: "gear" }] : [],
   );
   const dry = [kit.weapon, kit.second].flatMap((weapon) => {
     const { ammunition = "" } = weapon?.system ?? {};
     return weapon && ammunition !== "" && !kit.gear.some(({ system }) => system.slug === ammunition)
-      ? [t("Warning.create.ammunition", { name: weapon.name })]
+      ? [{ ...t("Warning.create.ammunition", { name: weapon.name }), step: "gear" }]
       : [];
   });
-  const bodiless = facts.bodiless && !planIn(facts, form) ? [t("Warning.create.bodiless")] : [];
+  const bodiless = facts.bodiless && !planIn(facts, form) ? [{ ...t("Warning.create.bodiless"), step: "body" }] : [];
   return [...bodiless, ...stowed, ...dry];
 }

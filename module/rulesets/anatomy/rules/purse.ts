@@ -138,16 +138,17 @@ export function priceProblems(purse: Purse, price: Price, name: string): Problem
   ];
 }
 
-/** What a GM sets aside by going on all the same (N-89): it is said, and bars nothing. */
+/** What a GM sets aside by going on all the same (N-89) is said as well, and bars nothing. */
 export function gmWarned<A extends Readonly<Record<string, Action>>>(all: A): A {
   const warned = <F extends Facts, V extends Form>(action: Action<F, V>): Action<F, V> => ({
     ...action,
     warns(facts, form) {
+      const own = action.warns?.(facts, form) ?? [];
       const purse = (facts as { purse?: Purse }).purse;
-      if (!purse?.gm || !purse.fighting || !action.problems) return [];
+      if (!purse?.gm || !purse.fighting || !action.problems) return own;
       const bars = new Set(action.problems(facts, form).map(({ text }) => JSON.stringify(text)));
       const counted = action.problems({ ...facts, purse: { ...purse, gm: false } }, form);
-      return counted.flatMap(({ text }) => (bars.has(JSON.stringify(text)) ? [] : [text]));
+      return [...own, ...counted.flatMap(({ text }) => (bars.has(JSON.stringify(text)) ? [] : [text]))];
     },
   });
   return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as unknown as A;

@@ -31,7 +31,7 @@ function fields(facts: CreateFacts, form: CreateForm): Field[] {
     planField(facts),
     sizeField(),
     levelField(),
-    ...attributeFields(),
+    ...attributeFields({ hint: t("Hint.create.con") }),
     ...staminaFields().slice(0, 1),
     { ...naturalField(), rare: false } as Field,
     ...(walks ? [walks] : []),

@@ -165,6 +165,10 @@ export function skillCheck(facts: Pick<SkillFacts, "skills" | "reasons" | "sight
   };
 }
 
+/** Which skill, too: where it waits on a card, its button is all that says so. */
+export const skillVerb = ({ label, sum }: Check): Text =>
+  t("Verb.skill", { skill: label, roll: plus("1d20", sum.total) });
+
 /** A skill: 1d20 and its total, against a number or for the GM to judge (D-29, A-239, A-240). */
 export const skill: Action<SkillFacts, SkillForm> = {
   id: "skill",
@@ -209,7 +213,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
     const { sum, dc, reasons } = skillCheck(facts, form);
     return dc === null ? null : successOdds(atLeast(dc, sum.total, swayed(reasons)));
   },
-  verb: (facts, form) => t("Verb.skill", { roll: plus("1d20", skillCheck(facts, form).sum.total) }),
+  verb: (facts, form) => skillVerb(skillCheck(facts, form)),
 };
 
 type ChanceForm = Form & { dc: number | null };

@@ -4,7 +4,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { optionsOf, type Thing } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import type { Field, Problem, Warning } from "../../../kernel/ruleset.ts";
 import { listOf, wholeOf } from "../../../kernel/values.ts";
 import {
   ammunitionFor,
@@ -200,12 +200,19 @@ const powersPage = (facts: CreateFacts, form: CreateForm): Field[] =>
     }),
   );
 
+const coins = (price: number): Text => t(price === 1 ? "Create.priceOne" : "Create.price", { price });
 const weaponText = ({ name, system }: ThingOf<"auraWeapon">): Text =>
-  t("Create.weapon", { name, damage: system.damage.formula, mpr: system.mpr, price: system.price });
+  t("Create.weapon", { name, damage: system.damage.formula, mpr: system.mpr, price: coins(system.price) });
 const armorText = ({ name, system }: ThingOf<"auraArmor">): Text =>
-  t("Create.armor", { name, coverage: system.coverage, rating: system.rating, mpr: system.mpr, price: system.price });
+  t("Create.armor", {
+    name,
+    coverage: system.coverage,
+    rating: system.rating,
+    mpr: system.mpr,
+    price: coins(system.price),
+  });
 const shieldText = ({ name, system }: ThingOf<"auraShield">): Text =>
-  t("Create.shield", { name, bonus: signed(system.bonus), mpr: system.mpr, price: system.price });
+  t("Create.shield", { name, bonus: signed(system.bonus), mpr: system.mpr, price: coins(system.price) });
 
 const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
   { ...oneOf("weapon", weapons(facts), weaponText), rule: "A-181", step: "gear" },
@@ -217,7 +224,7 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     name: "gear",
     label: t("Field.create.gear"),
     summary: t("Hint.create.chosen", { count: listOf(form.gear).length }),
-    options: optionsOf(smallThings(facts), named, ({ system }) => t("Create.price", { price: Number(system.price) })),
+    options: optionsOf(smallThings(facts), named, ({ system }) => coins(Number(system.price))),
     step: "gear",
   },
   { kind: "number", name: "coins", label: t("Field.create.coins"), min: 0, step: "gear" },
@@ -285,12 +292,12 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
 }
 
 /** What may be set aside: a style too many, hands too few, things nobody has learned. */
-export function warns(facts: CreateFacts, form: CreateForm): Text[] {
+export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
   const { max } = madeOf(facts, form).combatStyles;
   const stowedArms = armsOf(facts, form).filter(({ system }) => !system.equipped);
   return [
-    ...(listOf(form.styles).length > max ? [t("Warning.create.styles", { max })] : []),
-    ...unlearned(facts, form).map(({ name }) => t("Warning.create.unlearned", { name })),
-    ...stowedArms.map(({ thing }) => t("Warning.create.hands", { name: thing.name })),
+    ...(listOf(form.styles).length > max ? [{ ...t("Warning.create.styles", { max }), step: "martial" }] : []),
+    ...unlearned(facts, form).map(({ name }) => ({ ...t("Warning.create.unlearned", { name }), step: "gear" })),
+    ...stowedArms.map(({ thing }) => ({ ...t("Warning.create.hands", { name: thing.name }), step: "gear" })),
   ];
 }

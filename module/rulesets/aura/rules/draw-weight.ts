@@ -2,7 +2,6 @@
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { plus } from "../../../kernel/shown.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./acting.ts";
 import {
@@ -14,6 +13,7 @@ import {
   skillCheck,
   skillFacts,
   skillOptions,
+  skillVerb,
   successOdds,
   sumField,
   swayFields,
@@ -132,7 +132,7 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
     const { sum, dc, reasons } = skillCheck(facts, form);
     return dc === null ? null : successOdds(atLeast(dc, sum.total, swayed(reasons)));
   },
-  verb: (facts, form) => t("Verb.skill", { roll: plus("1d20", skillCheck(facts, form).sum.total) }),
+  verb: (facts, form) => skillVerb(skillCheck(facts, form)),
 };
 
 interface AcceptFacts extends Facts {

@@ -108,7 +108,7 @@ function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
       ...(dropped ? [t("attacks.dropped")] : []),
       ...((item.system as { broken?: boolean }).broken ? [t("armor.broken")] : []),
       ...(proficient ? [] : [t("attacks.unproficient", { mpr })]),
-      ...(price > 0 ? [t("gear.price", { price })] : []),
+      ...(price > 0 ? [t(price === 1 ? "gear.priceOne" : "gear.price", { price })] : []),
     ],
     quantity,
     counts: !natural,

@@ -208,7 +208,7 @@ function columnFields(facts: AttackFacts, column: Column): Field[] {
 function defenseFields(column: Column): Field[] {
   const s = column.suffix;
   const fixed: Field = { kind: "number", name: `fixed${s}`, label: t("Form.fixed"), blank: t("Form.fixedBlank") };
-  if (!column.target) return [fixed];
+  if (!column.target) return [{ ...fixed, hint: t("Form.fixedHint") }];
   const modes: Field = {
     kind: "choice",
     name: `defense${s}`,

@@ -102,7 +102,11 @@ function viewOf(facts: AttackFacts, column: Column): OddsView {
     { label: t("Odds.hit"), p: hit, tone: "good" as const },
     { label: t("Odds.critical"), p: critical, tone: "best" as const },
     { label: t("Odds.stray"), p: harm, tone: "harm" as const },
-    { label: t("Odds.nothing"), p: Math.max(0, 1 - hit - critical - harm), tone: "nothing" as const },
+    {
+      label: t(column.melee.length > 0 ? "Odds.nothing" : "Odds.miss"),
+      p: Math.max(0, 1 - hit - critical - harm),
+      tone: "nothing" as const,
+    },
   ].filter((part) => part.p > 0);
   const mark = column.target === null ? undefined : facts.odds?.[column.target];
   if (!mark || column.target === null) return { bar, sentences: [] };

@@ -1,4 +1,5 @@
 /** The form of an Action: what is tried, how it is judged, and everything a check has. */
+import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
@@ -141,8 +142,10 @@ export const keptFields = (rule: string, gm: boolean): Field[] => [
   },
 ];
 
+const actionHint = (mode: CheckMode): Text => t(`Check.modeHint.${mode}`);
+
 /** How the Warden has it judged (G-10 to G-13). */
-export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boolean): Field[] {
+export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boolean, hint = actionHint): Field[] {
   const shown = flagOf(form.dcShown);
   return [
     {
@@ -150,7 +153,7 @@ export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boo
       name: "mode",
       label: t("Check.mode"),
       as: "segments",
-      options: modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: t(`Check.modeHint.${value}`) })),
+      options: modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: hint(value) })),
       rule: "G-10",
     },
     ...(modeOf(form) === "dc"

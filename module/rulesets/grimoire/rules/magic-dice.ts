@@ -179,7 +179,7 @@ export const NOTHING_ROLLED: Magic = {
 function shown(source: Source, faces: readonly number[], caster: Caster | null): DieShown[] {
   const slot = caster?.vessel ? 5 : (caster?.threshold ?? 7);
   const bad = source === "slot" ? slot : source === "free" && caster ? 4 : 7;
-  return faces.map((value) => ({ faces: 6, value, ...(value >= bad ? { mark: "worst" } : {}) }));
+  return faces.map((value) => ({ faces: 6, value, ...(value >= bad ? { mark: "costly" } : {}) }));
 }
 
 /** Faces that cost something are marked; without a caster none does. */

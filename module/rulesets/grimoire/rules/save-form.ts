@@ -125,6 +125,7 @@ export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
       { ...form, mode: saveMode(form) },
       contested(form) ? ["contest", "success", "failure"] : ["dc", "success", "failure"],
       facts.gm,
+      (mode) => t(`Check.saveHint.${mode}`),
     ),
     ...checkFields(facts, form, "save"),
   ];

@@ -69,7 +69,7 @@ export const finds: readonly FindTab[] = [
   { id: "abilities", of: "Item", types: ["grimoireAbility"], fields: [], text },
   { id: "backgrounds", of: "Item", types: ["grimoireBackground"], fields: [], text },
   {
-    id: "wounds",
+    id: "scars",
     of: "Item",
     types: ["grimoireScar"],
     fields: [by("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],

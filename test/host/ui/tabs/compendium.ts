@@ -256,7 +256,7 @@ export const compendiumTemplates: Record<string, string> = {
     <select id="{{rootId}}-type" name="type"><option value="">All kinds</option>{{#each types}}<option value="{{type}}" {{#if active}}selected{{/if}}>{{type}}</option>{{/each}}</select>
   </div></header>`,
   "templates/sidebar/tabs/compendium/directory.hbs": `<section class="directory-body">
-  {{#each groups}}<section class="pack-group"><h3 {{#if color}}style="--folder-color: {{color}}"{{/if}}>{{name}}</h3><ol class="directory-list plain">
+  {{#each groups}}<section class="pack-group folder"><h3 {{#if color}}style="--folder-color: {{color}}"{{/if}}>{{name}}</h3><ol class="directory-list plain">
     {{#each packs}}<li class="directory-item entry compendium flexrow" data-pack="{{collection}}">
       <button type="button" class="entry-name plain" data-action="activateEntry"><span class="name">{{name}}</span><small>{{type}}, {{count}}{{#if locked}}, locked{{/if}}</small></button></li>{{/each}}
   </ol></section>{{else}}<p class="hint empty">No compendium matches.</p>{{/each}}</section>`,

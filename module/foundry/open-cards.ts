@@ -1,0 +1,75 @@
+/**
+ * Cards on which something is still open. A chat may be thousands long, and of nearly all of it everything is over: that is
+ * told by what is stored, so that no card is read whole for nothing.
+ */
+import { eventId, sealName } from "./acts.ts";
+import { actorOf } from "./apply.ts";
+import type { Act, AppliedEvent } from "./card-data.ts";
+import { type Entry, KEEP, ledgerOf } from "./ledger.ts";
+import { type ActorDoc, type MessageDoc, me, messageById, messages, SYSTEM, tokenDeltas, worldActors } from "./seam.ts";
+
+interface Stored {
+  acts: Record<string, Act>;
+  events: Record<string, AppliedEvent>;
+}
+
+/** A card as it is stored: its fields are of their kinds, what is in them may be anybody's. */
+const storedOf = (message: MessageDoc): Stored => message._source.system as unknown as Stored;
+
+const isCard = (message: MessageDoc): boolean => message.type === "card";
+
+function isOpen({ acts, events }: Stored): boolean {
+  const all = Object.entries(acts);
+  const pressed = (id: string, offer: string) => all.some(([, { from }]) => from?.act === id && from.offer === offer);
+  return all.some(
+    ([id, { state, waiting, touches, offers }]) =>
+      state !== "done" ||
+      waiting !== null ||
+      touches.some((touch) => (events[eventId(id, touch)]?.state ?? "waiting") === "waiting") ||
+      offers.some((offer) => (offer.auto || offer.always) && !pressed(id, offer.id)),
+  );
+}
+
+/** Cards that may wait for something or somebody, oldest first. */
+export const openCards = (): MessageDoc[] =>
+  messages().filter((message) => isCard(message) && isOpen(storedOf(message)));
+
+/** Since when an actor has kept every seal: older ones were let go of, and are not to be made again. */
+function sealedSince(seals: readonly string[]): number {
+  if (seals.length < KEEP) return 0;
+  const times = seals.flatMap((seal) => messageById(seal.split("-")[0] ?? "")?.timestamp ?? []);
+  return Math.min(...times);
+}
+
+/** Whether no GM was there when an act said less than a GM may read. */
+function unsealedBy(since: Map<ActorDoc, number>): (message: MessageDoc) => boolean {
+  const lacks = (message: MessageDoc, id: string, { facts, parts }: Act): boolean => {
+    const hidden = facts === null ? Object.values(parts ?? {}).find((part) => part?.hidden === true) : undefined;
+    const actor = hidden ? actorOf(String(hidden.uuid)) : null;
+    const sealed = (actor?.flags[SYSTEM]?.sealed ?? {}) as Record<string, string>;
+    if (!actor || sealed[sealName(message.id, id)]) return false;
+    if (!since.has(actor)) since.set(actor, sealedSince(Object.keys(sealed)));
+    return message.timestamp > (since.get(actor) ?? 0);
+  };
+  return (message) => Object.entries(storedOf(message).acts).some(([id, act]) => lacks(message, id, act));
+}
+
+/**
+ * Cards on which something is left to do, oldest first: open ones, those no GM has sealed, and those that say of an event
+ * something else than whom it befell, because a page died between the two.
+ */
+export function unsettled(): MessageDoc[] {
+  const cards = messages().filter(isCard);
+  const unsealed = me().isGM ? unsealedBy(new Map()) : () => false;
+  const left = new Set(cards.filter((message) => isOpen(storedOf(message)) || unsealed(message)));
+  const cardOfEvent = new Map(
+    cards.flatMap((message) => Object.keys(storedOf(message).events).map((event) => [event, message] as const)),
+  );
+  const ledgers = [...worldActors().map(ledgerOf), ...tokenDeltas().map(({ flags }) => flags?.[SYSTEM]?.ledger ?? {})];
+  for (const ledger of ledgers as Record<string, Entry>[])
+    for (const [event, { state, whole }] of Object.entries(ledger)) {
+      const message = cardOfEvent.get(event);
+      if (message && (!whole || storedOf(message).events[event]?.state !== state)) left.add(message);
+    }
+  return cards.filter((message) => left.has(message));
+}
