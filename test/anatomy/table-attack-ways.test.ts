@@ -30,7 +30,8 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   for (const client of [anna, gm]) await listens(client);
   const sword = await item(anna, span.uuid(BREN), "Arming Sword");
   const swings = (form: object, faces: number[]) => plays(anna, BREN, "attack", form, faces, sword);
-  // Whoever has not acted yet threatens nobody; Odo has.
+  // Whoever has not acted yet threatens nobody and is off-guard; Odo and the cutthroat have, whoever won initiative.
+  await turnOf(CUTTHROAT);
   await turnOf(ODO);
   await turnOf(BREN);
   await targets(anna, CUTTHROAT);

@@ -23,7 +23,7 @@ it("a German GM opens a sheet on a telephone, sees the chances, hits, takes it b
   await sheet.getByRole("button", { name: /Angreifen mit Arming Sword/ }).click();
   await gm.dialog.waitFor();
   const said = (await gm.dialog.innerText()).replace(/\s+/g, " ");
-  for (const line of ["52 % Treffer", "43 % trifft niemanden", "niedergestreckt 4,4 %", "im Schnitt: 2,4."])
+  for (const line of ["52 % Treffer", "43 % daneben", "niedergestreckt 4,4 %", "im Schnitt: 2,4."])
     expect(said).toContain(line);
 
   await gm.lay(12, 5, 6);
