@@ -9,6 +9,7 @@ import type { CardData } from "./card-data.ts";
 import { hushed } from "./dice3d.ts";
 import type { MessageDoc } from "./docs.ts";
 import { goOnOnce } from "./kept-focus.ts";
+import { lookAgain } from "./open-cards.ts";
 import { rulesetById } from "./rulesets.ts";
 
 /** A field that is worked out when it is first read: of a long chat hardly any card ever is. */
@@ -45,6 +46,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   override prepareBaseData(): void {
     const card = this as unknown as CardData;
     const { acts, events } = card;
+    lookAgain(this.parent as unknown as MessageDoc);
     onceRead(card, "acts", () => soundActs(acts));
     onceRead(card, "events", () => soundEvents(events, card.acts));
   }

@@ -30,9 +30,20 @@ function isOpen({ acts, events }: Stored): boolean {
   );
 }
 
+/** What was found of each card, until it is another one. */
+const found = new WeakMap<MessageDoc, boolean>();
+export const lookAgain = (message: MessageDoc): void => void found.delete(message);
+
+function stillOpen(message: MessageDoc): boolean {
+  const known = found.get(message);
+  if (known !== undefined) return known;
+  const open = isOpen(storedOf(message));
+  found.set(message, open);
+  return open;
+}
+
 /** Cards that may wait for something or somebody, oldest first. */
-export const openCards = (): MessageDoc[] =>
-  messages().filter((message) => isCard(message) && isOpen(storedOf(message)));
+export const openCards = (): MessageDoc[] => messages().filter((message) => isCard(message) && stillOpen(message));
 
 /** Since when an actor has kept every seal: older ones were let go of, and are not to be made again. */
 function sealedSince(seals: readonly string[]): number {
@@ -61,7 +72,7 @@ function unsealedBy(since: Map<ActorDoc, number>): (message: MessageDoc) => bool
 export function unsettled(): MessageDoc[] {
   const cards = messages().filter(isCard);
   const unsealed = me().isGM ? unsealedBy(new Map()) : () => false;
-  const left = new Set(cards.filter((message) => isOpen(storedOf(message)) || unsealed(message)));
+  const left = new Set(cards.filter((message) => stillOpen(message) || unsealed(message)));
   const cardOfEvent = new Map(
     cards.flatMap((message) => Object.keys(storedOf(message).events).map((event) => [event, message] as const)),
   );

@@ -1,23 +1,27 @@
 /** Buttons and drags of the sheet of a company. */
-import { answerClock, callTogether, give, join, placeOnScene, purse, restTogether, shift } from "../party.ts";
+import { fetched } from "../fetched.ts";
+import { answerClock, give, join, purse, shift } from "../party.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../seam.ts";
 import type { Pressed } from "./actions.ts";
 import { payloadOf } from "./core.ts";
 
 type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
 
+/** What a company does as one. */
+const together = fetched(() => import("../together.ts"));
+
 const partyOn = (sheet: Pressed): ActorDoc => asDoc<ActorDoc>(sheet.document);
 const fellowAt = (target: HTMLElement): string => target.closest<HTMLElement>("[data-fellow]")?.dataset.fellow ?? "";
 
 export const partyActions: Readonly<Record<string, Handler>> = {
-  partyCall() {
-    return callTogether(partyOn(this));
+  async partyCall() {
+    await (await together())?.callTogether(partyOn(this));
   },
-  partyRest() {
-    return restTogether(partyOn(this));
+  async partyRest() {
+    await (await together())?.restTogether(partyOn(this));
   },
-  partyPlace() {
-    return placeOnScene(partyOn(this));
+  async partyPlace() {
+    await (await together())?.placeOnScene(partyOn(this));
   },
   partyPurse(_event, target) {
     return purse(partyOn(this), target.dataset.kind ?? "");

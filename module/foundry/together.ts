@@ -1,0 +1,177 @@
+/** What a company does as one: it rests, is called upon, takes its places on the scene. Fetched when a company first does. */
+import { type Text, text } from "../kernel/card.ts";
+import type { Action, Facts, Field, Form, Ruleset, Tool } from "../kernel/ruleset.ts";
+import { listOf, stringOf } from "../kernel/values.ts";
+import { actTogether } from "./act.ts";
+import { arrived } from "./arrival.ts";
+import { fellowsOf } from "./company.ts";
+import { askForm } from "./dialog.ts";
+import { warn } from "./party.ts";
+import { postActs } from "./post.ts";
+import { actionIn, rulesetOf } from "./rulesets.ts";
+import { type ActorDoc, type Doc, localize, type MessageDoc, me, notify, sceneTokens } from "./seam.ts";
+import { gather } from "./snapshot.ts";
+
+const NOBODY: Facts = { names: {}, refs: {} };
+
+/** Those of a company this user plays for, by ruleset. */
+async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
+  const byRuleset = new Map<Ruleset, ActorDoc[]>();
+  for (const { actor } of fellowsOf(party)) {
+    const ruleset = rulesetOf(actor.type);
+    if (ruleset && actor.isOwner) byRuleset.set(ruleset, [...(byRuleset.get(ruleset) ?? []), actor]);
+  }
+  await arrived(...byRuleset.keys());
+  return byRuleset;
+}
+
+/** A question in the one dialog that plays nothing itself. */
+function ask(
+  title: Text,
+  icon: string,
+  fields: Field[],
+  form: Form,
+  verb: Text,
+  problem?: (form: Form) => Text | null,
+) {
+  const action: Action = {
+    id: "company",
+    offeredBy: [],
+    icon,
+    target: "none",
+    title: () => title,
+    facts: () => NOBODY,
+    defaults: () => form,
+    form: () => fields,
+    problems: (_, filled) => {
+      const against = problem?.(filled);
+      return against ? [{ field: "", text: against }] : [];
+    },
+    *start() {
+      yield* [];
+      return { headline: title, tone: "plain", consequences: [], offers: [] };
+    },
+    verb: () => verb,
+  };
+  return askForm(action, NOBODY, form);
+}
+
+/** Rests and what else time is for, as a ruleset's tools have it. */
+const restsOf = (ruleset: Ruleset): Tool[] =>
+  ruleset.tools.filter(
+    (tool) => tool.group === "time" && tool.on === "party" && tool.action && (me().isGM || !tool.gm),
+  );
+
+const toolText = (ruleset: Ruleset, tool: Tool): Text => text(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.label`);
+
+/** Everybody rests by the rules of their own: one dialog and one card for each ruleset, and time passes once. */
+export async function restTogether(party: ActorDoc): Promise<void> {
+  const people = await own(party);
+  const able = [...people].filter(([ruleset]) => restsOf(ruleset).length > 0);
+  if (able.length === 0) return void warn("noneYours");
+  const fields: Field[] = able.map(([ruleset]) => ({
+    kind: "choice",
+    name: ruleset.id,
+    label: text(`${ruleset.id.toUpperCase()}.name`),
+    as: "list",
+    options: [
+      ...restsOf(ruleset).map((tool) => ({ value: tool.id, label: toolText(ruleset, tool) })),
+      { value: "", label: text("PARTY.nothing") },
+    ],
+  }));
+  const form = Object.fromEntries(able.map(([ruleset]) => [ruleset.id, restsOf(ruleset)[0]?.id ?? ""]));
+  const one = able.length === 1 && restsOf(able[0]![0]).length === 1;
+  const filled = one ? form : await ask(text("PARTY.Title.rest"), "campfire", fields, form, text("PARTY.Verb.next"));
+  let passed = false;
+  for (const [ruleset, actors] of filled ? able : []) {
+    const tool = restsOf(ruleset).find(({ id }) => id === filled?.[ruleset.id]);
+    if (!tool?.action) continue;
+    // The hours of the first are everybody's.
+    const given = passed ? { ...tool.given, advance: false } : tool.given;
+    if (!(await actTogether(actors, tool.action, given, false))) return;
+    passed = true;
+  }
+}
+
+/** The GM calls for a roll: it is filled in once for each ruleset, and everybody's own waits for its owner. */
+export async function callTogether(party: ActorDoc): Promise<void> {
+  const people = await own(party);
+  const able = [...people].filter(([ruleset]) => (ruleset.callsFor ?? []).length > 0);
+  if (!me().isGM || able.length === 0) return void warn("nothingToCall");
+  const all = able.flatMap(([, actors]) => actors);
+  const fields: Field[] = [
+    {
+      kind: "ticks",
+      name: "who",
+      label: text("PARTY.Field.whoRolls"),
+      options: all.map(({ uuid, name }) => ({ value: uuid, label: text("FIVEFOLD.Named", { name }) })),
+    },
+    ...able.map(
+      ([ruleset]): Field => ({
+        kind: "choice",
+        name: ruleset.id,
+        label: text(`${ruleset.id.toUpperCase()}.name`),
+        as: "list",
+        options: (ruleset.callsFor ?? []).map((value) => ({
+          value,
+          label: text(`${ruleset.id.toUpperCase()}.Action.${value}`),
+        })),
+      }),
+    ),
+  ];
+  const form: Form = {
+    who: all.map(({ uuid }) => uuid),
+    ...Object.fromEntries(able.map(([ruleset]) => [ruleset.id, ruleset.callsFor?.[0] ?? ""])),
+  };
+  const filled = await ask(
+    text("PARTY.Title.call"),
+    "conversation",
+    fields,
+    form,
+    text("PARTY.Verb.next"),
+    ({ who }) => (listOf(who).length > 0 ? null : text("PARTY.Problem.nobody")),
+  );
+  for (const [ruleset, actors] of filled ? able : []) {
+    const chosen = actors.filter(({ uuid }) => listOf(filled?.who).includes(uuid));
+    const action = actionIn(ruleset, stringOf(filled?.[ruleset.id]));
+    if (action && chosen.length > 0 && !(await call(ruleset, action, chosen))) return;
+  }
+}
+
+/** One card with a button for each; null where the GM thought better of it. */
+async function call(ruleset: Ruleset, action: Action, actors: readonly ActorDoc[]): Promise<MessageDoc | null> {
+  const taken = actors.map((actor) => ({ actor, facts: action.facts(gather({ action, actor, targets: [] })) }));
+  const [lead] = taken;
+  if (!lead) return null;
+  // It is filled in by the first one's numbers, and its head names everybody it is for.
+  const self = actors.map(({ name }) => name).join(", ");
+  const shown = { ...lead.facts, names: { ...lead.facts.names, self } };
+  const form = await askForm(action, shown, action.defaults(lead.facts), text("PARTY.Verb.call"));
+  if (!form) return null;
+  const acts = taken.map(({ facts }) => ({ ruleset, action, facts, form, hold: true }));
+  return (await postActs(lead.actor, acts)) ?? null;
+}
+
+/** Everybody who is not on the scene yet is put there, two abreast in their marching order. */
+export async function placeOnScene(party: ActorDoc): Promise<void> {
+  const here = new Set(sceneTokens().map((token) => token.actor?.uuid));
+  const missing = fellowsOf(party).flatMap(({ actor }) => (actor.isOwner && !here.has(actor.uuid) ? [actor] : []));
+  const { scene } = canvas as unknown as {
+    scene: (Doc & { grid: { size: number }; width: number; height: number }) | null;
+  };
+  const may = (TokenDocument as unknown as { canUserCreate(user: unknown): boolean }).canUserCreate(me());
+  if (!scene || !may) return void warn("noScene");
+  if (missing.length === 0) return notify("info", localize("PARTY.Problem.allHere"));
+  const { size } = scene.grid;
+  const lead = sceneTokens().find((token) => token.actor?.uuid === party.uuid);
+  const middle = (length: number): number => Math.floor(length / 2 / size) * size;
+  const from = lead ? { x: lead.x, y: lead.y + size } : { x: middle(scene.width), y: middle(scene.height) };
+  const data = await Promise.all(
+    missing.map(async (actor, n) => {
+      const place = { x: from.x + (n % 2) * size, y: from.y + Math.floor(n / 2) * size };
+      const made = (actor as unknown as { getTokenDocument(data: object): Promise<Doc> }).getTokenDocument(place);
+      return (await made).toObject();
+    }),
+  );
+  await scene.createEmbeddedDocuments("Token", data);
+}
