@@ -28,7 +28,7 @@ interface Shelf {
   getIndex(): Promise<Iterable<{ _id: string; name: string; sort?: number }>>;
 }
 
-/** Who was made for a tour, of this session or one that broke off. */
+/** Who was made for a tour, this one or one that broke off. */
 const extras = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYSTEM]?.tour === true);
 
 async function engage(pack: string): Promise<ActorDoc | null> {
