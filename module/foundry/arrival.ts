@@ -4,6 +4,7 @@
  */
 import { text } from "../kernel/card.ts";
 import type { Play, Ruleset } from "../kernel/ruleset.ts";
+import { TURNLESS } from "../kernel/turns.ts";
 import { party } from "../party/index.ts";
 import { known } from "../rulesets/known.ts";
 import { localize, notify } from "./seam.ts";
@@ -13,12 +14,7 @@ import { say } from "./text.ts";
 const ASLEEP: Play = {
   actions: {},
   tools: [],
-  turns: {
-    resources: [],
-    refill: () => ({}),
-    tie: () => 0,
-    initiative: () => ({ formula: "0", breakdown: { total: 0, counted: [], ignored: [] } }),
-  },
+  turns: TURNLESS,
   settle: () => [],
   views: {},
 };

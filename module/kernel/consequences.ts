@@ -121,3 +121,8 @@ export function adjusted(current: number, consequence: { by: number; min?: numbe
   const high = consequence.max ?? Number.POSITIVE_INFINITY;
   return Math.min(high, Math.max(low, current + consequence.by));
 }
+
+/** Writes values of whoever acts, all for one reason. */
+export const setFor =
+  (why: Text) =>
+  (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });

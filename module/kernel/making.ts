@@ -47,6 +47,32 @@ export function* drawnOf<T>(id: string, list: readonly T[], count: number): Proc
   return found;
 }
 
+/** A thing that comes, and what is written over it. */
+export interface Coming<T extends Thing = Thing> {
+  thing: T;
+  system: Readonly<Record<string, FormValue>>;
+}
+
+/** As it will lie with whoever is made, for working out what follows. */
+export const comingItem = ({ thing: { from, type, name, system }, system: over }: Coming): Snapshot => ({
+  uuid: from,
+  id: from,
+  type,
+  name,
+  img: "",
+  from,
+  system: { ...plain(system), ...over },
+  items: [],
+  statuses: [],
+  effects: [],
+});
+
+/** Of all there was to choose from, what was chosen. */
+export function keptOf<F extends { things: readonly Thing[] }>(facts: F, coming: readonly Coming[], more = ""): F {
+  const chosen = new Set([more, ...coming.map(({ thing }) => thing.from)]);
+  return { ...facts, things: facts.things.filter(({ from }) => chosen.has(from)) };
+}
+
 /** A copy of a thing comes to whoever is made. */
 export const handOf = (from: string, system: Readonly<Record<string, FormValue>>, why: Text): Consequence => ({
   part: "self",

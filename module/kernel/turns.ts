@@ -217,3 +217,11 @@ export interface Turns {
   /** Trades one resource for another; null: refused. */
   trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
 }
+
+/** Turns of whoever takes none: a company, a ruleset that is still to come. */
+export const TURNLESS: Turns = {
+  resources: [],
+  refill: () => ({}),
+  tie: () => 0,
+  initiative: () => ({ formula: "0", breakdown: { total: 0, counted: [], ignored: [] } }),
+};

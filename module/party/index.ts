@@ -4,6 +4,7 @@
  */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";
+import { TURNLESS } from "../kernel/turns.ts";
 import { coins, move } from "./rules/stores.ts";
 import { party as view } from "./views/party.ts";
 
@@ -39,12 +40,7 @@ export const party: Ruleset = {
   sheets: { [PARTY]: sheet },
   actions: { move, coins },
   tools: [],
-  turns: {
-    resources: [],
-    refill: () => ({}),
-    tie: () => 0,
-    initiative: () => ({ formula: "0", breakdown: { total: 0, counted: [], ignored: [] } }),
-  },
+  turns: TURNLESS,
   settle: () => [],
   views: { [PARTY]: view },
 };

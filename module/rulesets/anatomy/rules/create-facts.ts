@@ -1,7 +1,7 @@
 /** What making somebody has to choose from, what has been chosen, and whom that makes (2.1, 2.2, 8.4, 8.10). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { plain, type Thing, thingsOf } from "../../../kernel/making.ts";
+import { type Coming, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
 import type { EffectShown, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -234,12 +234,6 @@ export function gripsOf(facts: CreateFacts, form: CreateForm): Readonly<Record<H
   return grips;
 }
 
-/** A thing that comes, and what is written over it. */
-export interface Coming {
-  thing: Thing;
-  system: Readonly<Record<string, FormValue>>;
-}
-
 export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
   const kit = kitOf(facts, form);
   const grips = gripsOf(facts, form);
@@ -258,19 +252,7 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
   ];
 }
 
-const itemOf = ({ thing, system }: Coming): Snapshot => ({
-  uuid: thing.from,
-  id: thing.from,
-  type: thing.type,
-  name: thing.name,
-  img: "",
-  from: thing.from,
-  system: { ...thing.system, ...system },
-  items: [],
-  statuses: [],
-  effects: [],
-});
-export const heldItems = ({ held }: CreateFacts): Snapshot[] => held.map((thing) => itemOf({ thing, system: {} }));
+export const heldItems = ({ held }: CreateFacts): Snapshot[] => held.map((thing) => comingItem({ thing, system: {} }));
 
 /** What is in the hands that are taken, and the armor that is worn: it makes room. */
 export function makesRoom(facts: CreateFacts, form: CreateForm): Thing[] {
@@ -309,7 +291,7 @@ export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
   const own = facts.held
     .filter(({ from }) => !gone.includes(from))
     .map((thing): Coming => ({ thing, system: room.includes(thing) ? { carry: "stowed", worn: false } : {} }));
-  const items = [...own, ...comingOf(facts, form)].map(itemOf);
+  const items = [...own, ...comingOf(facts, form)].map(comingItem);
   deriveActor(system, { type, items, statuses, effects }, facts.house);
   return system;
 }

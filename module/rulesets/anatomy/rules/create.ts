@@ -2,10 +2,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf, type Thing } from "../../../kernel/making.ts";
+import { handOf, keptOf, type Thing } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
 import { fillings } from "./create-dice.ts";
 import {
   type CreateFacts,
@@ -132,12 +133,6 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   };
 }
 
-/** Of all there was to choose from, what was chosen. */
-function keeps(facts: CreateFacts, form: CreateForm): CreateFacts {
-  const chosen = new Set([form.plan, ...comingOf(facts, form).map(({ thing }) => thing.from)]);
-  return { ...facts, things: facts.things.filter(({ from }) => chosen.has(from)) };
-}
-
 export const create: Action<CreateFacts, CreateForm> = {
   id: "create",
   offeredBy: ["anatomyCharacter"],
@@ -160,7 +155,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   problems,
   warns,
   fillings,
-  keeps,
+  keeps: (facts, form) => keptOf(facts, comingOf(facts, form), stringOf(form.plan)),
   start,
   verb: () => t("Verb.createCharacter"),
 };

@@ -1,7 +1,7 @@
 /** What making a character has to choose from, what has been chosen, and whom that makes (2.1, 8.7, A-117 to A-134, A-180 to A-185). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
-import { plain, type Thing, thingsOf } from "../../../kernel/making.ts";
+import { type Coming as ComingThing, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -153,11 +153,7 @@ export const birthOf = (facts: CreateFacts, form: CreateForm): Born =>
 export const scoreOf = (form: CreateForm, born: Born, id: AbilityId): number =>
   (wholeOf(form[id]) ?? 10) + (born.by[`abilities.${id}.value`] ?? 0);
 
-/** A thing that comes, and what is written over it. */
-export interface Coming {
-  thing: Shelved;
-  system: Readonly<Record<string, FormValue>>;
-}
+export type Coming = ComingThing<Shelved>;
 
 /** Held in hand as far as two of them go: the weapon, then the shield, then what is second. */
 export function armsOf(facts: CreateFacts, form: CreateForm): Coming[] {
@@ -223,18 +219,6 @@ export const unlearned = (facts: CreateFacts, form: CreateForm): Thing[] =>
 export const worthOf = (facts: CreateFacts, form: CreateForm): number =>
   comingOf(facts, form).reduce((sum, { thing }) => sum + (Number(thing.system.price) || 0), 0);
 
-const itemOf = ({ thing, system }: Coming): Snapshot => ({
-  uuid: thing.from,
-  id: thing.from,
-  type: thing.type,
-  name: thing.name,
-  img: "",
-  system: { ...plain(thing.system), ...system },
-  items: [],
-  statuses: [],
-  effects: [],
-});
-
 /** Numbers as they are stored, to be changed. */
 export const copyOf = (system: ActorData): ActorData => JSON.parse(JSON.stringify(system)) as ActorData;
 
@@ -252,7 +236,7 @@ function addUp(system: ActorData, { adds = [] }: Shelved): void {
 /** Everything that follows, worked out as it will be on the sheet; every pool is full (2.1). */
 export function worked(facts: CreateFacts, system: ActorData, coming: readonly Coming[], own: readonly Coming[]) {
   for (const { thing } of coming) addUp(system, thing);
-  const held = { items: [...own, ...coming].map(itemOf), statuses: facts.self.statuses };
+  const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
   deriveActor(system, held, facts.house);
   for (const pool of ["aura", "stamina", "surges", "agility"] as const) system[pool].value = system[pool].max;
   deriveActor(system, held, facts.house);

@@ -1,8 +1,8 @@
 /** A new character, step by step or at a throw of the dice: race, scores, MPL, what was learned, gear, a name (2.1, 8.7). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf } from "../../../kernel/making.ts";
+import { handOf, keptOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
@@ -31,7 +31,7 @@ import { ABILITIES, type ActorData, MARTIAL } from "./data.ts";
 import { abilityName, skillName, t } from "./words.ts";
 
 const why = t("Reason.created");
-const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = setFor(why);
 const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
 
 /** Somebody new has all there is of every pool (2.1). */
@@ -119,12 +119,6 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   };
 }
 
-/** Of all there was to choose from, what was chosen. */
-function keeps(facts: CreateFacts, form: CreateForm): CreateFacts {
-  const coming = new Set(comingOf(facts, form).map(({ thing }) => thing.from));
-  return { ...facts, things: facts.things.filter(({ from }) => coming.has(from)) };
-}
-
 export const create: Action<CreateFacts, CreateForm> = {
   id: "create",
   offeredBy: ["auraCharacter"],
@@ -150,7 +144,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   problems,
   warns,
   fillings,
-  keeps,
+  keeps: (facts, form) => keptOf(facts, comingOf(facts, form)),
   start,
   verb: () => t("Verb.createCharacter"),
 };

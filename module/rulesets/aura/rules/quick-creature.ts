@@ -1,5 +1,5 @@
 /** A creature on the spot: a kind, a size, a few numbers, something to bite with, a hide; the GM's (2.1, 8.9). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -136,7 +136,7 @@ const prefill = (_: CreateFacts, form: QuickForm, changed: string): QuickForm | 
   changed === "size" ? { ...form, speed: SIZE_CHART[sizeOf(form)].speed } : null;
 
 const why = t("Reason.created");
-const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = setFor(why);
 
 function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);

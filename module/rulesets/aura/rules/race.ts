@@ -1,5 +1,5 @@
 /** A race is written to its actor once, as it comes, and taken back as it goes: nothing reads it afterwards (8.7, A-154, A-156). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Asked } from "../../../kernel/keeping.ts";
 import type { Action, Change, Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -128,7 +128,7 @@ function before(race: RaceNumbers, applied: Applied, base: Base): Base {
 
 function takingBack(name: string, applied: Applied, then: Base, base: Base): Consequence[] {
   const why = t("Why.raceGone", { name });
-  const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+  const set = setFor(why);
   const changed = (a: readonly string[], b: readonly string[]) => a.length !== b.length;
   return [
     ...(then.size === base.size ? [] : [set("size", then.size)]),

@@ -1,6 +1,6 @@
 /** A new character, step by step or at a throw of the dice: scores, magic, gear, a name (12 "Making a character", D-31, D-35). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
@@ -27,7 +27,7 @@ import { ABILITIES } from "./data.ts";
 import { abilityText, t } from "./words.ts";
 
 const why = t("Reason.created");
-const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = setFor(why);
 
 /** What is chosen is worn and in hand, as far as hands go. */
 function outfit(kit: Kit): Consequence[] {

@@ -1,5 +1,5 @@
 /** A creature on the spot: a few numbers, something to hit with, a hide; the GM's (2.1). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { handOf, optionsOf, type Thing, thingsOf } from "../../../kernel/making.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -72,7 +72,7 @@ function problems(_: QuickFacts, form: QuickForm): Problem[] {
 }
 
 const why = t("Reason.created");
-const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = setFor(why);
 
 function armed(facts: QuickFacts, form: QuickForm): Consequence[] {
   const chosen = (field: string) => facts.things.find(({ from }) => from === stringOf(form[field]));

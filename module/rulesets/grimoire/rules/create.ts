@@ -1,6 +1,6 @@
 /** A new character or hireling, step by step or at a throw of the dice: scores, a trade or a past, gear, traits, a name (G-75, G-76). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Filled } from "../../../kernel/guided.ts";
 import { handOf } from "../../../kernel/making.ts";
@@ -35,7 +35,7 @@ import { COMMON_SCROLL, RANDOM_SPELL, SPELLS } from "./people-packs.ts";
 import { t } from "./words.ts";
 
 const why = t("Reason.created");
-const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = setFor(why);
 /** Writes what a key of the language file says. */
 const told = (path: string, key: string): Consequence => ({
   part: "self",

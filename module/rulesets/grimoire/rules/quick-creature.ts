@@ -1,5 +1,5 @@
 /** A creature or a whole troop on the spot: a few numbers and something to hit with; the Warden's (2.1, G-107). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Filling } from "../../../kernel/guided.ts";
 import { handOf, optionsOf, type Thing, thingsOf } from "../../../kernel/making.ts";
@@ -85,7 +85,7 @@ function problems(facts: QuickFacts, form: QuickForm): Problem[] {
 }
 
 const why = t("Reason.created");
-const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = setFor(why);
 
 function* dice(id: string, count: number): Procedure<number> {
   return (yield* roll(id, "self", count, 6)).reduce((sum, face) => sum + face, 0);

@@ -1,5 +1,5 @@
 /** Hirelings in somebody's service: who hired and who plays them, wages, and the day one becomes a character (G-74, G-77, D12). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, FieldOption, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -76,7 +76,7 @@ export const engage: Action<EngageFacts, EngageForm> = {
   start(facts, form) {
     const [employer, player] = [among(facts.employers, form.hiredBy), among(facts.players, form.playedBy)];
     const why = t("Reason.engaged");
-    const set = (path: string, value: string | number): Consequence => ({ part: "self", do: "set", path, value, why });
+    const set = setFor(why);
     const name = nameOf(facts, "self");
     const data = { name, player: facts.players.find(({ id }) => id === player)?.name ?? "" };
     return done({

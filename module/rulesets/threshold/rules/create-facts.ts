@@ -1,8 +1,8 @@
 /** What making a character has to choose from, what has been chosen, and whom that makes (T-06, T-07, T-15, 8.1, 8.2). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
-import { plain, type Thing, thingsOf } from "../../../kernel/making.ts";
-import type { EffectShown, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type Coming, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
+import type { EffectShown, Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { CLASS_POWERS, type ClassPowers } from "./create-packs.ts";
 import {
@@ -164,12 +164,6 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
   };
 }
 
-/** A thing that comes, and what is written over it: made to measure (T-60), in hand or worn. */
-export interface Coming {
-  thing: Thing;
-  system: Readonly<Record<string, FormValue>>;
-}
-
 /** Two hands hold one thing at a time: a shield stays on the back of whoever needs both. */
 export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
   const kit = kitOf(facts, form);
@@ -187,19 +181,6 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
     ...come(kit.gear, { carried: true }),
   ];
 }
-
-const itemOf = ({ thing, system }: Coming): Snapshot => ({
-  uuid: thing.from,
-  id: thing.from,
-  type: thing.type,
-  name: thing.name,
-  img: "",
-  from: thing.from,
-  system: { ...thing.system, ...system },
-  items: [],
-  statuses: [],
-  effects: [],
-});
 
 /** What is worn already and gives way to what is chosen: one suit of armor and one shield at a time. */
 export function takenOff(facts: CreateFacts, form: CreateForm): Thing[] {
@@ -231,7 +212,7 @@ export function madeOf(facts: CreateFacts, form: CreateForm, rolls: readonly num
       system: off.some(({ from }) => from === thing.from) ? { equipped: false } : {},
     }),
   );
-  const items = [...own, ...comingOf(facts, form)].map(itemOf);
+  const items = [...own, ...comingOf(facts, form)].map(comingItem);
   deriveActor(system, { type, items, statuses, effects }, facts.house);
   return system;
 }

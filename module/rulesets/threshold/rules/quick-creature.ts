@@ -1,5 +1,5 @@
 /** A creature on the spot: a kind, a size, a few numbers, something to hit with; the GM's (2.3). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
@@ -130,7 +130,7 @@ function problems(_: CreateFacts, form: QuickForm): Problem[] {
 }
 
 const why = t("Reason.created");
-const set = (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = setFor(why);
 
 function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
