@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
+import Handlebars from "handlebars";
 import type { Source } from "../wire.ts";
 import { isPlain, type Tree } from "./changes.ts";
 import { ofFiles, textOf } from "./kept.ts";
@@ -140,11 +141,26 @@ export async function readInside(root: string, path: string): Promise<string> {
   return textOf(full);
 }
 
-/** The sources of a system's templates by the path a page asks for them. */
+/** Compiled once for all pages: what comes of a text never changes. Null where it is no template: the page says why. */
+const compiled = new Map<string, string | null>();
+
+function compiledOnce(source: string): string | null {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  let code: string | null = null;
+  try {
+    code = String(Handlebars.precompile(source, { preventIndent: true }));
+  } catch {}
+  compiled.set(source, code);
+  return code;
+}
+
+/** A system's templates by the path a page asks for them, as the code Handlebars makes of them; those it cannot read are left out. */
 export async function readTemplates({ folder, manifest }: SystemFolder): Promise<Record<string, string>> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".hbs"));
   const named = (path: string): string => `systems/${manifest.id}/${path.replaceAll(sep, "/")}`;
-  return Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [named(path), await readInside(folder, path)])),
+  const read = await Promise.all(
+    paths.map(async (path) => [named(path), compiledOnce(await readInside(folder, path))] as const),
   );
+  return Object.fromEntries(read.flatMap(([path, code]) => (code === null ? [] : [[path, code]])));
 }
