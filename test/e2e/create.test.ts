@@ -90,5 +90,24 @@ it.each([13, 14] as const)(
     await poll(() => gm.eval(`game.actors.getName("Wren Holloway").items.map((i) => i.name)`)).toEqual([
       "Arming Sword",
     ]);
+
+    // a full sheet opens with what fills its window, the rest follows by itself, and is not drawn again for anything else
+    const rows = `game.actors.getName("Wren Holloway").sheet.element.querySelectorAll(".weapons > li").length`;
+    const atOnce = await gm.eval<number>(`(async () => {
+      const wren = game.actors.getName("Wren Holloway");
+      await wren.createEmbeddedDocuments("Item", Array.from({ length: 30 }, (_, i) => ({ type: "bloodiedWeapon", name: "Stave " + i })));
+      await wren.sheet.close({ animate: false });
+      await wren.sheet.render({ force: true });
+      return ${rows};
+    })()`);
+    expect(atOnce).toBe(12);
+    await poll(() => gm.eval(rows)).toBe(31);
+    await sheet
+      .locator(".weapons > li")
+      .last()
+      .evaluate((li) => li.setAttribute("data-seen", ""));
+    await gm.eval(`game.actors.getName("Wren Holloway").update({ "system.attributes.hp.value": 9 }).then(() => null)`);
+    await poll(() => sheet.locator(`input[name="system.attributes.hp.value"]`).inputValue()).toBe("9");
+    expect(await sheet.locator(".weapons > li[data-seen]").count()).toBe(1);
   },
 );

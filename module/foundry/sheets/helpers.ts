@@ -17,9 +17,23 @@ export interface Surroundings {
   base: string;
 }
 
+/** How many rows may still be drawn, and whether any were left for later. */
+export interface Soon {
+  left: number;
+  cut: boolean;
+}
+
+interface Root {
+  source?: unknown;
+  asked?: Set<string>;
+  accent?: string;
+  tabGroups?: Record<string, string>;
+  soon?: Soon | null;
+}
+
 interface HelperOptions {
   hash: Record<string, unknown>;
-  data?: { root?: { source?: unknown; asked?: Set<string>; accent?: string; tabGroups?: Record<string, string> } };
+  data?: { root?: Root };
 }
 
 type Helper = (...args: never[]) => unknown;
@@ -95,6 +109,15 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
     },
     /** True where packs are looked through for things of a type. */
     ffFinds: (type: unknown) => typeof type === "string" && finds?.(type) === true,
+    /** Rows of a list: as a window opens no more than fill it, the others once it is there. */
+    ffSoon: (rows: readonly unknown[] | undefined, options: HelperOptions) => {
+      const soon = options.data?.root?.soon;
+      if (!soon || !rows) return rows;
+      const now = rows.slice(0, soon.left);
+      soon.left -= now.length;
+      if (now.length < rows.length) soon.cut = true;
+      return now;
+    },
     ffIs: (a: unknown, b: unknown) => a === b,
     /** True for the open tab of a group. */
     ffTab: (group: string, id: string, options: HelperOptions) => options.data?.root?.tabGroups?.[group] === id,

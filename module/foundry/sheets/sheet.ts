@@ -16,12 +16,16 @@ import { letDrag } from "./bar.ts";
 import { whenIdle } from "./core.ts";
 import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
 import { header, showMode } from "./header.ts";
+import type { Soon } from "./helpers.ts";
 import { listen } from "./listen.ts";
 import { dragFellows, dropFellow, partyActions } from "./party.ts";
 import { contextOf, Drawn, enrichAll, isLimited, type Mode, shapeOf, viewOf } from "./shape.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
 export type SheetClass = (new (...args: unknown[]) => SheetInstance<Doc>) & Statics;
+
+/** Rows that fill a window nobody has made larger. */
+const ROWS_AT_ONCE = 12;
 
 export const partsOf = (parts: readonly SheetPart[]): Record<string, unknown> =>
   Object.fromEntries(
@@ -47,6 +51,8 @@ export const sheetOn = (Base: SheetClass) =>
     /** What was picked in the window, as long as it is open: a spell, dice for it. */
     #picks: Readonly<Record<string, string>> = {};
     readonly #drawn = new Drawn();
+    /** Parts of which not every row is drawn yet. */
+    readonly #cut = new Map<string, Soon>();
 
     override get title(): string {
       return this.document.name;
@@ -154,11 +160,20 @@ export const sheetOn = (Base: SheetClass) =>
       };
     }
 
+    /** How many rows a part may draw now: a window opens with what fills it, and the rest is drawn once it is there. */
+    #soon(part: string, { isFirstRender }: Source): Soon | null {
+      if (!isFirstRender) return null;
+      const soon = { left: ROWS_AT_ONCE, cut: false };
+      this.#cut.set(part, soon);
+      return soon;
+    }
+
     override async _preparePartContext(partId: string, context: Source, options: Source): Promise<Source> {
       return {
         ...(await super._preparePartContext(partId, context, options)),
         v: await enrichAll(this.#view[partId], this.document),
         asked: this.#drawn.asked(partId),
+        soon: this.#soon(partId, options),
         tab: { active: this.#open(partId) },
       };
     }
@@ -199,7 +214,9 @@ export const sheetOn = (Base: SheetClass) =>
       const ids = new Set(this.wanted.map((part) => part.id));
       for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))
         if (!ids.has(part.dataset.applicationPart ?? "")) part.remove();
-      for (const id of (options.parts as string[] | undefined) ?? []) this.#drawn.draw(id, this.#key(id));
+      for (const id of (options.parts as string[] | undefined) ?? [])
+        if (!this.#cut.get(id)?.cut) this.#drawn.draw(id, this.#key(id));
+      this.#cut.clear();
       letDrag(this);
       showMode(this.element, this.mode);
       this.element.setAttribute("aria-label", this.document.name);
