@@ -6,7 +6,8 @@ export default defineConfig({
     pool: "forks",
     // Realms come and go: what is young is given room to die in, or it is copied over and over.
     execArgv: ["--experimental-vm-modules", "--no-warnings", "--max-semi-space-size=64"],
-    maxWorkers: 2,
+    // One more than the cores we count on: a journey waits for its browser for a fifth of its time.
+    maxWorkers: 3,
     // Each table has realms of its own; the modules of the tests themselves hold nothing worth loading anew for each file.
     isolate: false,
     testTimeout: 120_000,

@@ -60,10 +60,10 @@ const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (aloft(actor) ? { alo
 /** The actor before what has just happened by hand. */
 export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: Since): Snapshot {
   const others = otherEffects(actor, off, [], put);
-  const now = snapshotOf(actor.clone(others, { keepId: true }));
+  const same = Object.keys(others).length === 0;
+  const now = snapshotOf(same ? actor : actor.clone(others, { keepId: true }));
   const items = [...now.items.filter(({ id }) => !gained.includes(id)), ...lost];
-  const statuses = Object.keys(others).length > 0 ? now.statuses : [...actor.statuses];
-  return { ...now, uuid: actor.uuid, items, statuses, ...high(actor) };
+  return { ...now, uuid: actor.uuid, items, ...high(actor) };
 }
 
 /** The actor as it will be after what is recorded. */

@@ -96,7 +96,8 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
         for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
           if (await tabs.count()) await tabs.nth(tab).click();
           const where = `${width} px, ${mode}, tab ${tab}`;
-          expect.soft(await violations(gm, find, only), where).toEqual([]);
+          // Narrow or wide, things are called the same and have the same colors.
+          if (width === 720) expect.soft(await violations(gm, find, only), where).toEqual([]);
           if (!only) expect.soft(await beyond(gm, find), where).toEqual([]);
         }
       }
@@ -114,7 +115,7 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
       await gm.eval(
         `[...foundry.applications.instances.values()].find((a) => a.id.startsWith("fivefold-dialog")).setPosition({ width: ${width} }) && null`,
       );
-      expect.soft(await violations(gm, "form.ff-dialog", only), `${width} px`).toEqual([]);
+      if (width === 720) expect.soft(await violations(gm, "form.ff-dialog", only), `${width} px`).toEqual([]);
       if (!only) expect.soft(await beyond(gm, "form.ff-dialog"), `${width} px`).toEqual([]);
     }
     await gm.closeAll();
@@ -125,10 +126,7 @@ describe.each(["light", "dark"])("in the %s theme", (theme) => {
     await ben.tab("settings");
     await ben.page.locator(`#settings [data-theme=${theme}]`).click();
     await ben.eval(`${open}.render({ force: true }).then(() => null)`);
-    for (const width of widths) {
-      await ben.eval(`${open}.setPosition({ width: ${width} }) && null`);
-      expect.soft(await violations(ben, "form.fivefold.sheet", only), `${width} px`).toEqual([]);
-    }
+    expect.soft(await violations(ben, "form.fivefold.sheet", only), "his sheet").toEqual([]);
     await ben.tab("chat");
     expect.soft(await violations(ben, "#chat .ff-card", only), "a player's cards").toEqual([]);
   });
