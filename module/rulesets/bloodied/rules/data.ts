@@ -1,6 +1,7 @@
 /** The prepared `system` data of every Bloodied type: what rules and views may read. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { readers } from "../../../kernel/snapshots.ts";
 
 export const ABILITIES = ["str", "bld", "agl", "int", "lck"] as const;
 export type AbilityId = (typeof ABILITIES)[number];
@@ -222,14 +223,10 @@ export type BloodiedType = keyof BloodiedData;
 export type ActorSnapshot = Snapshot<ActorData>;
 export type ItemSnapshot<T extends BloodiedType> = Snapshot<BloodiedData[T]>;
 
-/** The snapshot as one of ours; the only casts from the kernel's open `system`. */
-export const asActor = (snapshot: Snapshot<unknown>): ActorSnapshot => snapshot as unknown as ActorSnapshot;
+export const { asActor, itemsOf } = readers<ActorSnapshot, BloodiedData>();
+/** Whose type the caller knows. */
 export const asItem = <T extends BloodiedType>(snapshot: Snapshot<unknown>, _type: T): ItemSnapshot<T> =>
   snapshot as unknown as ItemSnapshot<T>;
-
-/** A document's items of one type, in sheet order. */
-export const itemsOf = <T extends BloodiedType>(actor: { items: readonly Snapshot[] }, type: T): ItemSnapshot<T>[] =>
-  actor.items.filter((item) => item.type === type).map((item) => asItem(item, type));
 
 /** Used by an actor now: natural pieces always, the rest when equipped. */
 export const wornArmor = (actor: { items: readonly Snapshot[] }): ItemSnapshot<"bloodiedArmor">[] =>

@@ -1,6 +1,7 @@
 /** The prepared `system` data of every Grimoire type: what rules and views may read. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
 import type {
   AbilityData,
   ArmorData,
@@ -214,14 +215,9 @@ export interface ItemData {
 export type ItemType = keyof ItemData;
 
 export type ActorSnapshot = Snapshot<ActorData>;
-export type ItemSnapshot<T extends ItemType = ItemType> = Snapshot<ItemData[T]>;
+export type ItemSnapshot<T extends ItemType = ItemType> = ItemOf<ItemData, T>;
 
-export const asActor = (snapshot: Snapshot): ActorSnapshot => snapshot as unknown as ActorSnapshot;
-/** The item as its type's data, or null where it is of another type. */
-export const asItem = <T extends ItemType>(snapshot: Snapshot | undefined, type: T): ItemSnapshot<T> | null =>
-  snapshot?.type === type ? (snapshot as unknown as ItemSnapshot<T>) : null;
-export const itemsOf = <T extends ItemType>(actor: Pick<Snapshot, "items">, type: T): ItemSnapshot<T>[] =>
-  actor.items.flatMap((item) => asItem(item, type) ?? []);
+export const { asActor, asItem, itemsOf } = readers<ActorSnapshot, ItemData>();
 
 /** Player characters take scars and bleed; everybody else is the Warden's. */
 export const isCharacter = (actor: Pick<Snapshot, "type">): boolean => actor.type === "grimoireCharacter";

@@ -1,6 +1,7 @@
 /** The prepared `system` data of every Threshold type: what rules and views may read. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
 import type {
   ArmorData,
   ClassData,
@@ -280,12 +281,7 @@ export interface ItemSystems {
 export type ActorType = keyof ActorSystems;
 export type ItemType = keyof ItemSystems;
 export type ActorSnapshot = Snapshot<ActorData> & { type: ActorType };
-export type ItemSnapshot<T extends ItemType = ItemType> = { [K in T]: Snapshot<ItemSystems[K]> & { type: K } }[T];
+export type ItemSnapshot<T extends ItemType = ItemType> = ItemOf<ItemSystems, T>;
 
-export const asActor = (snapshot: Snapshot): ActorSnapshot => snapshot as unknown as ActorSnapshot;
-/** The item as its type's data, or null where it is of another type. */
-export const asItem = <T extends ItemType>(snapshot: Snapshot | undefined, type: T): ItemSnapshot<T> | null =>
-  snapshot?.type === type ? (snapshot as unknown as ItemSnapshot<T>) : null;
-export const itemsOf = <T extends ItemType>(actor: Pick<Snapshot, "items">, type: T): ItemSnapshot<T>[] =>
-  actor.items.flatMap((item) => asItem(item, type) ?? []);
+export const { asActor, asItem, itemsOf } = readers<ActorSnapshot, ItemSystems>();
 export const isCharacter = (actor: Pick<Snapshot, "type">): boolean => actor.type === "thresholdCharacter";
