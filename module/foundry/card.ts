@@ -13,7 +13,7 @@ import { entryOf } from "./ledger.ts";
 import { countAlike, early, firstOf, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
-import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
+import { activeGM, hasKey, language, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
 import { recalled } from "./secrets.ts";
 import { answerers, mayPress, speaksFor } from "./table.ts";
 import { say } from "./text.ts";
@@ -256,8 +256,8 @@ function clockTime(since: number): string {
   const then = new Date(since);
   const hour = { hour: "2-digit", minute: "2-digit" } as const;
   return then.toDateString() === new Date().toDateString()
-    ? then.toLocaleTimeString([], hour)
-    : then.toLocaleString([], { day: "numeric", month: "short", ...hour });
+    ? then.toLocaleTimeString(language(), hour)
+    : then.toLocaleString(language(), { day: "numeric", month: "short", ...hour });
 }
 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {

@@ -6,10 +6,11 @@ import { escapeHtml } from "./sheets/why.ts";
 import { say } from "./text.ts";
 import { listedIn, rulesetIn } from "./turn-order.ts";
 
-/** A field in words, where the receipts have a word for it. */
+/** A field in words, where the receipts have a word for it; those that every document has, in their own. */
 function named(actor: ActorDoc, path: string): string {
-  const key = `${rulesetOf(actor.type)?.id.toUpperCase()}.Receipt.${path.replaceAll(".", "_")}`;
-  return hasKey(key) ? localize(key) : path;
+  const own = `${rulesetOf(actor.type)?.id.toUpperCase()}.Receipt.${path.replaceAll(".", "_")}`;
+  const key = [own, `FIVEFOLD.Undo.field.${path.split(".")[0]}`].find(hasKey);
+  return key ? localize(key) : path;
 }
 
 /** Says who could still act in the round that is to end, and asks whether it ends all the same; nobody left: it does. */

@@ -50,16 +50,26 @@ export class RulesetsInPlay extends Window {
     });
   }
 
+  #choosing: Promise<void> | undefined;
+
+  /** Two clicks in one are one choice: there is one journal to begin with. */
+  #choose(ids: string[]): Promise<void> {
+    this.#choosing ??= choose(ids).finally(() => {
+      this.#choosing = undefined;
+    });
+    return this.#choosing;
+  }
+
   #ticked(): string[] {
     return [...this.element.querySelectorAll<HTMLInputElement>("input[name=ruleset]:checked")].map((box) => box.value);
   }
 
   static async onSubmit(this: RulesetsInPlay): Promise<void> {
-    await choose(this.#ticked());
+    await this.#choose(this.#ticked());
   }
 
   static async onOnly(this: RulesetsInPlay, _event: Event, target: HTMLElement): Promise<void> {
-    await choose([target.dataset.ruleset ?? ""]);
+    await this.#choose([target.dataset.ruleset ?? ""]);
     await this.close();
   }
 }

@@ -112,7 +112,8 @@ export class TourStage {
     const window = await this.sheet(cast);
     if (!(await appears(`${window} .window-content`))) return window;
     const button = ATTACKS.map((one) => `${window} ${one}`).find((one) => document.querySelector(one));
-    if (button) document.querySelector(button)?.scrollIntoView({ block: "nearest" });
+    // In the middle: what is said about it stands at an edge where the page is narrow.
+    if (button) document.querySelector(button)?.scrollIntoView({ block: "center" });
     return button ?? window;
   }
 

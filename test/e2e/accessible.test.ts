@@ -229,6 +229,55 @@ describe("the rest of an evening", () => {
     await look("tracker", "#combat .ff-trackrow");
   });
 
+  it("in forced colours what is full, chosen or ticked can be told; the browser on a telephone in letters twice as large", async () => {
+    await gm.page.emulateMedia({ forcedColors: "active" });
+    await gm.eval(`game.actors.getName("Brannoc Tull").sheet.render({ force: true }).then(() => null)`);
+    await gm.eval(`game.actors.getName("Maren Oakhand").sheet.render({ force: true }).then(() => null)`);
+    await gm
+      .sheet("Maren Oakhand")
+      .getByRole("button", { name: /Act with Two-Handed Axe/ })
+      .click();
+    await gm.dialog.locator(".ff-tick:checked").first().waitFor();
+    const painted = await gm.eval<Record<string, unknown>>(`(() => {
+      const paint = (e) => getComputedStyle(e).backgroundColor;
+      const ground = paint(document.querySelector(".ff-dialog"));
+      const ticks = [...document.querySelectorAll(".ff-dialog .ff-tick")];
+      const full = [".ff-lifeline .fill", ".ff-seg label:has(:checked)", ".ff-dialog [type=submit]", ".ff-tick:checked"];
+      return {
+        hollow: full.filter((one) => paint(document.querySelector(one)) === ground),
+        unread: full.slice(1, 3).filter((one) => getComputedStyle(document.querySelector(one)).color !== ground),
+        ticks: new Set(ticks.map(({ checked }) => checked)).size,
+        wrong: ticks.filter((e) => e.checked !== (getComputedStyle(e, "::after").content !== "none")).length,
+      };
+    })()`);
+    expect(painted).toEqual({ hollow: [], unread: [], ticks: 2, wrong: 0 });
+    await gm.page.emulateMedia({ forcedColors: "none" });
+    await gm.closeAll();
+
+    const { width, height } = gm.page.viewportSize()!;
+    await gm.page.setViewportSize({ width: 360, height: 740 });
+    await letters(32);
+    await gm.page.locator("#compendium [data-ff-find]").dispatchEvent("click");
+    const finder = gm.page.locator("#fivefold-finder");
+    const look = async (face: string) => {
+      await poll(() => finder.locator(".window-content").getAttribute("data-face")).toBe(face);
+      expect((await finder.boundingBox())!.width).toBe(360);
+      // Tabs in one line scroll sideways.
+      const over = (await beyond(gm, "#fivefold-finder")).filter((one) => !one.includes('role="tab"'));
+      expect.soft([face, over, await crowded(gm, "#fivefold-finder")]).toEqual([face, [], []]);
+    };
+    await look("results");
+    await finder.locator(".open").first().click();
+    await look("reading");
+    for (const face of ["results", "filters"]) {
+      await finder.locator("[data-action=face]:visible").click();
+      await look(face);
+    }
+    await letters(16);
+    await gm.page.setViewportSize({ width, height });
+    await gm.closeAll();
+  });
+
   it("sheets and attacks of every ruleset in letters twice as large", async () => {
     await letters(32);
     const firsts = await gm.eval<string[]>(

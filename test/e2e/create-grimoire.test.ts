@@ -116,7 +116,15 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
 
   // Taken back, newest first: nothing is left of it but that somebody was begun.
   await gm.tab("chat");
-  for (const at of [1, 0]) await gm.cards.nth(at).locator("[data-card=undo]").first().click();
+  await gm.eval(`${hob}.update({ name: "Hobb" }).then(() => null)`);
+  for (const at of [1, 0]) {
+    await gm.cards.nth(at).locator("[data-card=undo]").first().click();
+    // Renamed since: asked first.
+    if (at === 0) continue;
+    const asked = gm.page.locator("dialog[open]");
+    await poll(() => asked.innerText()).toContain("Name: expected Hob, found Hobb");
+    await asked.locator("[data-action=yes]").click();
+  }
   await poll(make.people).toHaveLength(before.length + 2);
   for (const at of [-1, -2]) {
     const blank = `game.actors.contents.at(${at})`;

@@ -33,7 +33,8 @@ it.each([13, 14] as const)("generation %i: one click for one game, and the GM is
       [],
     ]);
   }
-  await asked.getByRole("button", { name: "Only Bloodied" }).click();
+  // Two clicks in one are one choice, and one journal (below).
+  await asked.getByRole("button", { name: "Only Bloodied" }).dblclick();
   await asked.waitFor({ state: "detached" });
   await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe("bloodied");
 

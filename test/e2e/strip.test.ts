@@ -56,7 +56,7 @@ it("section 6: what an absent player is asked stands in the strip with name, tim
   await poll(() => gm.card.innerText()).toContain("Waits for Brannoc Tull (Gamemaster).");
   await look(gm, "question");
   const now = await gm.eval<string>(
-    `new Date(Object.values(game.messages.contents.at(-1).system.acts)[0].waiting.since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })`,
+    `new Date(Object.values(game.messages.contents.at(-1).system.acts)[0].waiting.since).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit" })`,
   );
   const told = await items(gm).innerText();
   expect(told).toMatch(/^Brannoc Tull\b/);

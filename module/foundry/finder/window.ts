@@ -204,7 +204,7 @@ export class Finder extends Window {
     await super._onRender(context, options);
     const content = this.element.querySelector<HTMLElement>(".window-content");
     for (const { id } of inPlay()) this.element.classList.toggle(`ff-${id}`, id === this.#ruleset?.id);
-    if (content) content.dataset.face = this.#face;
+    if (content) this.#turn(content);
     this.#more?.disconnect();
     const results = this.element.querySelector<HTMLElement>("[data-application-part=results]");
     const end = results?.querySelector("[data-more]");
@@ -217,6 +217,12 @@ export class Finder extends Window {
     );
     watch.observe(end);
     this.#more = watch;
+  }
+
+  /** Shows its face in a narrow window, another one from its top. */
+  #turn(content: HTMLElement): void {
+    if (content.dataset.face !== this.#face) content.scrollTop = 0;
+    content.dataset.face = this.#face;
   }
 
   override _onClose(options: Source): void {
@@ -298,7 +304,7 @@ export class Finder extends Window {
   static onFace(this: Finder, _event: Event, target: HTMLElement): void {
     this.#face = target.dataset.to ?? "results";
     const content = this.element.querySelector<HTMLElement>(".window-content");
-    if (content) content.dataset.face = this.#face;
+    if (content) this.#turn(content);
     content?.querySelector<HTMLElement>(`[data-application-part=${this.#face}] button`)?.focus();
   }
 
