@@ -127,7 +127,7 @@ class ActionDialog extends Window {
   #step = "";
 
   constructor({ action, facts, form, resolve, verb, only, defends = false, send }: Asked) {
-    const ruleset = rulesets.find((r) => r.actions[action.id] === action);
+    const ruleset = rulesets.find((r) => r.actions[action.id]?.title === action.title);
     super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
     this.#action = action;
     this.#emblem = ruleset?.icon ?? "";
