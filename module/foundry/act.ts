@@ -154,7 +154,7 @@ export async function actTogether(
   const { form, secrets } = wish;
   const message = await postActs(
     lead.actor,
-    ready.map(({ facts }) => ({ ruleset, action, facts, form })),
+    ready.map(({ facts }, n) => ({ ruleset, action, facts: (n > 0 && action.follows?.(facts)) || facts, form })),
   );
   if (message) await keepFor(message, secrets);
   if (message) await passTime(action, lead.facts, form);

@@ -79,3 +79,6 @@ export const fillingsAt = (action: Action, facts: Facts, values: Values, field: 
   Object.entries(action.fillings ?? {})
     .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
     .map(([id, { label }]) => ({ id, label: say(label(facts, values)) }));
+
+/** Lists are read anew each time: they are the same where they hold the same. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -2,7 +2,7 @@
 import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, fillingsAt, onStep, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
+import { aimView, fillingsAt, onStep, same, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
 import { fieldView, folded, isList, oddsView } from "./dialog-view.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { wayBack } from "./kept-focus.ts";
@@ -102,7 +102,7 @@ class ActionDialog extends Window {
   };
 
   static override PARTS = {
-    fields: { template: "systems/fivefold/templates/dialog-fields.hbs", scrollable: [""] },
+    fields: { template: "systems/fivefold/templates/dialog-fields.hbs", scrollable: [".ff-scroll"] },
     odds: { template: "systems/fivefold/templates/dialog-odds.hbs" },
     footer: { template: "systems/fivefold/templates/dialog-footer.hbs" },
   };
@@ -127,7 +127,7 @@ class ActionDialog extends Window {
   #step = "";
 
   constructor({ action, facts, form, resolve, verb, only, defends = false, send }: Asked) {
-    const ruleset = rulesets.find((r) => r.actions[action.id] === action);
+    const ruleset = rulesets.find((r) => r.actions[action.id]?.title === action.title);
     super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
     this.#action = action;
     this.#emblem = ruleset?.icon ?? "";
@@ -275,14 +275,21 @@ class ActionDialog extends Window {
     return values;
   }
 
+  /** Another page begins at its top. */
+  async #turn(step: string): Promise<void> {
+    if (step !== this.#step) this.element.querySelector(".ff-scroll")?.scrollTo(0, 0);
+    this.#step = step;
+    await this.render();
+  }
+
   static async onSubmit(this: ActionDialog): Promise<void> {
     this.#values = this.#read();
     const { problems } = this.#state();
     const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
     // Enter turns the page; from the last one it is done, or goes to where something is wrong.
     if (steps?.next || problems.length) {
-      this.#step = steps?.next || (steps?.list.find(({ wrong }) => wrong)?.id ?? this.#step);
-      await this.render();
+      await this.#turn(steps?.next || (steps?.list.find(({ wrong }) => wrong)?.id ?? this.#step));
+      this.element.querySelector(".ff-error")?.scrollIntoView({ block: "nearest" });
       return;
     }
     this.#answered = true;
@@ -305,8 +312,7 @@ class ActionDialog extends Window {
 
   static async onTurnTo(this: ActionDialog, _event: Event, target: HTMLElement): Promise<void> {
     this.#values = this.#read();
-    this.#step = target.dataset.step ?? "";
-    await this.render();
+    await this.#turn(target.dataset.step ?? "");
     this.element.querySelector<HTMLElement>("[data-action=turnTo][aria-current=step]")?.focus();
   }
 
@@ -329,9 +335,8 @@ class ActionDialog extends Window {
     const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
     if (!input) return;
     const next = Number(input.value || 0) + Number(target.dataset.by ?? 0);
-    const low = input.min === "" ? Number.NEGATIVE_INFINITY : Number(input.min);
-    const high = input.max === "" ? Number.POSITIVE_INFINITY : Number(input.max);
-    input.value = String(Math.min(high, Math.max(low, next)));
+    const [low, high] = [input.min || -Infinity, input.max || Infinity].map(Number);
+    input.value = String(Math.min(high!, Math.max(low!, next)));
     this.#changed();
   }
 
@@ -343,6 +348,3 @@ class ActionDialog extends Window {
     this.#changed();
   }
 }
-
-/** Lists are read anew each time: they are the same where they hold the same. */
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -20,7 +20,7 @@ export class RulesetsInPlay extends Window {
     actions: { only: RulesetsInPlay.onOnly },
   };
 
-  static override PARTS = { body: { template: `systems/${SYSTEM}/templates/in-play.hbs`, scrollable: [""] } };
+  static override PARTS = { body: { template: `systems/${SYSTEM}/templates/in-play.hbs`, scrollable: [".ff-scroll"] } };
 
   override async _prepareContext(): Promise<Source> {
     const playing = ruleSettings.inPlay();

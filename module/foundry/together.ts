@@ -2,6 +2,7 @@
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, Ruleset, Tool } from "../kernel/ruleset.ts";
 import { listOf, stringOf } from "../kernel/values.ts";
+import { shared } from "../party/rules/called.ts";
 import { actTogether } from "./act.ts";
 import { arrived } from "./arrival.ts";
 import { fellowsOf } from "./company.ts";
@@ -138,15 +139,27 @@ export async function callTogether(party: ActorDoc): Promise<void> {
   }
 }
 
+/** Nobody's numbers are everybody's: the dialog asks what holds for all, and leaves the chances to each. */
+const forAll = (action: Action, taken: readonly { actor: ActorDoc; facts: Facts }[]): Action => ({
+  ...action,
+  form: (_, filled) =>
+    shared(
+      taken.map(({ facts }) => action.form?.(facts, filled) ?? []),
+      taken.map(({ actor }) => actor.name),
+    ),
+  odds: () => null,
+});
+
 /** One card with a button for each; null where the GM thought better of it. */
 async function call(ruleset: Ruleset, action: Action, actors: readonly ActorDoc[]): Promise<MessageDoc | null> {
   const taken = actors.map((actor) => ({ actor, facts: action.facts(gather({ action, actor, targets: [] })) }));
   const [lead] = taken;
   if (!lead) return null;
-  // It is filled in by the first one's numbers, and its head names everybody it is for.
+  // It begins with what is usual for the first one, and its head names everybody it is for.
   const self = actors.map(({ name }) => name).join(", ");
   const shown = { ...lead.facts, names: { ...lead.facts.names, self } };
-  const form = await askForm(action, shown, action.defaults(lead.facts), text("PARTY.Verb.call"));
+  const asked = actors.length > 1 && action.form ? forAll(action, taken) : action;
+  const form = await askForm(asked, shown, action.defaults(lead.facts), text("PARTY.Verb.call"));
   if (!form) return null;
   const acts = taken.map(({ facts }) => ({ ruleset, action, facts, form, hold: true }));
   return (await postActs(lead.actor, acts)) ?? null;

@@ -228,6 +228,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   verb?(facts: F, form: V): Text;
   /** Several do it by one form: the facts its dialog sees. */
   together?(facts: readonly [F, ...F[]]): F;
+  /** The facts of everybody but the first of them: what is asked about all is asked once. */
+  follows?(facts: F): F;
   /** Seconds that pass for the whole world while it is done, where the form has `advance` set. */
   takes?(facts: F, form: V): number;
 }

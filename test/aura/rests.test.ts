@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { auraAfter } from "../../module/rulesets/aura/rules/heal.ts";
 import { longRest, repairsIn, shortRest, surgesIn } from "../../module/rulesets/aura/rules/rest.ts";
+import type { RestFacts } from "../../module/rulesets/aura/rules/rest-facts.ts";
 import { actor, armor, type Given, item, type Mutable, shield, systemOf } from "./people.ts";
 import { conditionsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";
@@ -53,6 +54,35 @@ describe("Short Rests", () => {
     world.gm = true;
     expect(keys(world.act("shortRest", ada, { given: inRound(2), form: { insist: true } }))).toEqual([]);
     expect(keys(world.act("shortRest", actor("Bo", { conditions: ["dead"] })))).toEqual(["dead"]);
+  });
+
+  it("A-211: who rests in company spends surges of their own, and has things of their own to mend", () => {
+    const world = new World();
+    const full = actor("Cy", TOUGH);
+    const hurt = ["Ada", "Bo"].map((name) => actor(name, { ...TOUGH, aura: 1, surges: 4 }));
+    const people = [full, hurt[0]!, actor("Di", { items: [shield({ bonus: 2 }, { broken: true })] }), hurt[1]!];
+    const [first, ...others] = people.map((one) => world.act("shortRest", one).facts as RestFacts);
+    const facts = shortRest.together!([first!, ...others]);
+    const form = { ...shortRest.defaults(facts), minutes: 10 };
+    const own = hurt.map(({ uuid }) => `surges-${uuid}`);
+    expect(shortRest.form!(facts, form).map(({ name }) => name)).toEqual([
+      "minutes",
+      ...own,
+      "repairs",
+      "borrowed",
+      "stamina",
+      "advance",
+    ]);
+    expect(shortRest.problems!(facts, { ...form, [own[1]!]: 3 }).map(({ field }) => field)).toEqual([own[1]]);
+    const repairs = [people[2]!.items[0]!.id];
+    expect(shortRest.problems!(facts, { ...form, minutes: 15, repairs }).map(({ text }) => text.data?.name)).toEqual([
+      "Di",
+    ]);
+    for (const one of people) world.act("shortRest", one, { form: { ...form, [own[0]!]: 2, [own[1]!]: 1 } });
+    expect(hurt.map(pools)).toEqual([
+      { aura: 13, surges: 2, stamina: 12 },
+      { aura: 7, surges: 3, stamina: 12 },
+    ]);
   });
 
   it("A-212 D-53: fifteen minutes mend one thing, with a Repair Kit of one's own or somebody else's", () => {

@@ -59,7 +59,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await type("training", "2");
   await make.next();
   expect(await make.step()).toBe("Gear");
-  await make.field("second").selectOption({ label: "Knife: hands 1, 2 crowns" });
+  await make.field("second").selectOption({ label: "Knife: hands 1, crowns 2" });
   await poll(said).toMatch(/No hand is left for this, it is stowed: Knife/);
   expect(await make.looks()).toEqual([]);
   await make.back();

@@ -24,6 +24,10 @@ it.each([13, 14] as const)(
     await page.locator("#compendium [data-ff-find]").click();
     const finder = page.locator(FINDER);
     await finder.waitFor();
+    // What it was opened from stays in sight.
+    const edge = (selector: string, side: string) =>
+      gm.eval<number>(`document.querySelector("${selector}").getBoundingClientRect().${side}`);
+    expect(await edge(FINDER, "right")).toBeLessThan(await edge("#sidebar", "left"));
     expect(await finder.locator("[role=tab]").allInnerTexts()).toEqual([
       "Weapons",
       "Armor",

@@ -1,6 +1,6 @@
 /** The windows and dialogs of a ruleset, looked at in both themes and at every width: the frame of the `*-sheets` journeys. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { beyondAt, violations } from "./looks.ts";
+import { beyondAt, outOfSight, violations } from "./looks.ts";
 import type { Seat } from "./table.ts";
 
 export const SHEET = "form.fivefold.sheet";
@@ -68,7 +68,12 @@ export function gallery(seat: () => Seat, { windows, dialogs, dark }: Gallery, m
       await gm.dialog.locator(".window-header svg.ff-icon").waitFor();
       for (const fold of await gm.dialog.locator("details.ff-fold > summary").all()) await fold.click();
       expect.soft(await violations(gm, DIALOG, only)).toEqual([]);
-      if (to === "light") expect.soft(await beyondAt(gm, DIALOG_APP, DIALOG, [480, 360])).toEqual([]);
+      if (to === "light") {
+        await gm.page.setViewportSize({ width: 1280, height: 640 });
+        expect.soft(await beyondAt(gm, DIALOG_APP, DIALOG, [360, 480])).toEqual([]);
+        expect.soft(await outOfSight(gm, DIALOG)).toEqual([]);
+        await gm.page.setViewportSize({ width: 1280, height: 860 });
+      }
       await gm.page.keyboard.press("Escape");
       await gm.dialog.waitFor({ state: "detached" });
     });

@@ -72,6 +72,14 @@ export const beyondAt = (seat: Seat, open: string, selector: string, widths: rea
     return found;
   })()`);
 
+/** Of a dialog's chances and buttons what is not whole on the page, however far its fields go on. */
+export const outOfSight = (seat: Seat, selector: string): Promise<string[]> =>
+  seat.eval(`[...document.querySelectorAll(${JSON.stringify(`${selector} :is(.ff-chances:not(.empty), .ff-decide)`)})].flatMap((e) => {
+    const { top, bottom } = e.getBoundingClientRect();
+    const at = document.elementFromPoint(e.getBoundingClientRect().left + 8, bottom - 3);
+    return top >= 0 && bottom <= innerHeight + 1 && e.contains(at) ? [] : [e.className + " " + top + "–" + bottom];
+  })`);
+
 /**
  * What large text breaks inside what a selector finds: words that are cut off or stand on their neighbours, controls that lie on
  * one another. A title that ends in dots is told whole by its window's name.
@@ -100,7 +108,7 @@ export const crowded = (seat: Seat, selector: string): Promise<string[]> =>
       if (spills) return ["spills: " + told(e)];
       return [];
     });
-    const pane = (e) => e.closest(".window-content, .scrollable")?.getBoundingClientRect() ?? { top: -1e6, bottom: 1e6 };
+    const pane = (e) => e.closest(".ff-scroll, .window-content, .scrollable")?.getBoundingClientRect() ?? { top: -1e6, bottom: 1e6 };
     const pressed = all
       .filter((e) => e.matches("button, input, select, textarea, a[href], summary") && !e.closest("label, .ff-decide"))
       .map((e) => [e, e.getBoundingClientRect(), pane(e)])

@@ -60,6 +60,13 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   await sheet.getByRole("button", { name: "Call for a roll" }).click();
   await gm.dialog.getByRole("button", { name: "Go on" }).click();
   await gm.dialog.locator('[name="tn"]').fill("10");
+  // Each one's own numbers, and nobody's chances.
+  const sums = await gm.dialog.locator(".ff-mods li:not(.sum)").allInnerTexts();
+  expect(sums.map((line) => line.replace(/\s+/g, " "))).toEqual(["Brannoc Tull +3", "Thessaly Quill −1"]);
+  expect([await gm.dialog.locator(".ff-odds").count(), await gm.dialog.getAttribute("class")]).toEqual([
+    0,
+    expect.stringContaining("ff-bloodied"),
+  ]);
   await gm.dialog.getByRole("button", { name: "Call for it" }).click();
   const asks = anna.card.locator(".ff-ask button");
   await poll(() => asks.count()).toBe(1);

@@ -1,9 +1,10 @@
 /** Rest, deprivation and time: the vectors, and what surrounds them. */
 import { describe, expect, it } from "vitest";
+import { script } from "../../module/kernel/procedure.ts";
 import { AP_SECONDS, CAUSE_ENDS, CAUSES, type CauseId } from "../../module/rulesets/grimoire/rules/data.ts";
 import { fatigueOfDays } from "../../module/rulesets/grimoire/rules/deprivation.ts";
 import { readHouse } from "../../module/rulesets/grimoire/rules/house.ts";
-import { endedBy } from "../../module/rulesets/grimoire/rules/rest.ts";
+import { endedBy, type RestFacts, rest } from "../../module/rulesets/grimoire/rules/rest.ts";
 import { due } from "../../module/rulesets/grimoire/rules/time.ts";
 import { turns } from "../../module/rulesets/grimoire/rules/turns.ts";
 import { headlineOf, lineOf, offersOf } from "./fight.ts";
@@ -47,6 +48,17 @@ describe("rest", () => {
     const happened = world.act("rest", actor("Ael", { hp: 1, hpMax: 4 }));
     expect(world.offer(happened, "exposed").by).toBe("gm");
     expect(headlineOf(world.press(happened, "exposed"))).toBe("exposed.misfortune");
+  });
+
+  it("G-57 G-60 G-61: of those who rest as one it is asked once, by what any of them lacks and all can pay", () => {
+    const world = new World();
+    const [ael, bea] = [actor("Ael", { gp: 9 }), actor("Bea", { gp: 2, causes: lacking("water") })];
+    const [first, other] = [ael, bea].map((one) => world.act("rest", one).facts as RestFacts);
+    const facts = rest.together!([first!, other!]);
+    expect([facts.gp, facts.causes.map(({ id }) => id)]).toEqual([2, ["water"]]);
+    const offered = (one: RestFacts) =>
+      script(() => rest.start(one, rest.defaults(one))).result?.offers.map(({ id }) => id);
+    expect([first!, rest.follows!(other!)].map(offered)).toEqual([["exposed", "safe", "encounter"], []]);
   });
 
   it("G-65: only a safe night takes Fatigue away", () => {
@@ -246,4 +258,8 @@ it("G-56: a breath says what it brought", () => {
   const happened = new World().act("rest", actor("Ael", { hp: 1, hpMax: 4 }));
   expect(happened.run?.result?.headline.data).toMatchObject({ name: "Ael", hp: 3 });
   expect(lineOf(happened, "blocked")).toBeUndefined();
+  // Whoever lacks nothing regains nothing.
+  expect(headlineOf(new World().act("rest", actor("Ael", { hp: 4, hpMax: 4 })))).toBe("rest.breathFull");
+  const healed = new World().act("heal", actor("Ael", { hp: 4, hpMax: 4 }), { form: { amount: "1" } });
+  expect(headlineOf(healed)).toBe("nothingHealed");
 });

@@ -7,7 +7,7 @@ import { inPlay, rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { emblem } from "../sheets/header.ts";
-import { Window } from "../window.ts";
+import { beside, Window } from "../window.ts";
 import { give, takerOf } from "./give.ts";
 import { readingOf } from "./reading.ts";
 import { fieldsOf, rowsOf, tabsOf, wordOf } from "./shelves.ts";
@@ -16,6 +16,8 @@ const template = (name: string): string => `systems/${SYSTEM}/templates/finder-$
 const ROWS = template("rows");
 /** Rows come a hundred at a time. */
 const PAGE = 100;
+/** Pixels of width in which filters and rows stand beside each other. */
+const ENOUGH = 640;
 
 type Remembered = Omit<Search, "query">;
 const FRESH: Remembered = { wishes: {}, sort: "name", down: false };
@@ -100,6 +102,11 @@ export class Finder extends Window {
     const { query: _, ...now } = this.#search;
     const searches = { ...left.searches, [this.#place]: { ...now, ...search } };
     await ruleSettings.setFinder({ ruleset: this.#ruleset?.id ?? "", tab: this.#open?.id ?? "", searches });
+  }
+
+  override _configureRenderOptions(options: Source): void {
+    super._configureRenderOptions(options);
+    beside(this, options, ENOUGH);
   }
 
   override async _renderFrame(options: Source): Promise<HTMLElement> {

@@ -24,7 +24,24 @@ export interface RestFacts extends SuffererFacts {
   healing: { id: string; name: string; long: boolean }[];
   /** Ends counted without a condition to their name. */
   unnamed: Instance[];
+  /** In the dialog of several who rest together: each one's own. */
+  company?: readonly RestFacts[];
 }
+
+/** Everybody the dialog is about. */
+export const resting = (facts: RestFacts): readonly RestFacts[] => facts.company ?? [facts];
+
+/** Who rests in company has surges of their own to say. */
+export const surgesOf = ({ refs }: Pick<RestFacts, "refs">): string => `surges-${refs.self}`;
+
+/** What a dialog of several is about: whatever any of them has to mend, to regain or to wake from. */
+export const restTogether = (all: readonly [RestFacts, ...RestFacts[]]): RestFacts => ({
+  ...all[0],
+  company: all,
+  broken: all.flatMap(({ broken }) => broken),
+  kit: all.every(({ broken, kit }) => kit || broken.length === 0),
+  spent: all.flatMap(({ spent }) => spent),
+});
 
 export function restFacts(parts: Parts): RestFacts {
   const { self } = parts;
@@ -143,13 +160,17 @@ export function restProblems(facts: RestFacts, form: RestForm, mostRepairs: numb
   if (is(facts.self, "dead")) return [problem("", "dead", { name })];
   if (facts.fighting && !(facts.gm && flagOf(form.insist))) return [problem("", "restFighting", { name })];
   const mends = repaired(facts, form).length;
+  if (facts.company)
+    return facts.company.map((one) => restProblems(one, form, mostRepairs)).find(({ length }) => length > 0) ?? [];
   if (mends > mostRepairs) return [problem("repairs", "tooManyRepairs", { most: mostRepairs })];
   return mends > 0 && !facts.kit && !flagOf(form.borrowed) ? [problem("repairs", "noKit", { name })] : [];
 }
 
 /** What both dialogs ask besides how long. */
 export function restFields(facts: RestFacts, long: boolean): Field[] {
-  const ending = [...endingWith(facts, long), ...wakingFrom(facts, long)];
+  const all = resting(facts);
+  const wakes = all.some((one) => wakingFrom(one, long).length > 0);
+  const ends = all.some((one) => endingWith(one, long).length > 0 || heals(one, long).length > 0);
   const check = (name: string, rule: string, more: Partial<Field> = {}): Field =>
     ({ kind: "check", name, label: t(`Field.rest.${name}`), rule, ...more }) as Field;
   return [
@@ -160,28 +181,34 @@ export function restFields(facts: RestFacts, long: boolean): Field[] {
             name: "repairs",
             label: t("Field.rest.repairs"),
             hint: t("Field.rest.repairsHint"),
-            options: facts.broken.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+            options: all.flatMap((one) =>
+              one.broken.map(({ id, name }) => ({
+                value: id,
+                label: t("Name", { name }),
+                ...(facts.company ? { hint: t("Name", { name: nameOf(one, "self") }) } : {}),
+              })),
+            ),
             rule: "A-212",
           } satisfies Field,
           ...(facts.kit ? [] : [check("borrowed", "A-212")]),
         ]
       : []),
-    ...(is(facts.self, "bleedingOut")
-      ? [
-          {
-            kind: "note",
-            name: "bleeding",
-            label: t("Field.rest.note"),
-            text: t("Note.restBleeding", { name: nameOf(facts, "self") }),
-            tone: "bad",
-            rule: "A-224",
-          } satisfies Field,
-        ]
-      : []),
+    ...all
+      .filter(({ self }) => is(self, "bleedingOut"))
+      .map(
+        (one, n): Field => ({
+          kind: "note",
+          name: `bleeding${n || ""}`,
+          label: t("Field.rest.note"),
+          text: t("Note.restBleeding", { name: nameOf(one, "self") }),
+          tone: "bad",
+          rule: "A-224",
+        }),
+      ),
     check("stamina", "A-36"),
     ...(facts.spent.some((one) => long || !one.long) ? [check("powers", "A-211")] : []),
-    ...(ending.length > 0 || heals(facts, long).length > 0 ? [check("conditions", "A-216")] : []),
-    ...(wakingFrom(facts, long).length > 0 ? [check("wakes", "A-246")] : []),
+    ...(ends || wakes ? [check("conditions", "A-216")] : []),
+    ...(wakes ? [check("wakes", "A-246")] : []),
     ...(facts.fighting ? [check("insist", "A-210", { gm: true })] : []),
     check("advance", "A-210", { gm: true, hint: t("Field.rest.advanceHint") }),
   ];

@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Field, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "./acting.ts";
 import { HOUR, MINUTE } from "./data.ts";
@@ -16,9 +16,12 @@ import {
   repaired,
   restFacts,
   restFields,
+  resting,
   restored,
   restProblems,
+  restTogether,
   SURGE_MINUTES,
+  surgesOf,
 } from "./rest-facts.ts";
 import { set } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
@@ -31,17 +34,26 @@ export const repairsIn = (minutes: number): number => Math.floor(minutes / REPAI
 const MOST_MINUTES = 30;
 type ShortForm = RestForm & { minutes: number | null };
 const minutesOf = (form: ShortForm): number => Math.max(0, Math.min(MOST_MINUTES, wholeOf(form.minutes) ?? 0));
-const wanted = (form: RestForm): number => Math.max(0, wholeOf(form.surges) ?? 0);
+const fieldOf = (facts: RestFacts, form: Form): string => (surgesOf(facts) in form ? surgesOf(facts) : "surges");
+const wanted = (facts: RestFacts, form: RestForm): number => Math.max(0, wholeOf(form[fieldOf(facts, form)]) ?? 0);
+
+const ownSurges = (facts: RestFacts): Form =>
+  Object.fromEntries((facts.company ?? []).map((one) => [surgesOf(one), 0]));
+
+/** Everybody's own, with their name where several rest; `most` of one, by the time or by what is left. */
+const surgeFields = (facts: RestFacts, form: RestForm, most: (one: RestFacts) => number): Field[] =>
+  resting(facts).flatMap((one) => surgeField(one, form, most(one)));
 
 const surgeField = (facts: RestFacts, form: RestForm, most: number): Field[] => {
   const { aura, surges } = facts.self;
-  const after = auraAfter(facts.self, Math.min(most, wanted(form)));
+  const field = fieldOf(facts, form);
+  const after = auraAfter(facts.self, Math.min(most, wanted(facts, form)));
   if (surges.value < 1 || aura.value >= aura.max) return [];
   return [
     {
       kind: "number",
-      name: "surges",
-      label: t("Field.rest.surges"),
+      name: field,
+      label: field === "surges" ? t("Field.rest.surges") : t("Field.rest.surgesOf", { name: nameOf(facts, "self") }),
       hint: t("Field.rest.surgesHint", { recovery: surges.recovery, left: surges.value }),
       min: 0,
       max: Math.min(most, surges.value),
@@ -51,7 +63,7 @@ const surgeField = (facts: RestFacts, form: RestForm, most: number): Field[] => 
       ? [
           {
             kind: "note",
-            name: "aura",
+            name: field === "surges" ? "aura" : `after-${field}`,
             label: t("Field.rest.aura"),
             text: t("Note.auraAfter", { steps: [aura.value, ...after].join(" → "), max: aura.max }),
             rule: "A-120",
@@ -99,7 +111,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
   target: "none",
   title: (facts) => t("Title.shortRest", { name: nameOf(facts, "self") }),
   facts: restFacts,
-  defaults: (facts) => ({ ...REST_DEFAULTS, minutes: SURGE_MINUTES, advance: facts.gm }),
+  defaults: (facts) => ({ ...REST_DEFAULTS, ...ownSurges(facts), minutes: SURGE_MINUTES, advance: facts.gm }),
   form: (facts, form): Field[] => [
     {
       kind: "number",
@@ -111,7 +123,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
       picks: [5, 10, 15, 20, 25, MOST_MINUTES],
       rule: "A-210",
     },
-    ...surgeField(facts, form, surgesIn(minutesOf(form))),
+    ...surgeFields(facts, form, () => surgesIn(minutesOf(form))),
     ...restFields(facts, false),
   ],
   problems(facts, form): Problem[] {
@@ -122,11 +134,13 @@ export const shortRest: Action<RestFacts, ShortForm> = {
     if (own.length > 0) return own;
     if (wrong) return [problem("minutes", "restMinutes")];
     const most = surgesIn(minutes);
-    return wanted(form) > most ? [problem("surges", "tooManySurges", { most })] : [];
+    return resting(facts)
+      .filter((one) => wanted(one, form) > most)
+      .map((one) => problem(fieldOf(one, form), "tooManySurges", { most }));
   },
   *start(facts, form) {
-    const spent = auraAfter(facts.self, wanted(form));
-    const consequences = [...surged(facts.self, wanted(form)), ...restored(facts, form, false)];
+    const spent = auraAfter(facts.self, wanted(facts, form));
+    const consequences = [...surged(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
     const aura = spent.at(-1) ?? facts.self.aura.value;
     yield* told(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
     return {
@@ -136,6 +150,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
       offers: [],
     };
   },
+  together: restTogether,
   takes: (facts, form) => (facts.gm ? minutesOf(form) * MINUTE : 0),
   verb: () => t("Verb.shortRest"),
 };
@@ -166,7 +181,14 @@ export const longRest: Action<RestFacts, LongForm> = {
   target: "none",
   title: (facts) => t("Title.longRest", { name: nameOf(facts, "self") }),
   facts: restFacts,
-  defaults: (facts) => ({ ...REST_DEFAULTS, slept: true, share: "whole", hours: NIGHT, advance: facts.gm }),
+  defaults: (facts) => ({
+    ...REST_DEFAULTS,
+    ...ownSurges(facts),
+    slept: true,
+    share: "whole",
+    hours: NIGHT,
+    advance: facts.gm,
+  }),
   form: (facts, form): Field[] => [
     { kind: "check", name: "slept", label: t("Field.rest.slept"), hint: t("Field.rest.sleptHint"), rule: "A-214" },
     {
@@ -179,7 +201,7 @@ export const longRest: Action<RestFacts, LongForm> = {
       options: (Object.keys(SHARES) as Share[]).map((value) => ({ value, label: t(`Share.${value}`) })),
     },
     { kind: "number", name: "hours", label: t("Field.rest.hours"), min: 1, max: 24, rule: "A-214" },
-    ...(shareOf(form) === "whole" ? [] : surgeField(facts, form, facts.self.surges.value)),
+    ...(shareOf(form) === "whole" ? [] : surgeFields(facts, form, ({ self }) => self.surges.value)),
     ...restFields(facts, true),
   ],
   problems(facts, form): Problem[] {
@@ -190,7 +212,7 @@ export const longRest: Action<RestFacts, LongForm> = {
   *start(facts, form) {
     const { self } = facts;
     const share = shareOf(form);
-    const before = auraAfter(self, share === "whole" ? 0 : wanted(form));
+    const before = auraAfter(self, share === "whole" ? 0 : wanted(facts, form));
     const aura = risen(before.at(-1) ?? self.aura.value, self.aura.max, share);
     const surges = risen(self.surges.value - before.length, facts.surgesMax, share);
     const why = t("Why.rested");
@@ -207,6 +229,7 @@ export const longRest: Action<RestFacts, LongForm> = {
       offers: [],
     };
   },
+  together: restTogether,
   takes: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? NIGHT) * HOUR : 0),
   verb: () => t("Verb.longRest"),
 };

@@ -80,10 +80,11 @@ function made({ system }: ActorSnapshot) {
     label: t(`made.${id}`),
     rule,
     ...counted(t(`made.${id}`), why[of], total),
+    shown: named(String(total)),
   });
   const plus = (id: string, rule: string, of: string, total: number) => ({
     ...one(id, rule, of, total),
-    shown: signed(total),
+    shown: named(signed(total)),
   });
   return [
     plus("masab", "A-82", "masab", attack.masab),

@@ -82,7 +82,10 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
     : [];
   const data = { name: nameOf(facts, "self"), gained, ...(what === "hp" ? {} : { attribute: attributeText(what) }) };
   return {
-    headline: t(what === "hp" ? "Headline.healed" : "Headline.restored", data),
+    headline: t(
+      gained === 0 ? "Headline.nothingHealed" : what === "hp" ? "Headline.healed" : "Headline.restored",
+      data,
+    ),
     tone: "good",
     consequences: [
       { part: "self", do: "adjust", path, by: amount, max: Math.max(now, most), why: t("Reason.healed") },

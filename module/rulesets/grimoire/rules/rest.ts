@@ -34,6 +34,8 @@ export interface RestFacts extends Facts {
   /** A crowd that was weakened gathers itself. */
   weakened: boolean;
   gm: boolean;
+  /** Rests with somebody of whom it is asked already whether they were noticed. */
+  follows?: true;
 }
 export type RestForm = {
   type: RestType;
@@ -213,37 +215,39 @@ function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] 
   ];
 }
 
+/** Whether that rest was noticed is the Warden's to say, of the whole company at once (G-57). */
+const exposure = (): Offer[] => [
+  {
+    id: "exposed",
+    action: "fateDie",
+    label: t("Offer.exposed"),
+    hint: t("Offer.exposedHint"),
+    by: "gm",
+    parts: { self: "self" },
+    form: { question: "exposed" },
+    tone: "plain",
+    otherwise: t("Offer.exposedOtherwise"),
+    auto: false,
+    group: "exposed",
+  },
+  ...EXPOSED.map(
+    (word): Offer => ({
+      id: word,
+      action: "fateDie",
+      label: t(`Offer.exposedTo.${word}`),
+      by: "gm",
+      parts: { self: "self" },
+      form: { question: "exposed", word },
+      tone: "plain",
+      auto: false,
+      group: "exposed",
+    }),
+  ),
+];
+
 /** What the rest means for the rest of the table: were they seen, and did a week go by without (G-57, 6.8). */
 function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] {
-  if (type === "breath")
-    return [
-      {
-        id: "exposed",
-        action: "fateDie",
-        label: t("Offer.exposed"),
-        hint: t("Offer.exposedHint"),
-        by: "gm",
-        parts: { self: "self" },
-        form: { question: "exposed" },
-        tone: "plain",
-        otherwise: t("Offer.exposedOtherwise"),
-        auto: false,
-        group: "exposed",
-      },
-      ...EXPOSED.map(
-        (word): Offer => ({
-          id: word,
-          action: "fateDie",
-          label: t(`Offer.exposedTo.${word}`),
-          by: "gm",
-          parts: { self: "self" },
-          form: { question: "exposed", word },
-          tone: "plain",
-          auto: false,
-          group: "exposed",
-        }),
-      ),
-    ];
+  if (type === "breath") return facts.follows ? [] : exposure();
   if (type !== "week" || !deprived) return [];
   return [
     {
@@ -287,8 +291,9 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
         });
   const cost = Math.max(0, wholeOf(form.cost) ?? 0);
   const hp = blocked ? 0 : Math.max(0, body.max - body.hp);
+  const how = blocked ? "Blocked" : hp > 0 ? "" : "Full";
   return {
-    headline: t(blocked ? `Headline.rest.${type}Blocked` : `Headline.rest.${type}`, { name, hp }),
+    headline: t(`Headline.rest.${type}${how}`, { name, hp }),
     tone: blocked ? "bad" : "good",
     consequences: [
       ...(cost > 0
@@ -321,6 +326,15 @@ export const rest: Action<RestFacts, RestForm> = {
   }),
   form: fields,
   problems,
+  // What anybody goes without is asked about; the poorest of them says what all can pay.
+  together: (all) => ({
+    ...all[0],
+    body: all.find(({ body }) => body.critical && !body.stable)?.body ?? all[0].body,
+    gp: Math.min(...all.map(({ gp }) => gp)),
+    causes: CAUSES.flatMap((id) => all.flatMap(({ causes }) => causes).find((cause) => cause.id === id) ?? []),
+    called: all.find(({ called }) => called !== "")?.called ?? "",
+  }),
+  follows: (facts) => ({ ...facts, follows: true }),
   start,
   takes: (_, form) => REST_SECONDS[typeOf(form)],
   verb: (_, form) => t(`Verb.rest.${typeOf(form)}`),

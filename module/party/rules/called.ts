@@ -1,0 +1,39 @@
+/** What a dialog asks that is filled in once for several: what holds for all of them, and whose number is whose. Pure. */
+import type { Field, FieldOption } from "../../kernel/fields.ts";
+import { named, t } from "./words.ts";
+
+/** A word with somebody's number beside it is the word alone, where the number is not everybody's. */
+function worded(option: FieldOption, others: readonly (FieldOption | undefined)[]): FieldOption {
+  const written = JSON.stringify(option.label);
+  if (others.every((other) => JSON.stringify(other?.label) === written)) return option;
+  const word = Object.values(option.label.data ?? {}).find((value) => typeof value === "object");
+  return word ? { ...option, label: word } : option;
+}
+
+/** The fields all of them are asked, with what all of them may choose; a sum tells each one's own. Forms and names in one order. */
+export function shared(forms: readonly (readonly Field[])[], names: readonly string[]): Field[] {
+  const [first = [], ...others] = forms;
+  return first.flatMap((field): Field[] => {
+    const same = others.map((form) => form.find(({ name, kind }) => name === field.name && kind === field.kind));
+    if (same.includes(undefined)) return [];
+    if (field.kind === "choice" || field.kind === "ticks") {
+      const those = same.map((other) => (other as typeof field).options);
+      const options = field.options.flatMap((option) => {
+        const theirs = those.map((list: readonly FieldOption[]) => list.find(({ value }) => value === option.value));
+        return theirs.includes(undefined) ? [] : [worded(option, theirs)];
+      });
+      return options.length > 0 ? [{ ...field, options } as Field] : [];
+    }
+    if (field.kind !== "sum" || same.every((other) => JSON.stringify(other) === JSON.stringify(field))) return [field];
+    if (field.said) return [];
+    // What comes to no plain number stands in words: who brings what is told all the same.
+    const plain = field.total !== "";
+    const terms = [field, ...same].map((one, n) => {
+      const sum = one as typeof field;
+      const counted = sum.terms.filter(({ ignored }) => !ignored).reduce((all, { value }) => all + value, 0);
+      return { label: named(names[n] ?? ""), value: plain ? Number(sum.total) : counted };
+    });
+    if (terms.some(({ value }) => Number.isNaN(value))) return [];
+    return [{ ...field, terms, total: "", said: plain ? named(field.prefix) : t("eachOwn") }];
+  });
+}

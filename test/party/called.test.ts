@@ -1,0 +1,66 @@
+/** A roll that is called for of several is filled in once: by what holds for all of them, with nobody's numbers as everybody's. */
+import { expect, it } from "vitest";
+import { text } from "../../module/kernel/card.ts";
+import type { Field } from "../../module/kernel/fields.ts";
+import { shared } from "../../module/party/rules/called.ts";
+
+const ability = (id: string, value: string) => ({
+  value: id,
+  label: text("With", { ability: text(`Ability.${id}`), value }),
+});
+const form = (bonus: number, held: string[], more: Field[] = []): Field[] => [
+  {
+    kind: "choice",
+    name: "ability",
+    label: text("Which"),
+    options: [ability("str", `+${bonus}`), ability("lck", "+0")],
+  },
+  { kind: "ticks", name: "used", label: text("Used"), options: held.map((value) => ({ value, label: text(value) })) },
+  ...more,
+  {
+    kind: "sum",
+    name: "sum",
+    label: text("Check"),
+    prefix: "1d20",
+    terms: [{ label: text("Ability.str"), value: bonus }],
+    total: String(bonus),
+  },
+  { kind: "number", name: "tn", label: text("Target") },
+];
+
+it("keeps what all may choose, the word where numbers differ, and gives each one's own sum by name", () => {
+  const alone: Field = { kind: "check", name: "kit", label: text("Kit") };
+  const [choice, used, sum, tn, ...others] = shared(
+    [form(3, ["axe", "fist"], [alone]), form(1, ["fist", "bow"])],
+    ["Ada", "Bo"],
+  );
+  expect(choice).toMatchObject({
+    options: [
+      { value: "str", label: text("Ability.str") },
+      { value: "lck", label: ability("lck", "+0").label },
+    ],
+  });
+  expect(used).toMatchObject({ name: "used", options: [{ value: "fist" }] });
+  expect(sum).toMatchObject({
+    terms: [
+      { label: text("FIVEFOLD.Named", { name: "Ada" }), value: 3 },
+      { label: text("FIVEFOLD.Named", { name: "Bo" }), value: 1 },
+    ],
+    total: "",
+    said: text("FIVEFOLD.Named", { name: "1d20" }),
+  });
+  expect([tn?.name, others]).toEqual(["tn", []]);
+  // What is the same for all of them is theirs as it stands, and what is told in words only where it is.
+  const [, , both] = shared([form(2, ["fist"]), form(2, ["fist"])], ["Ada", "Bo"]);
+  expect(both).toEqual(form(2, ["fist"])[2]);
+  const words = (key: string): Field[] => [{ ...(form(0, [])[2] as Field & { kind: "sum" }), said: text(key) }];
+  expect([shared([words("Even"), words("Even")], []).length, shared([words("Even"), words("Odd")], [])]).toEqual([
+    1,
+    [],
+  ]);
+  expect(shared([form(3, ["axe"]), form(1, [])], ["Ada", "Bo"]).map(({ name }) => name)).toEqual([
+    "ability",
+    "sum",
+    "tn",
+  ]);
+});
