@@ -1,21 +1,27 @@
-/** Somebody new, step by step: made for it, asked about, and gone again where the question is closed. */
+/** Somebody new, step by step: asked about first, and in the world once that is answered. */
 import { text } from "../kernel/card.ts";
 import { act } from "./act.ts";
+import { DOOR } from "./apply.ts";
 import { arrived } from "./arrival.ts";
+import { ownership } from "./born.ts";
 import { choose } from "./choose.ts";
+import { begun } from "./documents/actor.ts";
 import { inPlay, rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, createActor, localize, mayCreate, onHook } from "./seam.ts";
+import { type ActorDoc, createActor, draftActor, localize, mayCreate, me, onHook, randomId } from "./seam.ts";
 
 /** The action that makes somebody of this type; undefined where its ruleset has none. */
 export const creationOf = (type: string): string | undefined => rulesetOf(type)?.creates?.[type];
 
-/** Makes somebody and plays the action that says who they are; nobody is left behind where that is not played. */
-export async function makeSomebody(type: string, action: string, name: string): Promise<ActorDoc | null> {
-  const actor = await createActor({ name, type });
-  if (!actor) return null;
-  if (await act(actor, action)) await actor.sheet?.render({ force: true });
-  else await actor.delete();
-  return actor;
+/** Plays the action that says who somebody is, and makes them once it is filled in: closed or cut short it leaves nobody. */
+export async function makeSomebody(type: string, action: string, name: string): Promise<void> {
+  if (!(await arrived(rulesetOf(type)))) return;
+  const source = { _id: randomId(), name, type };
+  const draft = begun(draftActor({ ...source, ownership: { default: 0, [me().id]: ownership(true) } }), source);
+  let actor: ActorDoc | undefined;
+  // What the card writes is settled as it is written: a blank one has nothing to settle.
+  const born = async () => (actor = await createActor(source, { ...DOOR, keepId: true }));
+  if (await act(draft, action, { born })) await actor?.sheet?.render({ force: true });
+  else await actor?.delete();
 }
 
 /** Asks who it is to be, among the rulesets in play, and makes them. */

@@ -19,6 +19,7 @@ export interface Doc {
   system: SystemData;
   _source: Source;
   update(changes: Source, operation?: Source): Promise<unknown>;
+  updateSource(changes: Source): unknown;
   delete(operation?: Source): Promise<unknown>;
   clone(changes?: Source, context?: Source): Doc;
   toObject(source?: boolean): Source;
