@@ -68,6 +68,8 @@ export interface TokenDoc extends Doc {
   rotation: number;
   lockRotation: boolean;
   actor: ActorDoc | null;
+  /** Id of the actor of the world it stands for, or was made from. */
+  actorId: string | null;
 }
 
 export interface MessageDoc extends Doc {

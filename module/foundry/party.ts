@@ -12,7 +12,6 @@ import {
   type ItemDoc,
   notify,
   onHook,
-  type Source,
   SYSTEM,
   worldTime,
 } from "./seam.ts";

@@ -23,3 +23,12 @@ export function figure(written: string): string {
   const unit = percent ? (0).toLocaleString(language(), { style: "percent" }).slice(1) : "";
   return `${sign.replace("-", "−")}${whole}${point}${unit}`;
 }
+
+/** The time of day here, as on the reader's own clock; with the day where it was another one. */
+export function clockTime(since: number): string {
+  const then = new Date(since);
+  const hour = { hour: "2-digit", minute: "2-digit" } as const;
+  return then.toDateString() === new Date().toDateString()
+    ? then.toLocaleTimeString([], hour)
+    : then.toLocaleString([], { day: "numeric", month: "short", ...hour });
+}
