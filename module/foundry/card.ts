@@ -10,7 +10,7 @@ import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.
 import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { entryOf } from "./ledger.ts";
-import { countAlike, early, firstOf, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { countAlike, early, firstOf, goneFor, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
@@ -309,7 +309,8 @@ function eventView(card: CardData, id: string, act: Act, touch: string) {
   const actor = actorOf(ref.uuid);
   const state = entry?.state ?? "waiting";
   if (actor && state === "applied" && unsaid(actor, event)) return null;
-  const right = state === "applied" ? mayUndo(card, event, me()) : speaksFor(me(), ref);
+  const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
+  const right = able ? able(card, event, me()) : speaksFor(me(), ref);
   const may = right && (activeGM() !== null || message(card));
   return {
     event,
