@@ -1,7 +1,7 @@
 /** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
 import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
-import { confirmLoss } from "./confirm.ts";
+import { questions } from "./asking.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, fillingsAt, onStep, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
 import { readForm } from "./dialog-read.ts";
@@ -220,7 +220,7 @@ class ActionDialog extends Window {
   /** Pages that somebody has filled in are not lost by one key. */
   override async close(options?: Source): Promise<this> {
     const filled = !this.#answered && this.rendered && this.#touched && this.#action.steps !== undefined;
-    if (filled && !(await confirmLoss(say(this.#action.title(this.#facts))))) return this;
+    if (filled && !(await (await questions())?.confirmLoss(say(this.#action.title(this.#facts))))) return this;
     return super.close(options);
   }
 
