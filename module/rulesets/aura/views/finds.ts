@@ -24,6 +24,9 @@ const weapon = [
   price,
 ];
 
+/** What grows on somebody is not bought. */
+const grown = weapon.filter((field) => field !== price);
+
 export const finds: readonly FindTab[] = [
   {
     id: "weapons",
@@ -78,7 +81,7 @@ export const finds: readonly FindTab[] = [
     ],
     text: "system.description",
   },
-  { id: "natural", of: "Item", types: ["auraWeapon"], only: { at: "system.natural", held: true }, fields: weapon },
+  { id: "natural", of: "Item", types: ["auraWeapon"], only: { at: "system.natural", held: true }, fields: grown },
   {
     id: "creatures",
     of: "Actor",

@@ -25,6 +25,9 @@ const weapon = [
   weight,
 ];
 
+/** What grows on somebody is not bought. */
+const grown = weapon.filter((field) => field !== price && field !== weight);
+
 export const finds: readonly FindTab[] = [
   {
     id: "weapons",
@@ -56,7 +59,7 @@ export const finds: readonly FindTab[] = [
     fields: [by("tier", tiers, "BLOODIED.Sheet.field.versions", { filter: true, column: true })],
   },
   { id: "gear", of: "Item", types: ["bloodiedGear", "bloodiedFeature", "bloodiedInjury"], fields: [price, weight] },
-  { id: "natural", of: "Item", types: ["bloodiedWeapon"], only: { at: "system.natural", held: true }, fields: weapon },
+  { id: "natural", of: "Item", types: ["bloodiedWeapon"], only: { at: "system.natural", held: true }, fields: grown },
   {
     id: "creatures",
     of: "Actor",

@@ -30,6 +30,9 @@ const weapon = [
   price,
 ];
 
+/** What grows on somebody is not bought. */
+const grown = weapon.filter((field) => field !== price && field !== slots);
+
 export const finds: readonly FindTab[] = [
   {
     id: "weapons",
@@ -80,7 +83,7 @@ export const finds: readonly FindTab[] = [
     fields: [by("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
     text: "system.text",
   },
-  { id: "natural", of: "Item", types: ["grimoireWeapon"], only: { at: "system.natural", held: true }, fields: weapon },
+  { id: "natural", of: "Item", types: ["grimoireWeapon"], only: { at: "system.natural", held: true }, fields: grown },
   {
     id: "creatures",
     of: "Actor",
