@@ -37,6 +37,8 @@ export interface ActOptions {
   skip?: boolean;
   /** Without a dialog: the GM settles the form first. */
   review?: boolean;
+  /** The actor is a draft only: brings it into the world once the form is filled in. */
+  born?: () => Promise<ActorDoc | undefined>;
 }
 
 const WANTED = { none: 0, one: 1, two: 2, each: 99 } as const;
@@ -90,6 +92,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   const wish = await filled(action, facts, { ...(called?.call ? called : {}), ...options.given }, options);
   if (!wish) return null;
   const { form, secrets, sent } = wish;
+  if (options.born && !(await options.born())) return null;
   rememberChoice(actor, action, options.item, facts, form);
   if (held) {
     await send({

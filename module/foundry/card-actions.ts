@@ -4,8 +4,8 @@ import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, factsOf, freshFacts, lookAtShelves, REVIEW, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
+import { questions } from "./asking.ts";
 import { listenPlaces } from "./card-places.ts";
-import { confirmUndo } from "./confirm.ts";
 import { askDefender, askForm, askOrSend } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
 import { asked, hindrances, mayAmend, prepareOffer, type Ready, warnings } from "./offers.ts";
@@ -77,7 +77,7 @@ const handlers: Record<string, Handler> = {
     const actor = entry ? actorOf(cardOf(message).acts[entry.act]?.parts[entry.part]?.uuid ?? "") : null;
     const ledger = actor ? entryOf(actor, event) : undefined;
     const moved = actor && ledger ? movedOn(actor, ledger) : [];
-    if (moved.length === 0 || (actor && (await confirmUndo(actor, moved))))
+    if (moved.length === 0 || (actor && (await (await questions())?.confirmUndo(actor, moved))))
       await send({ intent: "undo", message: message.id, event });
   },
   redo: (message, button) => send({ intent: "redo", message: message.id, event: button.dataset.event ?? "" }),

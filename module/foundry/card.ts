@@ -1,7 +1,7 @@
 /** Draws a card from its data for whoever looks at it. Buttons only for those who may press them. */
 import { text } from "../kernel/card.ts";
 import { replay } from "../kernel/procedure.ts";
-import type { Offer, Ruleset } from "../kernel/ruleset.ts";
+import type { Action, Offer, Ruleset } from "../kernel/ruleset.ts";
 import { actionOf, cardOf, eventId, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
 import { mayChangeForm } from "./amend.ts";
 import { actorOf } from "./apply.ts";
@@ -10,13 +10,13 @@ import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.
 import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { entryOf } from "./ledger.ts";
-import { countAlike, early, firstOf, goneFor, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { countAlike, early, firstOf, goneFor, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
-import { activeGM, hasKey, language, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
+import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
 import { recalled } from "./secrets.ts";
 import { answerers, mayPress, speaksFor } from "./table.ts";
-import { say } from "./text.ts";
+import { clockTime, say } from "./text.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card.hbs";
 
@@ -76,7 +76,7 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     id: message.id,
     ruleset: card.ruleset,
     icon: ruleset?.icon ?? "",
-    told: headed(title, first?.parts.self?.name ?? ""),
+    told: headed(title, ownerOf(first, known?.action)),
     time: message.timestamp || null,
     whisper: message.whisper.length > 0,
     weight: first?.tone === "best" || first?.tone === "worst" ? `is-${first.tone}` : "",
@@ -91,6 +91,10 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     ),
   };
 }
+
+/** Whose act it is; "": nobody's own. */
+const ownerOf = (act: Act | undefined, action: Action | undefined): string =>
+  action?.ofNobody ? "" : (act?.parts.self?.name ?? "");
 
 /** Everybody on an act, whoever acts first. */
 const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
@@ -147,7 +151,7 @@ export function waitsOn(message: MessageDoc): Source[] {
   const card = cardOf(message);
   const since = message.timestamp ? ` ${openSince(message.timestamp)}` : "";
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
-    const who = act.parts.self?.name ?? "";
+    const who = ownerOf(act, actionOf(card, act)?.action);
     const base = { ruleset: card.ruleset, act: id };
     if (act.state === "waiting" && act.waiting) {
       const { ask, dice, options, sentence, id: request } = waitingView(message, card, id, act, act.waiting);
@@ -218,13 +222,18 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
   const asked = waiting.id.replace(/^.*\.|\+\d+$/g, "");
   const prefix = card.ruleset.toUpperCase();
   const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
-  const known = (path: string) => (hasKey(path) ? localize(path) : "");
+  const names = Object.fromEntries(Object.entries(act.parts).map(([key, one]) => [key, one.name]));
+  const known = (path: string) => (hasKey(path) ? say(text(path, names)) : "");
   const name = part?.name ?? "";
   return {
     act: id,
     id: waiting.id,
     mine: speaksFor(me(), part),
-    ask: held?.ask || known(`${prefix}.Ask.${asked}`) || say(text("FIVEFOLD.Card.yourAnswer", { name })),
+    ask:
+      held?.ask ||
+      known(`${prefix}.Ask.${act.action}.${asked}`) ||
+      known(`${prefix}.Ask.${asked}`) ||
+      say(text("FIVEFOLD.Card.yourAnswer", { name })),
     dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
     options: waiting.options.map((option) => ({
       value: option,
@@ -250,15 +259,6 @@ const waitsForKey = (part: PartRef | undefined, waiting: Waiting): string =>
       : "FIVEFOLD.Card.waitsForPeople";
 
 const openSince = (time: number): string => say(text("FIVEFOLD.Card.since", { time: clockTime(time) }));
-
-/** The time of day here, as on the reader's own clock; with the day where it was another one. */
-function clockTime(since: number): string {
-  const then = new Date(since);
-  const hour = { hour: "2-digit", minute: "2-digit" } as const;
-  return then.toDateString() === new Date().toDateString()
-    ? then.toLocaleTimeString(language(), hour)
-    : then.toLocaleString(language(), { day: "numeric", month: "short", ...hour });
-}
 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayPress(me(), offer, act.parts) || taken(card, id, offer)) return null;
@@ -309,7 +309,8 @@ function eventView(card: CardData, id: string, act: Act, touch: string) {
   const actor = actorOf(ref.uuid);
   const state = entry?.state ?? "waiting";
   if (actor && state === "applied" && unsaid(actor, event)) return null;
-  const right = state === "applied" ? mayUndo(card, event, me()) : speaksFor(me(), ref);
+  const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
+  const right = able ? able(card, event, me()) : speaksFor(me(), ref);
   const may = right && (activeGM() !== null || message(card));
   return {
     event,

@@ -1,5 +1,6 @@
 /** Questions before something is overwritten. */
 import { text } from "../kernel/card.ts";
+import { wayBack } from "./kept-focus.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, type CombatDoc, hasKey, localize } from "./seam.ts";
 import { escapeHtml } from "./sheets/why.ts";
@@ -23,6 +24,23 @@ export async function confirmRound(combat: CombatDoc): Promise<boolean> {
     position: { width: 420 },
     content: `<p>${escapeHtml(say(text("FIVEFOLD.Tracker.couldStill", { names })))}</p>`,
   });
+  return answer === true;
+}
+
+let leaving = false;
+
+/** Asks before what somebody has filled in is lost; once, however often they press. The keyboard goes back where it was. */
+export async function confirmLoss(title: string): Promise<boolean> {
+  if (leaving) return false;
+  leaving = true;
+  const back = wayBack();
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title },
+    position: { width: 420 },
+    content: `<p>${escapeHtml(localize("FIVEFOLD.Dialog.lose"))}</p>`,
+  });
+  leaving = false;
+  if (answer !== true) back();
   return answer === true;
 }
 

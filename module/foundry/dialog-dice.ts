@@ -18,10 +18,12 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
   const { done } = await play(() => filling.roll(facts, form), [], table);
   if (table.rolls.length > 0) {
     const actor = facts.refs.self ? (fromUuidSync(facts.refs.self) as ActorDoc | null) : null;
+    // Who is only being made speaks by their name: nobody else's token speaks for them.
+    const speaker = actor || !facts.refs.self ? getSpeaker(actor) : { alias: facts.names.self ?? "" };
     const flavor = say(
       text("FIVEFOLD.Dialog.rolledFor", { what: say(filling.label(facts, form)), title: say(action.title(facts)) }),
     );
-    const data = { speaker: getSpeaker(actor), flavor, rolls: table.rolls.map((roll) => JSON.stringify(roll)) };
+    const data = { speaker, flavor, rolls: table.rolls.map((roll) => JSON.stringify(roll)) };
     await createMessage(applyMode(data, currentMode()));
   }
   const filled = Object.entries(done?.result ?? {});

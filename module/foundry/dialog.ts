@@ -1,10 +1,12 @@
 /** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
 import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
+import { questions } from "./asking.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, fillingsAt, onStep, same, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
-import { fieldView, folded, isList, oddsView } from "./dialog-view.ts";
-import { fieldFor, ownTicks, settled } from "./field-of.ts";
+import { readForm } from "./dialog-read.ts";
+import { fieldView, folded, oddsView } from "./dialog-view.ts";
+import { fieldFor, ownTicks } from "./field-of.ts";
 import { wayBack } from "./kept-focus.ts";
 import { rove } from "./roving.ts";
 import { openRule } from "./rules-journal.ts";
@@ -119,6 +121,8 @@ class ActionDialog extends Window {
   readonly #send: (() => void) | undefined;
   #values: Values;
   #answered = false;
+  /** Whether anything was chosen, typed or rolled here. */
+  #touched = false;
   #pressing = false;
   #stale = false;
   /** Whether what is rarely needed was folded out by hand. */
@@ -213,6 +217,13 @@ class ActionDialog extends Window {
     this.element.querySelector<HTMLElement>("[aria-invalid], footer [type=submit]")?.focus();
   }
 
+  /** Pages that somebody has filled in are not lost by one key. */
+  override async close(options?: Source): Promise<this> {
+    const filled = !this.#answered && this.rendered && this.#touched && this.#action.steps !== undefined;
+    if (filled && !(await (await questions())?.confirmLoss(say(this.#action.title(this.#facts))))) return this;
+    return super.close(options);
+  }
+
   override _onClose(options: Source): void {
     super._onClose(options);
     oneClick();
@@ -234,6 +245,7 @@ class ActionDialog extends Window {
   }
 
   #changed(): void {
+    this.#touched = true;
     const before = this.#values;
     this.#values = this.#read();
     for (const [name, value] of Object.entries(this.#values))
@@ -252,27 +264,13 @@ class ActionDialog extends Window {
 
   /** While somebody types only what follows from it is drawn: chances, and whether it may be rolled. */
   #typed(): void {
+    this.#touched = true;
     this.#values = this.#read();
     void this.render({ parts: ["odds", "footer"] });
   }
 
   #read(): Values {
-    const values: Values = { ...this.#values };
-    const form = this.element as HTMLFormElement;
-    for (const field of this.#state().fields) {
-      if (field.kind === "sum" || field.kind === "note") continue;
-      const inputs = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(field.name)}"]`)];
-      if (!inputs.length) continue;
-      if (field.kind === "ticks") {
-        const ticked = inputs.filter((i) => i.checked).map((i) => i.value);
-        values[field.name] = me().isGM ? ticked : (settled(field, this.#values[field.name], ticked) ?? null);
-      } else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
-      else if (field.kind === "choice" && !isList(field))
-        values[field.name] = inputs.find((i) => i.checked)?.value ?? null;
-      else if (field.kind === "number") values[field.name] = inputs[0]!.value === "" ? null : Number(inputs[0]!.value);
-      else values[field.name] = inputs[0]!.value;
-    }
-    return values;
+    return readForm(this.element, this.#state().fields, this.#values);
   }
 
   /** Another page begins at its top. */
@@ -322,6 +320,7 @@ class ActionDialog extends Window {
     this.#values = this.#read();
     const fallen = await fill(this.#action, this.#facts, this.#values, target.dataset.dice ?? "");
     if (this.#answered || !this.rendered) return;
+    this.#touched = true;
     this.#values = { ...this.#values, ...fallen };
     await this.render();
   }

@@ -19,6 +19,7 @@ export interface Doc {
   system: SystemData;
   _source: Source;
   update(changes: Source, operation?: Source): Promise<unknown>;
+  updateSource(changes: Source): unknown;
   delete(operation?: Source): Promise<unknown>;
   clone(changes?: Source, context?: Source): Doc;
   toObject(source?: boolean): Source;
@@ -67,6 +68,8 @@ export interface TokenDoc extends Doc {
   rotation: number;
   lockRotation: boolean;
   actor: ActorDoc | null;
+  /** Id of the actor of the world it stands for, or was made from. */
+  actorId: string | null;
 }
 
 export interface MessageDoc extends Doc {

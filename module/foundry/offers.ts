@@ -139,6 +139,27 @@ export function followersOf(card: CardData, id: string): string[] {
     .map(([event]) => event);
 }
 
+/**
+ * Undone events of acts this one came from, oldest first, that befell whoever is in it: nothing is done again before them, as
+ * nothing of them is taken back before what followed.
+ */
+export function leadersOf(card: CardData, event: string): string[] {
+  const { act = "" } = card.events[event] ?? {};
+  const there = Object.values(card.acts[act]?.parts ?? {}).map(({ uuid }) => uuid);
+  return Object.entries(card.events)
+    .filter(([, e]) => e.state === "undone" && cameFrom(card, act, e.act))
+    .filter(([, e]) => there.includes(card.acts[e.act]?.parts[e.part]?.uuid ?? ""))
+    .sort((a, b) => a[1].order - b[1].order)
+    .map(([one]) => one);
+}
+
+/** Whether a user may do an event again: whoever may answer for its part and for everything that is done again before it. */
+export const mayRedo = (card: CardData, event: string, user: UserDoc): boolean =>
+  [event, ...leadersOf(card, event)].every((id) => {
+    const { act = "", part = "" } = card.events[id] ?? {};
+    return speaksFor(user, card.acts[act]?.parts[part]);
+  });
+
 /** Whether a user may take an event back: whoever may answer for its part and for everything that followed from it. */
 export function mayUndo(card: CardData, event: string, user: UserDoc): boolean {
   const own = (id: string): boolean => {

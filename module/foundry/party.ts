@@ -12,7 +12,6 @@ import {
   type ItemDoc,
   notify,
   onHook,
-  type Source,
   SYSTEM,
   worldTime,
 } from "./seam.ts";
@@ -124,7 +123,7 @@ export async function answerClock(uuid: string, action: string, item: string, at
 
 /** A company looks like one from the start. */
 export function registerParty(): void {
-  onHook("preCreateActor", (actor: ActorDoc & { updateSource(changes: Source): void }, { img }: { img?: string }) => {
+  onHook("preCreateActor", (actor: ActorDoc, { img }: { img?: string }) => {
     if (isParty(actor) && !img) actor.updateSource({ img: `systems/${SYSTEM}/icons/three-friends.svg` });
   });
 }

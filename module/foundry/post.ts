@@ -37,7 +37,7 @@ export async function postActs(
   const rolls = runs.flatMap((r) => r.run.rolls);
   const data: Source = {
     type: "card",
-    speaker: getSpeaker(actor),
+    speaker: first.action.ofNobody ? { alias: me().name } : getSpeaker(actor),
     content: escapeHtml(say(first.action.title(first.facts))),
     rolls: rolls.map((r) => JSON.stringify(r)),
     system: { ruleset: first.ruleset.id, cause, acts: Object.fromEntries(runs.map((r) => [r.id, r.run.act])) },

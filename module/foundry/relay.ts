@@ -3,7 +3,7 @@ import { cardOf, lookAtShelves } from "./acts.ts";
 import { amendable, mayChangeForm } from "./amend.ts";
 import { answer } from "./answers.ts";
 import { type Intent, read } from "./intent.ts";
-import { asked, early, mayUndo } from "./offers.ts";
+import { asked, early, mayRedo, mayUndo } from "./offers.ts";
 import {
   activeGM,
   fromUuidSync,
@@ -88,6 +88,7 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   const act = event ? card.acts[event.act] : undefined;
   if (!event || !act || !(user.isGM || speaksFor(user, act.parts[event.part]))) return;
   if (intent.intent === "apply") await applyPart(message, intent.event);
-  else if (intent.intent === "redo") await redo(message, intent.event);
-  else if (mayUndo(card, intent.event, user)) await undo(message, intent.event);
+  else if (intent.intent === "redo") {
+    if (mayRedo(card, intent.event, user)) await redo(message, intent.event);
+  } else if (mayUndo(card, intent.event, user)) await undo(message, intent.event);
 }

@@ -109,6 +109,8 @@ export const createMessage = (data: Source, operation: Source = {}): Promise<Mes
   g.getDocumentClass("ChatMessage").create(data, operation);
 export const createActor = (data: Source, operation: Source = {}): Promise<ActorDoc | undefined> =>
   g.getDocumentClass("Actor").create(data, operation);
+/** An actor that is nowhere yet but here. */
+export const draftActor = (data: Source): ActorDoc => new (g.getDocumentClass("Actor"))(data);
 /** Uuid of the document a table gives for a number; "" where it gives none. */
 export const resultAt = (table: Doc, face: number): string => {
   const [result] = (table as any).getResultsForRoll?.(face) ?? [];

@@ -23,3 +23,12 @@ export function figure(written: string): string {
   const unit = percent ? (0).toLocaleString(language(), { style: "percent" }).slice(1) : "";
   return `${sign.replace("-", "−")}${whole}${point}${unit}`;
 }
+
+/** The time of day here, in the words of the game's language; with the day where it was another one. */
+export function clockTime(since: number): string {
+  const then = new Date(since);
+  const hour = { hour: "2-digit", minute: "2-digit" } as const;
+  return then.toDateString() === new Date().toDateString()
+    ? then.toLocaleTimeString(language(), hour)
+    : then.toLocaleString(language(), { day: "numeric", month: "short", ...hour });
+}

@@ -5,7 +5,7 @@ import { act, actTogether } from "./act.ts";
 import { actionOf, cardOf } from "./acts.ts";
 import { press } from "./card-actions.ts";
 import { choose } from "./choose.ts";
-import { makeSomebody } from "./creation.ts";
+import { creating } from "./creation.ts";
 import { actionsFor } from "./offered.ts";
 import { taken } from "./offers.ts";
 import { inPlay, rulesetOf, rulesets } from "./rulesets.ts";
@@ -110,7 +110,7 @@ async function withItem(actor: ActorDoc, action: Action): Promise<void> {
 /** Somebody new, made and then asked about; nobody where the question is closed. */
 async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
   const name = localize(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.made`);
-  await makeSomebody(tool.makes ?? "", tool.action ?? "", name);
+  await (await creating())?.makeSomebody(tool.makes ?? "", tool.action ?? "", name);
 }
 
 /** Open buttons on cards that start an action, newest card first, as far as this user may press them. */

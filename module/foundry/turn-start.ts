@@ -84,7 +84,11 @@ export async function endFight(combat: CombatDoc): Promise<void> {
   const fighters = fightersIn(combat);
   for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd", { fighters });
   await passBystanders(combat, "fightEnd");
+  await letGo();
 }
+
+/** What waits for an answer and belonged to what is over now, waits no more. */
+const letGo = (): Promise<void> => enqueue(async () => (await import("./lapse.ts")).letGo());
 
 /** The same for whoever stands by and has something from this fight. */
 async function passBystanders(combat: CombatDoc, when: Passing, round = combat.round): Promise<void> {
@@ -107,6 +111,7 @@ export async function endRound(combat: CombatDoc): Promise<void> {
   const fighters = fightersIn(combat);
   for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", { fighters }, over);
   await passBystanders(combat, "roundEnd", over);
+  await letGo();
 }
 
 /**

@@ -25,15 +25,21 @@ const uuids = (tokens: readonly TokenDoc[]): string[] => [...new Set(tokens.flat
 
 const option = ({ value, name }: Somebody) => ({ value, label: text("FIVEFOLD.Named", { name }) });
 
-/** Everybody of a ruleset whom this user can see: those on the scene by their tokens' names, then the others. */
+/**
+ * Everybody of a ruleset whom this user can see: those on the scene by their tokens' names, then the others. What tokens there
+ * were only made from is nobody besides them.
+ */
 export function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody[] } {
   const ours = (actor: ActorDoc | null): actor is ActorDoc => actor !== null && rulesetOf(actor.type) === ruleset;
   const byUuid = new Map<string, Somebody>();
+  const models = new Set<string>();
   for (const token of sceneTokens())
-    if (ours(token.actor) && (!token.hidden || me().isGM))
+    if (ours(token.actor) && (!token.hidden || me().isGM)) {
       byUuid.set(token.actor.uuid, { value: token.actor.uuid, name: token.name });
+      if (token.actorId) models.add(token.actorId);
+    }
   const others = worldActors().filter(
-    (actor) => ours(actor) && !byUuid.has(actor.uuid) && actor.testUserPermission(me(), "LIMITED"),
+    (actor) => ours(actor) && !models.has(actor.id) && actor.testUserPermission(me(), "LIMITED"),
   );
   return {
     here: [...byUuid.values()],

@@ -24,7 +24,7 @@ import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { keptBack } from "./moved.ts";
-import { followersOf, freshId, type Presser, prepareOffer, taken } from "./offers.ts";
+import { followersOf, freshId, leadersOf, type Presser, prepareOffer, taken } from "./offers.ts";
 import { unsettled } from "./open-cards.ts";
 import { passTime } from "./pass-time.ts";
 import { rulesetById } from "./rulesets.ts";
@@ -255,8 +255,13 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
   await message.update({ [`system.events.${event}.state`]: "undone" });
 }
 
+/** Does an event again, first what it followed from; where that is refused, nothing. */
 export async function redo(message: MessageDoc, event: string): Promise<void> {
   const card = cardOf(message);
+  for (const leader of leadersOf(card, event).filter((id) => !isForgotten(card, id))) {
+    await redo(message, leader);
+    if (cardOf(message).events[leader]?.state !== "applied") return;
+  }
   const entry = card.events[event];
   const actor = entry ? actorIn(card, entry) : null;
   if (entry?.state !== "undone" || !actor) return;

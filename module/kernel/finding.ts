@@ -22,6 +22,8 @@ export interface FindTab {
   /** Document types; none: whatever is a table of the ruleset. */
   types: readonly string[];
   fields: readonly FindField[];
+  /** Of these types only what holds something at this path, or only what holds nothing there. */
+  only?: { at: string; held: boolean };
   /** Where its description is, if not where it usually is ({@link textAt}). */
   text?: string;
 }
@@ -61,6 +63,10 @@ export function readAt(source: unknown, path: string): unknown {
   for (const key of path.split(".")) held = (held as Record<string, unknown> | null | undefined)?.[key];
   return held ?? (source as Record<string, unknown> | null)?.[path];
 }
+
+/** Whether something of one of its types stands on a tab. */
+export const standsOn = ({ only }: FindTab, source: unknown): boolean =>
+  only === undefined || Boolean(readAt(source, only.at)) === only.held;
 
 /** The values something has of a field, as they are stored; none where nothing is. */
 export function valuesOf(source: unknown, { path }: FindField): string[] {

@@ -214,6 +214,13 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   /** What whoever starts it may set aside: it is said, and bars nothing. */
   warns?(facts: F, form: V): readonly Warning[];
   start(facts: F, form: V): Procedure<Outcome>;
+  /**
+   * Begun with facts of then, whether it is too late to wait for an answer: it is played anew with facts of now and `lapsed` in
+   * its form, asks for nothing and does nothing.
+   */
+  lapses?(then: F, now: F): boolean;
+  /** It is nobody's own: its card is headed with what it is about, and spoken by whoever posts it. */
+  ofNobody?: true;
   /** Where it waits on a card to be started, its form is opened first. */
   opens?: true;
   /** Waiting on a card to be started, it waits for the GM and for nobody else. */

@@ -73,6 +73,14 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       [9, 0, 0],
       [16, 0, 0],
     ]);
+    // The wound alone done again brings what it came from along, and first: the blow, and the parry that failed.
+    await press(gm, { intent: "redo", message: wound.message, event: own[0]?.[0] });
+    await span.quiet();
+    expect([await reads(CUTTHROAT, POOLS), await reads(BREN, POOLS)]).toEqual([
+      [5, 3, 2],
+      [15, 0, 0],
+    ]);
+    expect(Object.values((await card(gm, wound.message)).events).map(({ state }) => state)).not.toContain("undone");
     expect(await said(gm)).toEqual([]);
   });
 });

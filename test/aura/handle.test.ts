@@ -290,6 +290,23 @@ describe("what is worn and held (2.2)", () => {
     ]);
     expect(also(ada, ada.items[1] as Mutable, { dropped: true })).toEqual([["staff", "equipped", false]]);
     expect(also(ada, mace, { quantity: 2 })).toBeUndefined();
+    // Of three thrown two are counted again by hand; the last of them lies there no more, and fewer leave what lies there.
+    const darts = weapon(
+      { name: "Dart", thrown: [3, 6, 12] },
+      { equipped: false, quantity: 0, lying: 3, dropped: true },
+      "darts",
+    );
+    const bo = actor("Bo", { items: [darts] });
+    expect(also(bo, darts, { quantity: 2 })).toEqual([
+      ["darts", "lying", 1],
+      ["darts", "dropped", false],
+    ]);
+    const two = weapon({ name: "Dart" }, { quantity: 2, lying: 1 }, "two");
+    expect([
+      also(bo, two, { quantity: 5 }),
+      also(bo, two, { quantity: 1 }),
+      also(bo, two, { quantity: 3, lying: 1 }),
+    ]).toEqual([[["two", "lying", 0]], undefined, undefined]);
   });
 
   it("2.2: what lies on a thing counts while it is in hand, worn or grown", () => {

@@ -133,6 +133,33 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     expect(Object.keys((await card(gm, message)).acts)).toHaveLength(count);
   });
 
+  it("A-54 A-56 A-60: what nobody has answered by the end of its Round is let go of, and uses up nobody's roll", async () => {
+    const message = (await act(anna, await uuid("Ada"), "run")) as string;
+    await quiet();
+    const rat = await uuid("Rat");
+    expect((await offer(gm, message, "challenge", {}, rat)).state).toBe("waiting");
+    await target(gm, "Ada");
+    await act(gm, rat, "contest");
+    await next();
+    const told = await gm.run<[string, string, string, number][]>(
+      `return game.messages.contents.flatMap((m) => m.type !== "card" ? [] : Object.values(m.system.acts)
+        .filter((one) => ["challenge", "contest"].includes(one.action))
+        .map((one) => [one.action, one.state, one.headline.key, one.journal.length]));`,
+    );
+    expect(told).toEqual([
+      ["challenge", "done", "AURA.Headline.lapsed", 0],
+      ["contest", "done", "AURA.Headline.lapsed", 0],
+    ]);
+    const used = (name: string) => read(name, "a.system.round.initiativeUsed");
+    expect([await used("Rat"), await used("Ada")]).toEqual([false, false]);
+    // The new Round's own is not let go of by stepping past it.
+    await act(gm, rat, "contest");
+    await run("await game.combats.contents[0].update({ turn: null });");
+    expect(
+      await gm.run("return Object.values(game.messages.contents.at(-1).system.acts).map(({ state }) => state);"),
+    ).toEqual(["waiting"]);
+  });
+
   it("A-60 A-61: of two who challenge the same run, each is answered, though the one roll is spent on the first", async () => {
     await run(`
       const cat = await Actor.create({ name: "Cat", type: "auraCreature" });

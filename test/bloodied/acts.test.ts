@@ -244,6 +244,17 @@ describe("harm", () => {
     new World().act("blow", walker, { form: { amount: "5" } });
     expect(walker.statuses).toEqual(expect.arrayContaining(["dead", "unconscious"]));
     expect(walker.statuses).not.toContain("bleedingOut");
+    // A choice that stands open is no shelter for whoever can take no injury any more (section 6, HP changed 6).
+    const open = { hp: -6, max: 12, statuses: ["bloodied", "unconscious", "bleedingOut", "atTheLine"], choice: true };
+    const struck = (noInjury: boolean) => {
+      const being = actor("o", { ...open, type: "bloodiedCreature", traits: { noInjury } });
+      new World().act("blow", being, { form: { amount: "1" } });
+      return [being.statuses.includes("dead"), hpOf(being).choice];
+    };
+    expect([struck(true), struck(false)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it("the GM kills and brings back; death closes the choice", () => {

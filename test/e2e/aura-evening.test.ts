@@ -94,6 +94,8 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   // It begins, and who is caught unawares is asked: the hound, to the end of the Round (A-167).
   await gm.tab("combat");
   await gm.page.locator("#combat [data-action=startCombat]").click();
+  // The question is nobody's own, whoever stands first in the tracker.
+  await poll(() => gm.card.locator("h3").allInnerTexts()).toEqual(["Is anybody caught unawares?"]);
   await gm.dialog.getByRole("checkbox", { name: HOUND }).check({ force: true });
   await submit(gm);
   await poll(() => state(anna, HOUND)).toMatchObject({ on: "surprised" });
@@ -105,7 +107,9 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   await press(gm, "Mirelle Ashdown runs", /^Challenge/);
   await poll(() => gm.page.locator("#notifications").innerText()).toContain("Select a token");
   await answerAs(gm, CAPTAIN, "Mirelle Ashdown runs", /^Challenge/);
-  await poll(told(anna, "Mirelle Ashdown runs")).toContain("Initiative against Initiative: roll? Roll Initiative");
+  await poll(told(anna, "Mirelle Ashdown runs")).toContain(
+    "challenges: Initiative against Initiative. Roll? Roll Initiative",
+  );
   await gm.lay(11, 9);
   await press(anna, "Mirelle Ashdown runs", /^Roll Initiative/);
   await poll(told(anna, "Mirelle Ashdown runs")).toMatch(

@@ -18,8 +18,13 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
     await make.field(name).press("Tab");
   };
 
+  // Nothing filled in: gone at once. Nobody is in the world before it is confirmed.
+  await make.begin();
+  await gm.page.keyboard.press("Escape");
+  await poll(() => dialog.count()).toBe(0);
   await make.begin();
   expect(await make.step()).toBe("Stats");
+  expect(await make.people()).toEqual(before);
   await type("str", "3");
   await type("dex", "4");
   await poll(said).toMatch(/From −1 to 3/);

@@ -1,5 +1,6 @@
 /** Making somebody from the Actors tab, page by page, as the journeys do it. */
 import { join } from "node:path";
+import { expect } from "vitest";
 import { beyond, bringAxe, violations } from "./looks.ts";
 import { poll, type Seat } from "./table.ts";
 import { SHOTS } from "./tooling.ts";
@@ -29,8 +30,15 @@ export function making(seat: Seat) {
       await poll(() => seat.eval("game.messages.size")).toBe(before + 1);
       await poll(() => seat.eval("cup.left()")).toBe(0);
     },
+    /** By Escape, which asks before what is filled in is lost; No keeps it, then Cancel and Yes. */
     async cancel(): Promise<void> {
+      const question = page.locator(".application.dialog");
       await page.keyboard.press("Escape");
+      await question.getByRole("button", { name: "No" }).click();
+      await poll(() => question.count()).toBe(0);
+      expect(await dialog.count()).toBe(1);
+      await dialog.locator("[data-action=cancel]").click();
+      await question.getByRole("button", { name: "Yes" }).click();
       await poll(() => dialog.count()).toBe(0);
     },
     /** What is wrong with the open page in both themes, narrow and wide. */

@@ -4,15 +4,20 @@ import { describe, expect, it } from "vitest";
 import {
   by,
   counted,
+  type FindTab,
   type Found,
   find,
   findTabs,
   folded,
   foundIn,
+  standsOn,
   turned,
   valuesOf,
   type Wish,
 } from "../../module/kernel/finding.ts";
+import * as aura from "../../module/rulesets/aura/views/finds.ts";
+import * as bloodied from "../../module/rulesets/bloodied/views/finds.ts";
+import * as grimoire from "../../module/rulesets/grimoire/views/finds.ts";
 
 const kind = by("kind", "system.kind", "K", { filter: true });
 const tags = by("tags", "system.tags", "T", { filter: true, column: true });
@@ -144,4 +149,18 @@ it("has tabs for a ruleset that tells of none", () => {
     ["people", ["xHero"]],
     ["tables", []],
   ]);
+});
+
+it("puts what is bought on one tab and what grows on somebody on another, however an index lists it", () => {
+  const listed = [{ system: { natural: true } }, { "system.natural": true }, { system: { natural: false } }, {}];
+  for (const { finds } of [grimoire, bloodied, aura])
+    expect(
+      ["weapons", "natural", "creatures"].map((id) =>
+        listed.map((entry) => standsOn(finds.find((tab) => tab.id === id) as FindTab, entry)),
+      ),
+    ).toEqual([
+      [false, false, true, true],
+      [true, true, false, false],
+      [true, true, true, true],
+    ]);
 });

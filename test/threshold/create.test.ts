@@ -4,6 +4,7 @@ import { script } from "../../module/kernel/procedure.ts";
 import { create } from "../../module/rulesets/threshold/rules/create.ts";
 import type { CreateFacts, CreateForm } from "../../module/rulesets/threshold/rules/create-facts.ts";
 import { CLASS_POWERS } from "../../module/rulesets/threshold/rules/create-packs.ts";
+import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
 import { idOf, slug } from "../../packs/ids.ts";
 import { act, quoted, Sickbed } from "./sickbed.ts";
 
@@ -141,7 +142,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
         .filter((d) => d.type.startsWith("threshold")).sort((a, b) => a.name.localeCompare(b.name));
       return JSON.parse(JSON.stringify({ names: { self: actor.name }, refs: { self: actor.uuid }, held: [], skills: ["acrobatics", "athletics", "lore"],
         things: things.map((d) => ({ from: d.uuid, name: d.name, type: d.type, system: d.system })),
-        self: { type: actor.type, system: actor.system, statuses: [], effects: [] }, house: {} }));`);
+        self: { type: actor.type, system: actor.system, statuses: [], effects: [] } }));`);
+    Object.assign(facts, { house: readHouse({}) });
     const usual = create.defaults(facts);
     const fill = (name: string, form: object, ...dice: number[][]) =>
       script(() => create.fillings![name]!.roll(facts, { ...usual, ...form } as CreateForm), ...dice).result;
@@ -159,6 +161,22 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(fill("powers", { class: at("classes", "Rogue") })).toEqual({ powers: [at("powers", "Evasive Footwork")] });
     const spells = fill("powers", { class: at("classes", "Mage") }, [1], [1], [1]) as { powers: string[] };
     expect(new Set(spells.powers).size).toBe(3);
+
+    // Ten pounds are the most for 0 and 0 (T-86, T-89, D-12): dice bring nothing beyond, of armor and shield none if need be.
+    const weight = (from: string) => Number(facts.things.find((thing) => thing.from === from)?.system.weight ?? 0);
+    const weak = { weapon: at("gear", "Dagger"), second: "", armor: "", shield: "", gear: [] };
+    const light = facts.things.filter(
+      (one) =>
+        one.type === "thresholdArmor" &&
+        one.system.slot === "armor" &&
+        Number(one.system.weight) + weight(weak.weapon) <= 10,
+    );
+    expect(fill("armor", weak, ...(light.length ? [[light.length + 1]] : []))).toEqual({
+      armor: light.at(-1)?.from ?? "",
+    });
+    const bag = fill("gear", weak, [1], [1], [1], [1], [1]) as { gear: string[] };
+    const named = (from: string) => facts.things.find((thing) => thing.from === from)?.name;
+    expect(bag.gear.map(named)).toEqual(["Arrows", "Backpack", "Blessed Draught", "Bolts", "Day's Ration"]);
 
     const wrong = (form: object) =>
       (create.problems?.(facts, { ...usual, ...form } as CreateForm) ?? []).map((p) => p.field);

@@ -95,11 +95,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const defaults = ruleset.tokens[doc.type];
     const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
     if (defaults && !given.prototypeToken) this.updateSource({ prototypeToken: defaults } as never);
-    const says = (path: string): boolean => getProperty(given, `system.${path}`) !== undefined;
-    const begins = ruleset.begins?.(snapshotOf(doc), says, ruleSettings.house(doc.type)) ?? {};
-    const system: Source = {};
-    for (const [path, value] of Object.entries(begins)) foundry.utils.setProperty(system, path, value);
-    if (Object.keys(system).length > 0) this.updateSource({ system } as never);
+    begun(doc, given);
   }
 
   /** What comes with numbers has the conditions they stand for: an import, a copy, somebody made by a macro. */
@@ -156,6 +152,16 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     followUps.delete(this);
     void carryOut(asDoc<ActorDoc>(this), after);
   }
+}
+
+/** Gives an actor that is not stored yet what its ruleset lets somebody new begin with, where `given` says nothing of it. */
+export function begun(doc: ActorDoc, given: object): ActorDoc {
+  const says = (path: string): boolean => getProperty(given, `system.${path}`) !== undefined;
+  const begins = rulesetOf(doc.type)?.begins?.(snapshotOf(doc), says, ruleSettings.house(doc.type)) ?? {};
+  const system: Source = {};
+  for (const [path, value] of Object.entries(begins)) foundry.utils.setProperty(system, path, value);
+  if (Object.keys(system).length > 0) doc.updateSource({ system });
+  return doc;
 }
 
 const isPlain = (value: unknown): value is string | number | boolean =>

@@ -1,6 +1,6 @@
 /** Fights: the ruleset's order, its pips, and what a turn brings. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { confirmRound } from "../confirm.ts";
+import { questions } from "../asking.ts";
 import { mayEnd } from "../end-turn.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../seam.ts";
@@ -112,7 +112,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
         notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
         return this;
       }
-      if (combat.started && !(await confirmRound(combat))) return this;
+      if (combat.started && !(await (await questions())?.confirmRound(combat))) return this;
     }
     return super.nextRound();
   }

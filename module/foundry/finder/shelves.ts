@@ -1,5 +1,5 @@
 /** What the packs hold of a ruleset, read from what they list and kept until one of them changes. */
-import { type FindField, type FindTab, type Found, findTabs, foundIn } from "../../kernel/finding.ts";
+import { type FindField, type FindTab, type Found, findTabs, foundIn, standsOn } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { hasKey, localize, onHook, SYSTEM } from "../seam.ts";
 import { type Listed, type Pack, packsOf } from "./core.ts";
@@ -33,8 +33,12 @@ const holds = (tab: FindTab, ruleset: Ruleset, pack: Pack): boolean =>
 
 /** All that is asked of packs of this kind at once, so that no pack is asked for every tab anew. */
 function paths(ruleset: Ruleset, of: string): string[] {
-  const fields = findTabs(ruleset).flatMap((tab) => (tab.of === of ? tab.fields : []));
-  const all = fields.flatMap(({ path }) => (typeof path === "string" ? [path] : Object.values(path)));
+  const tabs = findTabs(ruleset).filter((tab) => tab.of === of);
+  const fields = tabs.flatMap((tab) => tab.fields);
+  const all = [
+    ...fields.flatMap(({ path }) => (typeof path === "string" ? [path] : Object.values(path))),
+    ...tabs.flatMap(({ only }) => only?.at ?? []),
+  ];
   return [...new Set(all)];
 }
 
@@ -46,6 +50,7 @@ async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly Found[]> {
     const listed: Listed[] = [...(await pack.getIndex({ fields: asked }))];
     return listed
       .filter(({ type = "" }) => tab.types.length === 0 || tab.types.includes(type))
+      .filter((entry) => standsOn(tab, entry))
       .map((entry) => foundIn(entry, fields, localize(pack.title), word));
   };
   const packs = packsOf(tab.of).filter((pack) => holds(tab, ruleset, pack));

@@ -161,6 +161,7 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   icon: "sprint",
   target: "each",
   startedBy: "gm",
+  ofNobody: true,
   facts: (parts) => ({
     ...partsOf(parts),
     gm: parts.gm,

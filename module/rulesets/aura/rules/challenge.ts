@@ -3,11 +3,12 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./acting.ts";
 import { aftermathOffers } from "./aftermath.ts";
 import { readHouse } from "./house.ts";
 import { beats, type Rival, rivalOf, rolledOnce, rollInitiative, standingOf } from "./initiative.ts";
+import { roundWord } from "./open.ts";
 import { overProblems } from "./round-over.ts";
 import { conditionName, problem, t } from "./words.ts";
 
@@ -98,7 +99,20 @@ export function* stands(
   return { total, consequences: [], offers: [] };
 }
 
+/** Begun in a Round that is over: a new one brings everybody a new roll, and what was challenged is done. */
+export const lapses = (then: ActingFacts, now: ActingFacts): boolean =>
+  then.moment !== null && roundWord(then.moment) !== roundWord(now.moment);
+
+/** Nobody has rolled, and nobody's roll is gone. */
+export const lapsed = (): Outcome => ({
+  headline: t("Headline.lapsed"),
+  tone: "plain",
+  consequences: [],
+  offers: [],
+});
+
 function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> {
+  if (flagOf(form.lapsed)) return lapsed();
   const clash = stringOf(form.clash);
   const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
   const other = facts.other as Rival;
@@ -123,6 +137,7 @@ export const challenge: Action<ChallengeFacts, ChallengeForm> = {
   facts: challengeFacts,
   defaults: () => ({ against: "", declaredIn: "", clash: "" }),
   problems,
+  lapses,
   start,
   verb: () => t("Verb.challenge"),
 };

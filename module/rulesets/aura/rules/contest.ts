@@ -3,9 +3,9 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./acting.ts";
-import { answers, noteOffer, stands } from "./challenge.ts";
+import { answers, lapsed, lapses, noteOffer, stands } from "./challenge.ts";
 import { readHouse } from "./house.ts";
 import { beats, type Rival, rivalOf } from "./initiative.ts";
 import { problem, t } from "./words.ts";
@@ -39,6 +39,7 @@ export const ranked = (all: readonly Ranked[]): Ranked[] =>
   [...all].sort((a, b) => (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || 0);
 
 function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
+  if (flagOf(form.lapsed)) return lapsed();
   const clash = stringOf(form.clash);
   const parts = Object.entries(facts.rivals);
   // Everybody says first whether they roll: nobody waits for what the others have thrown.
@@ -83,6 +84,7 @@ export const contest: Action<ContestFacts, ContestForm> = {
   facts: contestFacts,
   defaults: () => ({ clash: "" }),
   problems: (facts) => (Object.keys(facts.rivals).length < 2 ? [problem("", "fewRivals")] : []),
+  lapses,
   start,
   verb: () => t("Verb.contest"),
 };

@@ -43,12 +43,27 @@ function full(actor: Snapshot, item: Snapshot): Consequence[] {
     : [];
 }
 
-/** What else changes when something is put on, taken in hand or let fall. */
+/** A count written higher by hand: what was thrown has been gathered up, and the last of it lies there no more. */
+function gathered(item: Snapshot, changes: Changes): Consequence[] {
+  const weapon = asItem(item, "auraWeapon");
+  const now = changed(changes, "quantity");
+  if (!weapon || typeof now !== "number" || changed(changes, "lying") !== undefined) return [];
+  const { quantity, lying, dropped } = weapon.system;
+  if (now <= quantity || lying < 1) return [];
+  const why = t("Why.pickedUp", { thing: item.name });
+  return [
+    write(item.id, "lying", Math.max(0, lying - (now - quantity)), why),
+    ...(dropped && quantity < 1 ? [write(item.id, "dropped", false, why)] : []),
+  ];
+}
+
+/** What else changes when something is put on, taken in hand, let fall or counted anew. */
 export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("equipped" in item.system)) return null;
   const lies = "dropped" in item.system && item.system.dropped === true;
-  const also =
-    changed(changes, "equipped") === true
+  const also = [
+    ...gathered(item, changes),
+    ...(changed(changes, "equipped") === true
       ? [
           ...putOn(actor, item),
           ...heavy(actor, item),
@@ -59,7 +74,8 @@ export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer
         ]
       : changed(changes, "dropped") === true && item.system.equipped === true
         ? [write(item.id, "equipped", false, t("Warning.lies", { name: item.name }))]
-        : [];
+        : []),
+  ];
   return also.length > 0 ? { also } : null;
 }
 

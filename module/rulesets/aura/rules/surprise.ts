@@ -51,6 +51,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   offeredBy: ACTORS,
   startedBy: "gm",
   opens: true,
+  ofNobody: true,
   icon: "surprised",
   target: "each",
   looksAround: true,

@@ -14,20 +14,26 @@ const power = [
   by("recharge", "system.recharge", "AURA.Sheet.field.recharge", { words: "AURA.Recharge" }),
 ];
 
+const weapon = [
+  by("used", "system.weaponClass", "AURA.Sheet.field.weaponClass", { words: "AURA.WeaponClass", filter: true }),
+  by("group", "system.group", "AURA.Sheet.field.group", { words: "AURA.Group", filter: true, column: true }),
+  by("damage", "system.damage.formula", "AURA.Sheet.field.damage", { column: true }),
+  by("type", "system.damage.type", "AURA.Sheet.field.damageType", { words: "AURA.DamageType", filter: true }),
+  by("hands", "system.hands", "AURA.Sheet.field.hands", { filter: true }),
+  mpr,
+  price,
+];
+
+/** What grows on somebody is not bought. */
+const grown = weapon.filter((field) => field !== price);
+
 export const finds: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
     types: ["auraWeapon"],
-    fields: [
-      by("used", "system.weaponClass", "AURA.Sheet.field.weaponClass", { words: "AURA.WeaponClass", filter: true }),
-      by("group", "system.group", "AURA.Sheet.field.group", { words: "AURA.Group", filter: true, column: true }),
-      by("damage", "system.damage.formula", "AURA.Sheet.field.damage", { column: true }),
-      by("type", "system.damage.type", "AURA.Sheet.field.damageType", { words: "AURA.DamageType", filter: true }),
-      by("hands", "system.hands", "AURA.Sheet.field.hands", { filter: true }),
-      mpr,
-      price,
-    ],
+    only: { at: "system.natural", held: false },
+    fields: weapon,
   },
   {
     id: "armor",
@@ -75,6 +81,7 @@ export const finds: readonly FindTab[] = [
     ],
     text: "system.description",
   },
+  { id: "natural", of: "Item", types: ["auraWeapon"], only: { at: "system.natural", held: true }, fields: grown },
   {
     id: "creatures",
     of: "Actor",

@@ -100,13 +100,15 @@ export function settle(change: Change): readonly Consequence[] {
     }
     if (loss === 0) return;
     wanted.status("bleedingOut", true, t("Reason.bleeding"));
-    if (value > deathAt || wanted.flag("choice")) return;
+    if (value > deathAt) return;
     const house = readHouse(change.house);
     const again = house.inLieuAgain === "once" && hp.lieu;
     if (again || !canBeInjured(after, house)) {
       wanted.status("dead", true, t(again ? "Reason.onceOnly" : "Reason.noInjury"));
       return;
     }
+    // Whoever cannot take an injury has no choice to make, not even one that stands open; nobody else is asked twice (D-42).
+    if (wanted.flag("choice")) return;
     wanted.set("choice", true, t("Reason.choice"));
     offers.push({ part: "self", do: "offer", action: "fate", form: {}, why: t("Reason.choice") });
   }

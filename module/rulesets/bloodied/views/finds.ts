@@ -8,27 +8,33 @@ const level = by("level", "system.level", "BLOODIED.Sheet.levelLabel", { filter:
 const hp = by("hp", "system.attributes.hp.max", "BLOODIED.Sheet.hp", { column: true });
 const tiers = Object.fromEntries(TIERS.map((tier) => [String(tier), `system.versions.${tierKey(tier)}.enabled`]));
 
+const weapon = [
+  by("category", "system.category", "BLOODIED.Sheet.field.category", {
+    words: "BLOODIED.Sheet.category",
+    filter: true,
+    column: true,
+  }),
+  by("damage", "system.damage.formula", "BLOODIED.Sheet.field.damage", { column: true }),
+  by("types", "system.damage.types", "BLOODIED.Sheet.field.damageType", {
+    words: "BLOODIED.DamageType",
+    filter: true,
+  }),
+  by("hands", "system.hands", "BLOODIED.Sheet.field.hands", { filter: true }),
+  by("range", "system.range.max", "BLOODIED.Sheet.field.range"),
+  price,
+  weight,
+];
+
+/** What grows on somebody is not bought. */
+const grown = weapon.filter((field) => field !== price && field !== weight);
+
 export const finds: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
     types: ["bloodiedWeapon"],
-    fields: [
-      by("category", "system.category", "BLOODIED.Sheet.field.category", {
-        words: "BLOODIED.Sheet.category",
-        filter: true,
-        column: true,
-      }),
-      by("damage", "system.damage.formula", "BLOODIED.Sheet.field.damage", { column: true }),
-      by("types", "system.damage.types", "BLOODIED.Sheet.field.damageType", {
-        words: "BLOODIED.DamageType",
-        filter: true,
-      }),
-      by("hands", "system.hands", "BLOODIED.Sheet.field.hands", { filter: true }),
-      by("range", "system.range.max", "BLOODIED.Sheet.field.range"),
-      price,
-      weight,
-    ],
+    only: { at: "system.natural", held: false },
+    fields: weapon,
   },
   {
     id: "armor",
@@ -53,6 +59,7 @@ export const finds: readonly FindTab[] = [
     fields: [by("tier", tiers, "BLOODIED.Sheet.field.versions", { filter: true, column: true })],
   },
   { id: "gear", of: "Item", types: ["bloodiedGear", "bloodiedFeature", "bloodiedInjury"], fields: [price, weight] },
+  { id: "natural", of: "Item", types: ["bloodiedWeapon"], only: { at: "system.natural", held: true }, fields: grown },
   {
     id: "creatures",
     of: "Actor",

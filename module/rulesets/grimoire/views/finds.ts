@@ -15,29 +15,31 @@ const spell = [
   by("ap", "system.apCost", "GRIMOIRE.Sheet.field.apCost"),
 ];
 
+const weapon = [
+  by("dice", "system.dice", "GRIMOIRE.Sheet.field.dice", { filter: true, column: true }),
+  by("attribute", "system.attribute", "GRIMOIRE.Sheet.field.attribute", {
+    words: "GRIMOIRE.Attribute",
+    filter: true,
+  }),
+  hands,
+  by("ranged", { yes: "system.ranged" }, "GRIMOIRE.Sheet.field.ranged", {
+    words: "FIVEFOLD.Find.is",
+    filter: true,
+  }),
+  slots,
+  price,
+];
+
+/** What grows on somebody is not bought. */
+const grown = weapon.filter((field) => field !== price && field !== slots);
+
 export const finds: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
     types: ["grimoireWeapon"],
-    fields: [
-      by("dice", "system.dice", "GRIMOIRE.Sheet.field.dice", { filter: true, column: true }),
-      by("attribute", "system.attribute", "GRIMOIRE.Sheet.field.attribute", {
-        words: "GRIMOIRE.Attribute",
-        filter: true,
-      }),
-      hands,
-      by("ranged", { yes: "system.ranged" }, "GRIMOIRE.Sheet.field.ranged", {
-        words: "FIVEFOLD.Find.is",
-        filter: true,
-      }),
-      by("natural", { yes: "system.natural" }, "GRIMOIRE.Sheet.field.natural", {
-        words: "FIVEFOLD.Find.is",
-        filter: true,
-      }),
-      slots,
-      price,
-    ],
+    only: { at: "system.natural", held: false },
+    fields: weapon,
   },
   {
     id: "armor",
@@ -81,6 +83,7 @@ export const finds: readonly FindTab[] = [
     fields: [by("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
     text: "system.text",
   },
+  { id: "natural", of: "Item", types: ["grimoireWeapon"], only: { at: "system.natural", held: true }, fields: grown },
   {
     id: "creatures",
     of: "Actor",

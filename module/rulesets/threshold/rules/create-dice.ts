@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Filled, Filling } from "../../../kernel/guided.ts";
 import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { listOf } from "../../../kernel/values.ts";
 import {
   armors,
   beginsWith,
@@ -10,6 +11,7 @@ import {
   type CreateForm,
   chosen,
   levelOf,
+  madeOf,
   ofType,
   POINTS,
   powers,
@@ -83,26 +85,61 @@ const plainArms = (facts: CreateFacts) => weapons(facts).filter(({ system }) => 
 const plainGear = (facts: CreateFacts) =>
   ofType(facts, "thresholdGear").filter(({ system }) => Object.keys(system.modifiers).length === 0);
 
+type Slot = "weapon" | "second" | "armor" | "shield" | "gear";
+
+/** Of these what dice may bring: nothing with which a load would be over its last limit (T-86, D-12). */
+const borne = <T extends Thing>(facts: CreateFacts, form: CreateForm, at: Slot, list: readonly T[]): T[] =>
+  list.filter(({ from }) => {
+    const taken = at === "gear" ? [...listOf(form.gear), from] : from;
+    return madeOf(facts, { ...form, [at]: taken }, []).carry.band !== "over";
+  });
+
+/** Whoever bears nothing more wears nothing. */
+const worn = (facts: CreateFacts, form: CreateForm, at: "armor" | "shield"): Thing[] => [
+  NOTHING,
+  ...borne(facts, form, at, armors(facts, at)),
+];
+
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   if (chosen(facts, "thresholdWeapon", form.weapon)?.system.hands === "two") return { shield: "" };
-  return { shield: fromOf(yield* drawn("shield", [NOTHING, ...armors(facts, "shield")])) };
+  return { shield: fromOf(yield* drawn("shield", worn(facts, form, "shield"))) };
 }
 
-function* gear(facts: CreateFacts): Procedure<Filled> {
-  return { gear: (yield* drawnOf("gear", plainGear(facts), GEAR)).map(fromOf) };
+function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+  const found: string[] = [];
+  for (let at = 0; at < GEAR; at += 1) {
+    const left = plainGear(facts).filter(({ from }) => !found.includes(from));
+    const one = yield* drawn(`gear${at}`, borne(facts, { ...form, gear: found }, "gear", left));
+    if (one) found.push(one.from);
+  }
+  return { gear: found };
 }
 
 function* coins(): Procedure<Filled> {
   return { coins: (yield* roll("coins", "self", COINS, 6)).reduce((sum, face) => sum + face, 0) };
 }
 
-const one = (at: string, list: (facts: CreateFacts) => readonly Thing[]): Dice => ({
+const one = (at: string, list: (facts: CreateFacts, form: CreateForm) => readonly Thing[]): Dice => ({
   label: () => t(`Verb.create.${at}`),
   at,
-  *roll(facts) {
-    return { [at]: fromOf(yield* drawn(at, list(facts))) };
+  *roll(facts, form) {
+    return { [at]: fromOf(yield* drawn(at, list(facts, form))) };
   },
 });
+
+/** Nobody goes without a weapon, however weak. */
+function firstArms(facts: CreateFacts, form: CreateForm): readonly Thing[] {
+  const light = borne(facts, form, "weapon", plainArms(facts));
+  return light.length > 0 ? light : plainArms(facts);
+}
+
+const secondArms = (facts: CreateFacts, form: CreateForm): readonly Thing[] =>
+  borne(
+    facts,
+    form,
+    "second",
+    plainArms(facts).filter(({ system }) => system.hands !== "two"),
+  );
 
 function* row(list: keyof typeof ROWS): Procedure<Text> {
   return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
@@ -130,9 +167,9 @@ const pieces = {
     when: (_, form) => beginsWith(form.class) !== null,
     roll: known,
   },
-  weapon: one("weapon", plainArms),
-  second: one("second", (facts) => plainArms(facts).filter(({ system }) => system.hands !== "two")),
-  armor: one("armor", (facts) => [NOTHING, ...armors(facts, "armor")]),
+  weapon: one("weapon", firstArms),
+  second: one("second", secondArms),
+  armor: one("armor", (facts, form) => worn(facts, form, "armor")),
   shield: { label: () => t("Verb.create.shield"), at: "shield", roll: shield },
   gear: { label: () => t("Verb.create.gear"), at: "gear", roll: gear },
   coins: { label: () => t("Verb.create.coins"), at: "coins", roll: coins },
@@ -146,9 +183,12 @@ const pieces = {
   },
 } satisfies Record<string, Dice>;
 
+/** What is rolled anew weighs nothing until it is. */
+const UNLADEN = { weapon: "", second: "", armor: "", shield: "", gear: [] as string[] };
+
 /** Everything but the level, one after the other; each knows what fell before. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  let fallen: Filled = {};
+  let fallen: Filled = UNLADEN;
   for (const { roll: next } of Object.values(pieces) as Dice[])
     fallen = { ...fallen, ...(yield* next(facts, { ...form, ...fallen } as CreateForm)) };
   return fallen;

@@ -1,0 +1,26 @@
+/** What a form holds as it stands there. */
+import type { Field, Form } from "../kernel/ruleset.ts";
+import { isList } from "./dialog-view.ts";
+import { settled } from "./field-of.ts";
+import { me } from "./seam.ts";
+
+type Values = Record<string, Form[string]>;
+
+/** The values of these fields by what is ticked, chosen and typed; what has no field keeps its value. */
+export function readForm(form: HTMLElement, fields: readonly Field[], before: Values): Values {
+  const values: Values = { ...before };
+  for (const field of fields) {
+    if (field.kind === "sum" || field.kind === "note") continue;
+    const inputs = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(field.name)}"]`)];
+    if (!inputs.length) continue;
+    if (field.kind === "ticks") {
+      const ticked = inputs.filter((i) => i.checked).map((i) => i.value);
+      values[field.name] = me().isGM ? ticked : (settled(field, before[field.name], ticked) ?? null);
+    } else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
+    else if (field.kind === "choice" && !isList(field))
+      values[field.name] = inputs.find((i) => i.checked)?.value ?? null;
+    else if (field.kind === "number") values[field.name] = inputs[0]!.value === "" ? null : Number(inputs[0]!.value);
+    else values[field.name] = inputs[0]!.value;
+  }
+  return values;
+}
