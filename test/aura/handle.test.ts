@@ -1,6 +1,7 @@
 /** Things in hand: drawing, stowing, picking up, loading, and what slips from the Shaken. */
 import { describe, expect, it } from "vitest";
-import { equip as equipHook, rests } from "../../module/rulesets/aura/rules/equip.ts";
+import { equip as equipHook } from "../../module/rulesets/aura/rules/equip.ts";
+import { rests } from "../../module/rulesets/aura/rules/rests.ts";
 import { actor, armor, creature, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";

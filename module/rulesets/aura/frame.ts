@@ -1,8 +1,8 @@
 /** Aura: Rounds without turns, three pools that pay for everything, and an Aura between a blade and the body. What every world knows of it. */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./rules/conditions.ts";
-import { rests } from "./rules/equip.ts";
 import { houseRules } from "./rules/house.ts";
+import { rests } from "./rules/rests.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
 const held = [

@@ -78,9 +78,3 @@ export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer
   ];
   return also.length > 0 ? { also } : null;
 }
-
-/** What lies on a thing counts as long as it is in hand or on the body. */
-export function rests({ type, system }: Pick<Snapshot, "type" | "system">): boolean {
-  if (!["auraWeapon", "auraArmor", "auraShield"].includes(type) || system.natural === true) return false;
-  return system.equipped !== true || system.dropped === true;
-}
