@@ -5,8 +5,6 @@ import { focusedIn, refocus } from "./sheets/focus.ts";
 
 /** The rem our widths are thought in. */
 const REM = 16;
-/** Pixels between a window and what it is put beside. */
-const GAP = 8;
 
 /** Who reads in large letters gets windows with room for them; a width somebody has chosen is theirs. */
 export function makeRoom(app: AppInstance, options: Source): void {
@@ -16,17 +14,6 @@ export function makeRoom(app: AppInstance, options: Source): void {
   if (app.position.width !== width || given.width !== undefined) return;
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / REM;
   if (scale > 1) options.position = { ...given, width: Math.min(Math.round(width * scale), innerWidth) };
-}
-
-/** Where a window is put first, what it was opened from in the sidebar stays in sight: it is no wider than what is left, if that is enough. */
-export function beside(app: AppInstance, options: Source, enough: number): void {
-  const given = (options.position ?? {}) as { left?: number; width?: number };
-  const width = given.width ?? app.position.width;
-  if (typeof app.position.left === "number" || given.left !== undefined || typeof width !== "number") return;
-  const free = (document.getElementById("sidebar")?.getBoundingClientRect().left ?? innerWidth) - 2 * GAP;
-  if (free < enough || free - width > (innerWidth - width) / 2) return;
-  const fits = Math.min(width, free);
-  options.position = { ...given, width: fits, left: GAP + free - fits };
 }
 
 export class Window extends AppBase {

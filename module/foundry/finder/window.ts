@@ -2,12 +2,13 @@
 import { counted, type FindTab, type Found, find, type Search, turned } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { arrived } from "../arrival.ts";
+import type { AppInstance } from "../docs.ts";
 import type { FindRequest } from "../finding.ts";
 import { inPlay, rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { emblem } from "../sheets/header.ts";
-import { beside, Window } from "../window.ts";
+import { Window } from "../window.ts";
 import { give, takerOf } from "./give.ts";
 import { readingOf } from "./reading.ts";
 import { fieldsOf, rowsOf, tabsOf, wordOf } from "./shelves.ts";
@@ -21,6 +22,20 @@ const ENOUGH = 640;
 
 type Remembered = Omit<Search, "query">;
 const FRESH: Remembered = { wishes: {}, sort: "name", down: false };
+
+/** Pixels between a window and what it is put beside. */
+const GAP = 8;
+
+/** Where it is put first, what it was opened from in the sidebar stays in sight: it is no wider than what is left, if that is enough. */
+function beside(app: AppInstance, options: Source): void {
+  const given = (options.position ?? {}) as { left?: number; width?: number };
+  const width = given.width ?? app.position.width;
+  if (typeof app.position.left === "number" || given.left !== undefined || typeof width !== "number") return;
+  const free = (document.getElementById("sidebar")?.getBoundingClientRect().left ?? innerWidth) - 2 * GAP;
+  if (free < ENOUGH || free - width > (innerWidth - width) / 2) return;
+  const fits = Math.min(width, free);
+  options.position = { ...given, width: fits, left: GAP + free - fits };
+}
 
 export class Finder extends Window {
   static override DEFAULT_OPTIONS = {
@@ -106,7 +121,7 @@ export class Finder extends Window {
 
   override _configureRenderOptions(options: Source): void {
     super._configureRenderOptions(options);
-    beside(this, options, ENOUGH);
+    beside(this, options);
   }
 
   override async _renderFrame(options: Source): Promise<HTMLElement> {
