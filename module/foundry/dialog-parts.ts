@@ -80,5 +80,6 @@ export const fillingsAt = (action: Action, facts: Facts, values: Values, field: 
     .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
     .map(([id, { label }]) => ({ id, label: say(label(facts, values)) }));
 
-/** Lists are read anew each time: they are the same where they hold the same. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Lists are read anew each time, and what a form reads is text where a number was given: they are the same where they say the same. */
+export const same = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : String(a ?? "") === String(b ?? "");

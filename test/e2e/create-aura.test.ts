@@ -76,7 +76,7 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   await make.next();
   await pick("weapon", /^Arming Sword/);
   await pick("armor", /^Chain Shirt/);
-  await poll(said).toMatch(/By the price lists all of it costs/);
+  await poll(said).toMatch(/Worth by the price lists, in coins: \d/);
   expect(await make.looks()).toEqual([]);
   await make.next();
   await poll(() => make.value("name")).toBe("Alder Brightwater");
