@@ -64,7 +64,7 @@ describe("Short Rests", () => {
     const [first, ...others] = people.map((one) => world.act("shortRest", one).facts as RestFacts);
     const facts = shortRest.together!([first!, ...others]);
     const form = { ...shortRest.defaults(facts), minutes: 10 };
-    const own = hurt.map(({ uuid }) => `surges-${uuid}`);
+    const own = hurt.map(({ uuid }) => `surges-${uuid.replaceAll(".", "-")}`);
     expect(shortRest.form!(facts, form).map(({ name }) => name)).toEqual([
       "minutes",
       ...own,

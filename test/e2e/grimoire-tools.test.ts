@@ -30,7 +30,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
     ["harm", { targets: [GOBLIN], fill: { raw: "2" } }, "harm.hp"],
     ["scar", { selected: [MAREN], fill: { entry: "5" } }, "scar"],
     ["giveFatigue", { selected: [QUILL], fill: {} }, "fatigue"],
-    ["rest", { fill: {} }, "rest.breath,rest.breath"],
+    ["rest", { fill: {} }, "rest.breathFull,rest.breathFull"],
     ["dayPasses", { fill: {} }, "dayProvided,dayProvided"],
     ["mishap", { selected: [QUILL], fill: { entry: "9" } }, "magic.mishap"],
   ];

@@ -31,8 +31,9 @@ export interface RestFacts extends SuffererFacts {
 /** Everybody the dialog is about. */
 export const resting = (facts: RestFacts): readonly RestFacts[] => facts.company ?? [facts];
 
-/** Who rests in company has surges of their own to say. */
-export const surgesOf = ({ refs }: Pick<RestFacts, "refs">): string => `surges-${refs.self}`;
+/** Who rests in company has surges of their own to say. A point in a name would be taken for a path where the form is stored. */
+export const surgesOf = ({ refs }: Pick<RestFacts, "refs">): string =>
+  `surges-${(refs.self ?? "").replaceAll(".", "-")}`;
 
 /** What a dialog of several is about: whatever any of them has to mend, to regain or to wake from. */
 export const restTogether = (all: readonly [RestFacts, ...RestFacts[]]): RestFacts => ({
