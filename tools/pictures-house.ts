@@ -21,7 +21,9 @@ export async function takeHouse({ gm, run, shoot, closeSheets }: Studio): Promis
   await gm.locator(".ff-dialog [name=how][value=rolled]").check({ force: true });
   await gm.locator(".ff-dialog [data-action=fill][data-dice=scores]").click();
   await shoot(gm, ".application.ff-dialog", "creation");
+  // What is filled in is asked about before it is lost.
   await gm.keyboard.press("Escape");
+  await gm.getByRole("button", { name: "Yes" }).click();
   await gm.locator(".ff-dialog").waitFor({ state: "detached" });
 
   await run(
