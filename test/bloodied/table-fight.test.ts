@@ -204,7 +204,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("B-09 D-06: with the setting on, whoever wears the armor is asked to roll it", async () => {
-    ford = await openFord(generation, { all: true });
+    ford = await openFord(generation);
     await house("bloodied.defenseRoll", "prompt");
     const brannoc = ford.uuid("Brannoc Tull");
     const message = (await act(ford.gm, brannoc, "blow", { given: { amount: "6", type: "slashing" } })) as string;

@@ -71,7 +71,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it("the writer changes in the middle: the press is carried out once, by one of them", async () => {
     const moments = [0, 3, 6, 12];
     for (const ticks of moments) {
-      ford = await openFord(generation, { all: true });
+      ford = await openFord(generation);
       await ford.table.authority.addUser("Second", 4);
       const { offer, message } = await swing(ford, ford.anna);
       await ford.gm.run(`await game.settings.set("fivefold", "automation", "automatic");`);

@@ -123,7 +123,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
 describe("generation 14", () => {
   it("G-06 G-07 G-29 G-85 D24 6.2 6.4: prices as the Warden says, Spaces, crawling, AP a spell gave, and a round back", async () => {
-    chapel = await openChapel(14, { all: true });
+    chapel = await openChapel(14);
     await house("firstGroup", "players");
     await fight();
     expect(await order()).toEqual([QUILLANE, KING, MAREN, GOBLIN]);

@@ -1,7 +1,6 @@
 /** A table of three at a fight of the demo world, for tests of the document layer: GM, Anna, Ben, and their foes. */
 import { worldOf } from "../host/demo.ts";
-import { Client, openTable, type Table } from "../host/node.ts";
-import { Storage } from "../host/server/storage.ts";
+import { type Client, openTable, type Table } from "../host/node.ts";
 
 export interface Play {
   table: Table;
@@ -18,36 +17,11 @@ export interface Play {
 /** From here on deprecated calls throw. */
 const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
 
-export interface Seats {
-  gm?: boolean;
-  all?: boolean;
-}
-
-/** Sits down when first asked for something: most tests need one player, and two empty chairs are a third of what a table costs. */
-class Late extends Client {
-  #seated: Promise<void> | undefined;
-
-  override async run<T = unknown>(code: string): Promise<T> {
-    this.#seated ??= this.start().then(() => super.run(FAILURE));
-    await this.#seated;
-    return super.run(code);
-  }
-}
-
-function late(table: Table, name: string): Client {
-  const id = table.authority.user(name)?._id;
-  if (!id) throw new Error(`Nobody here is called ${name}.`);
-  return new Late(table, name, id, new Storage());
-}
-
-/**
- * Anna plays the first character of the play, Ben the second; others are whose the play says. `all`: both players sit there
- * from the start, where who is at the table is what matters.
- */
+/** Anna plays the first character of the play, Ben the second; others are whose the play says. */
 export async function openPlay(
   ruleset: string,
   generation: 13 | 14,
-  { gm = true, all = !gm }: Seats = {},
+  { gm = true }: { gm?: boolean } = {},
 ): Promise<Play> {
   const table = await openTable({
     system: process.env.FIVEFOLD_BUILT ?? "dist",
@@ -58,9 +32,8 @@ export async function openPlay(
   });
   const clients: Record<string, Client> = {};
   for (const name of gm ? ["Gamemaster", "Anna", "Ben"] : ["Anna", "Ben"]) {
-    const soon = all || name === "Gamemaster";
-    const client = soon ? await table.join(name) : late(table, name);
-    if (soon) await client.run(FAILURE);
+    const client = await table.join(name);
+    await client.run(FAILURE);
     clients[name] = client;
   }
   const anna = clients.Anna as Client;
@@ -69,7 +42,7 @@ export async function openPlay(
     gm: clients.Gamemaster as Client,
     anna,
     ben: clients.Ben as Client,
-    uuid: (name) => (all ? anna : (clients.Gamemaster as Client)).game.scenes.active.tokens.getName(name).actor.uuid,
+    uuid: (name) => anna.game.scenes.active.tokens.getName(name).actor.uuid,
     quiet: async () => {
       for (let round = 0; round < 6; round += 1) {
         for (const client of Object.values(clients))
@@ -77,10 +50,7 @@ export async function openPlay(
         await table.settle();
       }
     },
-    close: async () => {
-      await table.close();
-      for (const client of Object.values(clients)) client.realm.close();
-    },
+    close: () => table.close(),
   };
 }
 
