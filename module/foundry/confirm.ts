@@ -38,8 +38,9 @@ export async function confirmLoss(title: string): Promise<boolean> {
     window: { title },
     position: { width: 420 },
     content: `<p>${escapeHtml(localize("FIVEFOLD.Dialog.lose"))}</p>`,
+  }).finally(() => {
+    leaving = false;
   });
-  leaving = false;
   if (answer !== true) back();
   return answer === true;
 }
