@@ -2,13 +2,14 @@
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../kernel/ruleset.ts";
 import { party } from "../party/index.ts";
-import { cardOf, consequencesOf, START, touched } from "./acts.ts";
+import { consequencesOf, START, touched } from "./acts.ts";
 import { arrived } from "./arrival.ts";
 import { askForm, askOrSend } from "./dialog.ts";
 import { heldOf } from "./held.ts";
 import { rememberChoice } from "./last-choice.ts";
 import { passTime } from "./pass-time.ts";
 import { postActs } from "./post.ts";
+import { cardOf } from "./read-cards.ts";
 import { send } from "./relay.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import {

@@ -6,6 +6,7 @@ import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts
 import { AgainTable } from "./again.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
+import { cardOf } from "./read-cards.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -21,8 +22,6 @@ import {
 import { shelfOf, shelfSeen } from "./shelf.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
-
-export const cardOf = (message: MessageDoc): CardData => message.system as unknown as CardData;
 
 /** The action an act plays; null for a ruleset or action this version does not know. */
 export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {

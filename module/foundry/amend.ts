@@ -3,12 +3,13 @@
  * taken back and applied as it should have been, what followed goes along; nothing that stays the same is touched twice.
  */
 import type { Form, Offer } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, consequencesOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
+import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
 import { actorOf, reviseEvent } from "./apply.ts";
 import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { mayAmend, mayUndo } from "./offers.ts";
+import { cardOf } from "./read-cards.ts";
 import { deleteAt, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 

@@ -1,8 +1,9 @@
 /** Acts that wait, played on: with an answer, with a press, with a form the GM has settled. Only the writer of a card does this. */
 import { type Answer, accept, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "./acts.ts";
+import { actionOf, factsOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "./acts.ts";
 import type { Act } from "./card-data.ts";
+import { cardOf } from "./read-cards.ts";
 import { type MessageDoc, me, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 import { rightful, trusted, vouch } from "./trust.ts";

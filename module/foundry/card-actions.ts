@@ -2,7 +2,7 @@
 import type { Text } from "../kernel/card.ts";
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, factsOf, freshFacts, lookAtShelves, REVIEW, START } from "./acts.ts";
+import { actionOf, factsOf, freshFacts, lookAtShelves, REVIEW, START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { questions } from "./asking.ts";
 import { listenPlaces } from "./card-places.ts";
@@ -12,6 +12,7 @@ import { asked, hindrances, mayAmend, prepareOffer, type Ready, warnings } from 
 import { withDice } from "./own-dice.ts";
 import { playing } from "./playing.ts";
 import { fall, remember } from "./pressed.ts";
+import { cardOf } from "./read-cards.ts";
 import { send } from "./relay.ts";
 import { openRule } from "./rules-journal.ts";
 import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "./seam.ts";

@@ -1,32 +1,14 @@
 /** The data model of a card, and who draws it. */
 
-import { cardOf } from "./acts.ts";
 import { announce } from "./announce.ts";
 import { arrived } from "./arrival.ts";
 import { renderCard } from "./card.ts";
-import { soundActs, soundEvents } from "./card-check.ts";
-import type { CardData } from "./card-data.ts";
 import { hushed } from "./dice3d.ts";
 import type { MessageDoc } from "./docs.ts";
 import { goOnOnce } from "./kept-focus.ts";
 import { lookAgain } from "./open-cards.ts";
+import { cardOf } from "./read-cards.ts";
 import { rulesetById } from "./rulesets.ts";
-
-/** A field that is worked out when it is first read: of a long chat hardly any card ever is. */
-function onceRead<K extends keyof CardData>(card: CardData, name: K, read: () => CardData[K]): void {
-  const plainly = (value: CardData[K]) =>
-    Object.defineProperty(card, name, { value, writable: true, enumerable: true, configurable: true });
-  Object.defineProperty(card, name, {
-    get: () => {
-      const value = read();
-      plainly(value);
-      return value;
-    },
-    set: plainly,
-    enumerable: true,
-    configurable: true,
-  });
-}
 
 export class CardModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
@@ -42,13 +24,9 @@ export class CardModel extends foundry.abstract.TypeDataModel<
     return card;
   }
 
-  /** Whoever wrote it, what the room reads is whole: the rest is unreadable, and stays as it is stored. */
+  /** Runs over every message of the world at its start: whatever is worked out waits until somebody asks for it. */
   override prepareBaseData(): void {
-    const card = this as unknown as CardData;
-    const { acts, events } = card;
     lookAgain(this.parent as unknown as MessageDoc);
-    onceRead(card, "acts", () => soundActs(acts));
-    onceRead(card, "events", () => soundEvents(events, card.acts));
   }
 
   static override defineSchema() {

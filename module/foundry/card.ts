@@ -2,7 +2,7 @@
 import { text } from "../kernel/card.ts";
 import { replay } from "../kernel/procedure.ts";
 import type { Action, Offer, Ruleset } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, eventId, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
+import { actionOf, eventId, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
 import { mayChangeForm } from "./amend.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
@@ -11,6 +11,7 @@ import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { entryOf } from "./ledger.ts";
 import { countAlike, early, firstOf, goneFor, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { cardOf } from "./read-cards.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";

@@ -1,12 +1,13 @@
 /** World time and rounds: what is due becomes a card; effects whose time is up are taken off. */
 import type { Consequence } from "../kernel/consequences.ts";
 import type { Due } from "../kernel/ruleset.ts";
-import { cardOf, START } from "./acts.ts";
+import { START } from "./acts.ts";
 import { applyEvent } from "./apply.ts";
 import type { Act } from "./card-data.ts";
 import { combatantsOf } from "./combatants.ts";
 import { openCards } from "./open-cards.ts";
 import { postOffer } from "./post.ts";
+import { cardOf } from "./read-cards.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,

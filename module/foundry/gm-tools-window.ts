@@ -1,13 +1,13 @@
 /** The GM's tools: the clock and what it will bring, what only the GM can say, and the tools of every ruleset in play. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Due, Ruleset, Tool } from "../kernel/ruleset.ts";
-import { cardOf } from "./acts.ts";
 import { gmOffers } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
 import { everybody } from "./clock.ts";
 import { runMacro } from "./gm-tools.ts";
 import type { Dragged } from "./hotbar.ts";
 import { lasting, momentOf } from "./moment.ts";
+import { cardOf } from "./read-cards.ts";
 import { actionIn, inPlay, rulesetById, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,

@@ -1,7 +1,8 @@
 /** What waits on a card for an answer and has lost its moment is let go of. On the active GM's client. */
-import { actionOf, cardOf, factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "./acts.ts";
+import { actionOf, factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "./acts.ts";
 import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";
+import { cardOf } from "./read-cards.ts";
 import type { MessageDoc } from "./seam.ts";
 import { write } from "./writer.ts";
 

@@ -1,11 +1,11 @@
 /** Offers: the buttons of a card, and what they would start. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
-import { cardOf } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { entryOf, ledgerOf } from "./ledger.ts";
 import { reachedBy } from "./moved.ts";
+import { cardOf } from "./read-cards.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 import { gather } from "./snapshot.ts";

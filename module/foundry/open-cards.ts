@@ -6,6 +6,7 @@ import { eventId, sealName } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
 import { type Entry, KEEP, ledgerOf } from "./ledger.ts";
+import { readAgain } from "./read-cards.ts";
 import { type ActorDoc, type MessageDoc, me, messageById, messages, SYSTEM, tokenDeltas, worldActors } from "./seam.ts";
 
 interface Stored {
@@ -32,7 +33,10 @@ function isOpen({ acts, events }: Stored): boolean {
 
 /** What was found of each card, until it is another one. */
 const found = new WeakMap<MessageDoc, boolean>();
-export const lookAgain = (message: MessageDoc): void => void found.delete(message);
+export function lookAgain(message: MessageDoc): void {
+  found.delete(message);
+  readAgain(message);
+}
 
 function stillOpen(message: MessageDoc): boolean {
   const known = found.get(message);

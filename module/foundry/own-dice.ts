@@ -1,10 +1,11 @@
 /** Dice of whoever presses a button fall at their own client, and go along with the press: whoever writes the card asks them first. */
 import { type Answer, play, type Request, type Table } from "../kernel/procedure.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, freshFacts, START } from "./acts.ts";
+import { actionOf, freshFacts, START } from "./acts.ts";
 import { showLater } from "./dice3d.ts";
 import type { Intent } from "./intent.ts";
 import { asked, prepareOffer } from "./offers.ts";
+import { cardOf } from "./read-cards.ts";
 import { type MessageDoc, me, messageById } from "./seam.ts";
 import { FoundryTable } from "./table.ts";
 

@@ -1,6 +1,6 @@
 /** Whoever presses a button has said that they roll: what the act it starts asks of them falls without a second press. */
 import type { Answer, Request } from "../kernel/procedure.ts";
-import { cardOf } from "./acts.ts";
+import { cardOf } from "./read-cards.ts";
 import { send } from "./relay.ts";
 import { type MessageDoc, me, messageById } from "./seam.ts";
 import { FoundryTable, speaksFor } from "./table.ts";

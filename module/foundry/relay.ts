@@ -1,9 +1,10 @@
 /** The one relay: named intents, checked field by field, refused by default. Who sent one is told by the server, never by the payload. */
-import { cardOf, lookAtShelves } from "./acts.ts";
+import { lookAtShelves } from "./acts.ts";
 import { amendable, mayChangeForm } from "./amend.ts";
 import { answer } from "./answers.ts";
 import { type Intent, read } from "./intent.ts";
 import { asked, early, mayRedo, mayUndo } from "./offers.ts";
+import { cardOf } from "./read-cards.ts";
 import {
   activeGM,
   fromUuidSync,

@@ -1,5 +1,5 @@
 /** What a GM's card says more than the players': drawn once it is there, which may be after the card. */
-import { cardOf } from "./acts.ts";
+import { cardOf } from "./read-cards.ts";
 import { me, messageById, redrawMessage, type Source, SYSTEM } from "./seam.ts";
 
 /** To be called when an actor has changed: a seal comes with the actor it was written to, and the card was drawn without it. */

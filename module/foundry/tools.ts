@@ -2,12 +2,13 @@
 import { text } from "../kernel/card.ts";
 import type { Action, Ruleset, Tool } from "../kernel/ruleset.ts";
 import { act, actTogether } from "./act.ts";
-import { actionOf, cardOf } from "./acts.ts";
+import { actionOf } from "./acts.ts";
 import { press } from "./card-actions.ts";
 import { choose } from "./choose.ts";
 import { creating } from "./creation.ts";
 import { actionsFor } from "./offered.ts";
 import { taken } from "./offers.ts";
+import { cardOf } from "./read-cards.ts";
 import { inPlay, rulesetOf, rulesets } from "./rulesets.ts";
 import {
   type ActorDoc,

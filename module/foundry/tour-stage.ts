@@ -1,6 +1,6 @@
 /** The stage of a tour: two people of the packs, made for it and gone with it, and what is shown of them. */
 import { act } from "./act.ts";
-import { cardOf } from "./acts.ts";
+import { cardOf } from "./read-cards.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,

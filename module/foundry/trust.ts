@@ -4,10 +4,11 @@
  */
 import { replay, type Start } from "../kernel/procedure.ts";
 import type { Facts, Offer, Outcome } from "../kernel/ruleset.ts";
-import { actionOf, cardOf, consequencesOf, freshFacts } from "./acts.ts";
+import { actionOf, consequencesOf, freshFacts } from "./acts.ts";
 import { needsGM } from "./born.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { reachesOnly } from "./moved.ts";
+import { cardOf } from "./read-cards.ts";
 import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 

@@ -3,11 +3,12 @@
  * what it was about is taken back. On the active GM's client.
  */
 import type { Call, Ruleset } from "../kernel/ruleset.ts";
-import { cardOf, START } from "./acts.ts";
+import { START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import { combatantsOf } from "./combatants.ts";
 import { openCards } from "./open-cards.ts";
 import { postOffer } from "./post.ts";
+import { cardOf } from "./read-cards.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,

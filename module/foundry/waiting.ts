@@ -1,7 +1,8 @@
 /** Cards that wait for somebody, and on which nothing has happened yet. */
-import { cardOf, START } from "./acts.ts";
+import { START } from "./acts.ts";
 import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";
+import { cardOf } from "./read-cards.ts";
 import { type ActorDoc, type MessageDoc, redrawMessage } from "./seam.ts";
 
 export interface Held {

@@ -8,7 +8,6 @@ import type { Form } from "../kernel/ruleset.ts";
 import {
   actionOf,
   beginAct,
-  cardOf,
   consequencesOf,
   eventId,
   factsOf,
@@ -27,6 +26,7 @@ import { keptBack } from "./moved.ts";
 import { followersOf, freshId, leadersOf, type Presser, prepareOffer, taken } from "./offers.ts";
 import { unsettled } from "./open-cards.ts";
 import { passTime } from "./pass-time.ts";
+import { cardOf } from "./read-cards.ts";
 import { rulesetById } from "./rulesets.ts";
 import { type ActorDoc, activeGM, type MessageDoc, me, messageById, replaceAt, type Source } from "./seam.ts";
 import { type Automation, ruleSettings } from "./settings.ts";
