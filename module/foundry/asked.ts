@@ -1,13 +1,10 @@
 /** What a ruleset asks before a thing somebody drops lies on an actor, and what it plays with it there. */
 import type { Laid } from "../kernel/keeping.ts";
-import type { Action, Facts } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
-import { askForm } from "./dialog.ts";
+import { question } from "./question.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, type Doc, type ItemDoc, sceneTokens, type TokenDoc } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
-
-const NOBODY: Facts = { names: {}, refs: {} };
 
 const play = (actor: Doc, item: Doc, { action, given, skip }: Laid, targets?: readonly (TokenDoc | ActorDoc)[]) =>
   act(asDoc<ActorDoc>(actor), action, {
@@ -48,28 +45,13 @@ export async function lay(
 
 /** The thing as it is to lie there; null where whoever dropped it thought better of it. What only changes places asks nothing. */
 async function asked(holder: Doc, item: Doc): Promise<Doc | null> {
-  const question =
+  const asking =
     holder.documentName === "Actor" && item.parent?.uuid !== holder.uuid
       ? rulesetOf(holder.type)?.asks?.(snapshotOf(holder), snapshotOf(item))
       : null;
-  if (!question) return item;
-  const { title, icon, verb, fields, form, name, system } = question;
-  const action: Action = {
-    id: "asked",
-    offeredBy: [],
-    icon,
-    target: "none",
-    title: () => title,
-    facts: () => NOBODY,
-    defaults: () => form,
-    form: () => fields,
-    *start() {
-      yield* [];
-      return { headline: title, tone: "plain", consequences: [], offers: [] };
-    },
-    verb: () => verb,
-  };
-  const answer = await askForm(action, NOBODY, form);
+  if (!asking) return item;
+  const { name, system, ...what } = asking;
+  const answer = await question({ id: "asked", ...what });
   if (!answer) return null;
   const other = Object.fromEntries(
     Object.entries(system?.(answer) ?? {}).map(([path, value]) => [`system.${path}`, value]),

@@ -1,9 +1,8 @@
 /** Buttons that say only half of what is done: to whom, or who does it to the one whose sheet it is. The other half is named. */
 import { type Text, text } from "../kernel/card.ts";
-import type { Action, Facts } from "../kernel/ruleset.ts";
 import { type ActOptions, act } from "./act.ts";
-import { askForm } from "./dialog.ts";
 import { playing } from "./playing.ts";
+import { chosen } from "./question.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, targets } from "./seam.ts";
 import { known, type Somebody } from "./whom.ts";
@@ -18,24 +17,8 @@ async function oneOf(
 ): Promise<string | null> {
   if (all.length < 2) return all[0]?.value ?? null;
   const options = all.map(({ value, name, label }) => ({ value, label: label ?? text("FIVEFOLD.Named", { name }) }));
-  const which: Action<Facts, { who: string }> = {
-    id: "between",
-    offeredBy: [],
-    icon: "magic-palm",
-    target: "none",
-    title: () => title,
-    facts: () => ({ names: {}, refs: {} }),
-    defaults: () => ({ who: usual }),
-    form: () => [{ kind: "choice", name: "who", label: title, as: "list", options }],
-    *start() {
-      yield* [];
-      return { headline: title, tone: "plain", consequences: [], offers: [] };
-    },
-    verb: () => text("FIVEFOLD.Dialog.choose"),
-  };
   const initial = all.some(({ value }) => value === usual) ? usual : (all[0]?.value ?? "");
-  const answer = await askForm(which as unknown as Action, { names: {}, refs: {} }, { who: initial });
-  return typeof answer?.who === "string" ? answer.who : null;
+  return chosen("between", title, options, initial, "list");
 }
 
 const named = (uuid: string | null): ActorDoc | null => {

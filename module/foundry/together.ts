@@ -9,11 +9,10 @@ import { fellowsOf } from "./company.ts";
 import { askForm } from "./dialog.ts";
 import { warn } from "./party.ts";
 import { postActs } from "./post.ts";
+import { question } from "./question.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, type Doc, localize, type MessageDoc, me, notify, sceneTokens } from "./seam.ts";
 import { gather } from "./snapshot.ts";
-
-const NOBODY: Facts = { names: {}, refs: {} };
 
 /** Those of a company this user plays for, by ruleset. */
 async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
@@ -24,37 +23,6 @@ async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
   }
   await arrived(...byRuleset.keys());
   return byRuleset;
-}
-
-/** A question in the one dialog that plays nothing itself. */
-function ask(
-  title: Text,
-  icon: string,
-  fields: Field[],
-  form: Form,
-  verb: Text,
-  problem?: (form: Form) => Text | null,
-) {
-  const action: Action = {
-    id: "company",
-    offeredBy: [],
-    icon,
-    target: "none",
-    title: () => title,
-    facts: () => NOBODY,
-    defaults: () => form,
-    form: () => fields,
-    problems: (_, filled) => {
-      const against = problem?.(filled);
-      return against ? [{ field: "", text: against }] : [];
-    },
-    *start() {
-      yield* [];
-      return { headline: title, tone: "plain", consequences: [], offers: [] };
-    },
-    verb: () => verb,
-  };
-  return askForm(action, NOBODY, form);
 }
 
 /** Rests and what else time is for, as a ruleset's tools have it. */
@@ -81,8 +49,11 @@ export async function restTogether(party: ActorDoc): Promise<void> {
     ],
   }));
   const form = Object.fromEntries(able.map(([ruleset]) => [ruleset.id, restsOf(ruleset)[0]?.id ?? ""]));
+  const verb = text("PARTY.Verb.next");
   const one = able.length === 1 && restsOf(able[0]![0]).length === 1;
-  const filled = one ? form : await ask(text("PARTY.Title.rest"), "campfire", fields, form, text("PARTY.Verb.next"));
+  const filled = one
+    ? form
+    : await question({ id: "company", title: text("PARTY.Title.rest"), icon: "campfire", fields, form, verb });
   let passed = false;
   for (const [ruleset, actors] of filled ? able : []) {
     const tool = restsOf(ruleset).find(({ id }) => id === filled?.[ruleset.id]);
@@ -124,14 +95,15 @@ export async function callTogether(party: ActorDoc): Promise<void> {
     who: all.map(({ uuid }) => uuid),
     ...Object.fromEntries(able.map(([ruleset]) => [ruleset.id, ruleset.callsFor?.[0] ?? ""])),
   };
-  const filled = await ask(
-    text("PARTY.Title.call"),
-    "conversation",
+  const filled = await question({
+    id: "company",
+    title: text("PARTY.Title.call"),
+    icon: "conversation",
     fields,
     form,
-    text("PARTY.Verb.next"),
-    ({ who }) => (listOf(who).length > 0 ? null : text("PARTY.Problem.nobody")),
-  );
+    verb: text("PARTY.Verb.next"),
+    problem: ({ who }) => (listOf(who).length > 0 ? null : text("PARTY.Problem.nobody")),
+  });
   for (const [ruleset, actors] of filled ? able : []) {
     const chosen = actors.filter(({ uuid }) => listOf(filled?.who).includes(uuid));
     const action = actionIn(ruleset, stringOf(filled?.[ruleset.id]));

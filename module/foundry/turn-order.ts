@@ -1,7 +1,7 @@
 /** Who acts when, where a ruleset has an order of its own: settled once a round and kept with the fight. */
 import { type Text, text } from "../kernel/card.ts";
-import type { Action, Facts, Fighter, HouseRules, Ruleset } from "../kernel/ruleset.ts";
-import { askForm } from "./dialog.ts";
+import type { Fighter, HouseRules, Ruleset } from "../kernel/ruleset.ts";
+import { chosen } from "./question.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
@@ -91,31 +91,10 @@ export async function firstNamed(combat: CombatDoc): Promise<boolean> {
   if (!ruleset?.turns.asksFirst?.(houseIn(combat, ruleset)) || sides.size < 2 || sides.has(firstSide(combat)))
     return true;
   const [likely = ""] = sides.keys();
-  const which: Action<Facts, { first: string }> = {
-    id: "first",
-    offeredBy: [],
-    icon: "dice-twenty-faces-twenty",
-    target: "none",
-    title: () => text("FIVEFOLD.Tracker.firstSide"),
-    facts: () => ({ names: {}, refs: {} }),
-    defaults: () => ({ first: likely }),
-    form: () => [
-      {
-        kind: "choice",
-        name: "first",
-        label: text("FIVEFOLD.Tracker.firstSide"),
-        as: "segments",
-        options: [...sides].map(([value, label]) => ({ value, label })),
-      },
-    ],
-    *start() {
-      yield* [];
-      return { headline: text("FIVEFOLD.Tracker.firstSide"), tone: "plain", consequences: [], offers: [] };
-    },
-    verb: () => text("FIVEFOLD.Tracker.begin"),
-  };
-  const form = await askForm(which as unknown as Action, { names: {}, refs: {} }, { first: likely });
-  if (!form) return false;
-  await combat.update({ [`flags.${SYSTEM}.first`]: form.first });
+  const title = text("FIVEFOLD.Tracker.firstSide");
+  const options = [...sides].map(([value, label]) => ({ value, label }));
+  const first = await chosen("first", title, options, likely, "segments", text("FIVEFOLD.Tracker.begin"));
+  if (first === null) return false;
+  await combat.update({ [`flags.${SYSTEM}.first`]: first });
   return true;
 }

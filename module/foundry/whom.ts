@@ -1,16 +1,11 @@
 /** Whom a button is for that is pressed with nobody targeted: somebody named, those selected first. */
 import { text } from "../kernel/card.ts";
-import type { Action, Facts, Field, Offer, Ruleset } from "../kernel/ruleset.ts";
-import { askForm } from "./dialog.ts";
+import type { Field, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
+import { listOf, stringOf } from "../kernel/values.ts";
+import { question } from "./question.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, controlled, me, sceneTokens, type TokenDoc, targets, worldActors } from "./seam.ts";
 
-interface Chosen extends Record<string, string | string[]> {
-  /** Uuids of those on the scene. */
-  here: string[];
-  /** Uuid of somebody who is not. */
-  elsewhere: string;
-}
 export interface Somebody {
   value: string;
   name: string;
@@ -70,27 +65,16 @@ function fields({ here, elsewhere }: ReturnType<typeof known>): Field[] {
 async function byName(ruleset: Ruleset): Promise<string[] | null> {
   const all = known(ruleset);
   if (all.here.length + all.elsewhere.length === 0) return [];
-  const which: Action<Facts, Chosen> = {
-    id: "whom",
-    offeredBy: [],
-    icon: "magic-palm",
-    target: "none",
-    title: () => text("FIVEFOLD.Whom.title"),
-    facts: () => ({ names: {}, refs: {} }),
-    defaults: () => ({ here: [], elsewhere: "" }),
-    form: () => fields(all),
-    problems: (_, form) =>
-      form.here.length > 0 || form.elsewhere !== "" ? [] : [{ field: "", text: text("FIVEFOLD.Whom.missing") }],
-    *start() {
-      yield* [];
-      return { headline: text("FIVEFOLD.Whom.title"), tone: "plain", consequences: [], offers: [] };
-    },
-    verb: () => text("FIVEFOLD.Dialog.choose"),
-  };
   const held = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
-  const form = { here: held, elsewhere: "" };
-  const filled = (await askForm(which as unknown as Action, { names: {}, refs: {} }, form)) as Chosen | null;
-  return filled && [...filled.here, ...(filled.elsewhere === "" ? [] : [filled.elsewhere])];
+  const named = ({ here, elsewhere }: Form) => [...listOf(here), ...(elsewhere ? [stringOf(elsewhere)] : [])];
+  const filled = await question({
+    id: "whom",
+    title: text("FIVEFOLD.Whom.title"),
+    fields: fields(all),
+    form: { here: held, elsewhere: "" },
+    problem: (form) => (named(form).length > 0 ? null : text("FIVEFOLD.Whom.missing")),
+  });
+  return filled && named(filled);
 }
 
 /** Those targeted; where it takes somebody and nobody is, whoever is named. Null where that is not answered. */
