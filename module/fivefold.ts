@@ -16,6 +16,7 @@ import { FivefoldCombatant } from "./foundry/documents/combatant.ts";
 import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
 import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
+import { readDrawings } from "./foundry/drawings.ts";
 import { registerEnrichers } from "./foundry/enrichers.ts";
 import { registerFinder } from "./foundry/finding.ts";
 import { registerGmTools } from "./foundry/gm-tools.ts";
@@ -35,7 +36,7 @@ import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
 import { heldInWorld, inPlay, party, rulesetOf, rulesets } from "./foundry/rulesets.ts";
 import { onSealed } from "./foundry/sealed.ts";
-import { type ActorDoc, onHook, type Source, type TokenDoc } from "./foundry/seam.ts";
+import { type ActorDoc, onHook, type Source, SYSTEM, type TokenDoc } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerStatusEffects } from "./foundry/status.ts";
@@ -98,6 +99,7 @@ onHook("babele.init", tellBabele);
 
 Hooks.once("setup", () => {
   if (typeof document === "undefined") return;
+  void readDrawings(`systems/${SYSTEM}`);
   openAnnouncer();
   watchFocus();
 });

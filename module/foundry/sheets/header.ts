@@ -1,17 +1,12 @@
 /** The window's header: the ruleset's emblem, whose sheet of which kind, and the switch between playing and editing. */
+import { drawingHtml } from "../drawings.ts";
 import { localize, SYSTEM } from "../seam.ts";
 import type { Mode } from "./shape.ts";
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function icon(owner: Document, id: string, classes: string): SVGElement {
-  const svg = owner.createElementNS(SVG, "svg");
-  svg.setAttribute("class", classes);
-  svg.setAttribute("aria-hidden", "true");
-  const use = owner.createElementNS(SVG, "use");
-  use.setAttribute("href", `systems/${SYSTEM}/icons/glyphs.svg#${id}`);
-  svg.append(use);
-  return svg;
+function icon(owner: Document, id: string, classes: string): Element {
+  const holder = owner.createElement("template");
+  holder.innerHTML = drawingHtml(`systems/${SYSTEM}`, id, classes);
+  return holder.content.firstElementChild as Element;
 }
 
 function modeButton(owner: Document, to: Mode, glyph: string): HTMLButtonElement {

@@ -1,5 +1,6 @@
 /** Handlebars helpers of the sheets, without Foundry: what they need of it is handed in, so that tests and previews can use them. */
 import type { Text } from "../../kernel/card.ts";
+import { drawingHtml } from "../drawings.ts";
 import { escapeHtml, type Say, type Why, whyHtml } from "./why.ts";
 
 export interface Surroundings {
@@ -57,19 +58,18 @@ export function pictureHtml(img: string, size = "ff-icon"): string {
 export function helpersFor({ say, localize, safe, read, finds, knows, base }: Surroundings): Record<string, Helper> {
   const words = (value: unknown): string =>
     isText(value) ? say(value) : typeof value === "string" ? localize(value) : String(value ?? "");
-  const use = (kind: "gi" | "ui", name: string, classes: string): unknown =>
-    safe(
-      `<svg class="${classes}" aria-hidden="true"><use href="${base}/icons/glyphs.svg#${kind}-${escapeHtml(name)}"></use></svg>`,
-    );
+  const drawn = (id: string, classes?: string): unknown => safe(drawingHtml(base, id, classes));
   const stored = (path: string, options: HelperOptions): unknown => {
     options.data?.root?.asked?.add(path);
     return read(options.data?.root?.source, path);
   };
   return {
     /** An emblem: `{{ffIcon "drop"}}`. */
-    ffIcon: (name: string) => use("gi", name, "ff-icon"),
+    ffIcon: (name: string) => drawn(`gi-${name}`, "ff-icon"),
     /** A thin glyph: `{{ffGlyph "plus"}}`. */
-    ffGlyph: (name: string) => use("ui", name, "ff-glyph"),
+    ffGlyph: (name: string) => drawn(`ui-${name}`, "ff-glyph"),
+    /** The outline of a die: `{{ffDie "20"}}`. */
+    ffDie: (shape: string) => drawn(`die-${shape}`),
     /** A document's picture. */
     ffPicture: (img: string) => safe(pictureHtml(String(img ?? ""))),
     /** A text of a view, or a language key. */
