@@ -25,7 +25,7 @@ it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever co
   const sheet = await anna.open(BREN);
   await sheet.locator("[data-tab=body][role=tab]").click();
   await sheet.locator("[data-act=treat]").first().click();
-  const who = anna.dialog.locator("[name=who]");
+  const who = anna.dialog.locator("[name=which]");
   await who.waitFor();
   expect(await who.locator("option").allTextContents()).toEqual([BREN, "Whoever wants to: ask on a card"]);
   await who.selectOption("anybody");
@@ -42,7 +42,7 @@ it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever co
   const helper = await ben.open(ODO);
   await helper.locator("[data-tab=combat][role=tab]").click();
   await helper.locator("[data-act=staunch]").first().click();
-  const whom = ben.dialog.locator("[name=who]");
+  const whom = ben.dialog.locator("[name=which]");
   await whom.waitFor();
   await whom.selectOption({ label: BREN });
   await ben.lay(10);
