@@ -18,7 +18,7 @@ async function oneOf(
   if (all.length < 2) return all[0]?.value ?? null;
   const options = all.map(({ value, name, label }) => ({ value, label: label ?? text("FIVEFOLD.Named", { name }) }));
   const initial = all.some(({ value }) => value === usual) ? usual : (all[0]?.value ?? "");
-  return chosen("between", title, options, initial, "list");
+  return chosen({ id: "between", title, options, usual: initial, as: "list" });
 }
 
 const named = (uuid: string | null): ActorDoc | null => {

@@ -7,5 +7,5 @@ import { chosen } from "./question.ts";
 export async function choose(what: Text, options: readonly FieldOption[]): Promise<string | null> {
   const [first] = options;
   if (!first || options.length === 1) return first?.value ?? null;
-  return chosen("choose", what, options, first.value);
+  return chosen({ id: "choose", title: what, options, usual: first.value });
 }

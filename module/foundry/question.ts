@@ -41,16 +41,16 @@ export function question({ id, title, icon, fields, form, verb, problem }: Quest
   return askForm(action, NOBODY, form);
 }
 
+interface OneOf extends Pick<Question, "id" | "title" | "icon" | "verb"> {
+  options: Extract<Field, { kind: "choice" }>["options"];
+  /** The value that is chosen already. */
+  usual: string;
+  as?: "list" | "segments";
+}
+
 /** One of several by its value; null where that is not answered. */
-export async function chosen(
-  id: string,
-  title: Text,
-  options: Extract<Field, { kind: "choice" }>["options"],
-  usual: string,
-  as: "list" | "segments" = "segments",
-  verb?: Text,
-): Promise<string | null> {
-  const fields: Field[] = [{ kind: "choice", name: "which", label: title, as, options }];
-  const form = await question({ id, title, fields, form: { which: usual }, ...(verb && { verb }) });
+export async function chosen({ options, usual, as = "segments", ...what }: OneOf): Promise<string | null> {
+  const fields: Field[] = [{ kind: "choice", name: "which", label: what.title, as, options }];
+  const form = await question({ ...what, fields, form: { which: usual } });
   return typeof form?.which === "string" ? form.which : null;
 }

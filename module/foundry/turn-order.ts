@@ -91,9 +91,14 @@ export async function firstNamed(combat: CombatDoc): Promise<boolean> {
   if (!ruleset?.turns.asksFirst?.(houseIn(combat, ruleset)) || sides.size < 2 || sides.has(firstSide(combat)))
     return true;
   const [likely = ""] = sides.keys();
-  const title = text("FIVEFOLD.Tracker.firstSide");
-  const options = [...sides].map(([value, label]) => ({ value, label }));
-  const first = await chosen("first", title, options, likely, "segments", text("FIVEFOLD.Tracker.begin"));
+  const first = await chosen({
+    id: "first",
+    title: text("FIVEFOLD.Tracker.firstSide"),
+    icon: "dice-twenty-faces-twenty",
+    options: [...sides].map(([value, label]) => ({ value, label })),
+    usual: likely,
+    verb: text("FIVEFOLD.Tracker.begin"),
+  });
   if (first === null) return false;
   await combat.update({ [`flags.${SYSTEM}.first`]: first });
   return true;
