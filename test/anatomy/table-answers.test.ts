@@ -40,17 +40,17 @@ it("N-132 D-27: whoever is provoked may answer until the act goes on, and not an
     ["prone"],
   ]);
   const acts = async () => (await t.actsOn(rises.message)).map(([, { action }]) => action);
-  const answers = async () => {
-    span.gm.dice([4]);
+  const answers = async (faces: number[]) => {
+    span.gm.dice(faces);
     await span.gm.run(`await game.fivefold.press({ intent: "offer", message: "${rises.message}", act: "${rises.id}",
         offer: "react", form: {}, targets: [], mine: "${span.uuid(CUTTHROAT)}" });`);
     await span.quiet();
   };
-  await answers();
+  await answers([4, 3]);
   expect(await acts()).toEqual(["standUp", "react"]);
   await t.presses(span.anna, rises, "goOn");
   expect([await acts(), await statuses(span.gm, span.uuid(BREN))]).toEqual([["standUp", "react", "standUp"], []]);
-  await answers();
+  await answers([]);
   expect(await acts()).toEqual(["standUp", "react", "standUp"]);
 });
 

@@ -18,6 +18,10 @@ const stands = (name: string, x: number, y: number) =>
     await t.update({ x: ${x} * g, y: ${y} * g });`);
 /** The fight is on, and it is the turn of that one. */
 const turnOf = async (name: string) => {
+  const wait = await span.gm.run<number>(
+    "return game.combats.contents[0].combatants.filter((c) => c.initiative === null).length;",
+  );
+  span.gm.dice(Array.from({ length: wait }, (_, at) => 18 - at));
   await span.gm.run(`const c = game.combats.contents[0]; if (!c.started) await c.startCombat();
     for (let i = 0; i < 12 && c.combatant.name !== "${name}"; i += 1) await c.nextTurn();`);
   await span.quiet();

@@ -36,7 +36,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const provoked = await t.answers(gm, asked, "react");
     expect([headline(provoked), offers(provoked)]).toEqual(["provoked", ["react-t0", "goOn"]]);
     // Not before the answer has been played.
-    expect((await t.presses(anna, provoked, "goOn")).id).toBe(provoked.id);
+    expect((await t.presses(anna, provoked, "goOn", {}, [18])).id).toBe(provoked.id);
     const struck = await t.presses(gm, provoked, "react-t0", {}, [4]);
     expect([struck.act.action, await held(CUTTHROAT)]).toEqual(["react", [0, 1]]);
     // Acrobatics +1, MB 2: 21 against 13 is one degree, and 13 is nobody else’s to know.

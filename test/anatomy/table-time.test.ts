@@ -152,7 +152,7 @@ it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: who is not treated gets w
   await hurts(BREN, "Right eye");
   await hurts(TAMSIN, "Left leg");
   const before = await clock();
-  gm.dice([...Array.from({ length: 7 }, (_, at) => (at === 0 ? 1 : 20)), ...Array.from({ length: 7 }, () => 20)]);
+  gm.dice([1, 20, 20, 20, 20, 20, 20, 20]);
   await gm.run(
     `await game.fivefold.together([${quoted(span.uuid(BREN))}, ${quoted(span.uuid(TAMSIN))}], "passDay", { days: 7, rests: true, advance: true });`,
   );
@@ -304,8 +304,7 @@ it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and togethe
   const hearts = () => s.reads(ODO, "a.system.knowledge.hearts");
   const missed = await s.plays(ben, ODO, "findHeart", {}, [8]);
   expect([headline(missed), await hearts()]).toEqual(["heart.missed", ["human", "tried:wolf"]]);
-  await expect(s.plays(ben, ODO, "findHeart", {}, [20])).rejects.toThrow("no card");
-  ben.dice([]);
+  await expect(s.plays(ben, ODO, "findHeart")).rejects.toThrow("no card");
   const found = await s.plays(gm, ODO, "findHeart", {}, [9]);
   expect([headline(found), await hearts()]).toEqual(["heart.found", ["human", "wolf"]]);
   await s.undoes(found);

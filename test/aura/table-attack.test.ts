@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await targets(anna, CUTTHROAT);
     const declared = await plays(anna, BRANNOC, "attack", {}, [], sword);
     expect([headline(declared), await energy()]).toEqual(["declares.at", 2]);
-    expect((await presses(ben, declared, "roll", {}, [])).id).toBe(declared.id);
+    expect((await presses(ben, declared, "roll", {}, [15, 3, 6])).id).toBe(declared.id);
     const hit = await presses(anna, declared, "roll", {}, [15, 3, 6]);
     expect([headline(hit), sums(hit), offers(hit)]).toEqual([
       "hit",

@@ -12,6 +12,7 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
       system: process.env.FIVEFOLD_BUILT ?? "dist",
       generation,
       users: [{ name: "Gamemaster", role: 4 }, { name: "Anna" }],
+      dice: "scripted",
     });
     gm = await table.join("Gamemaster");
     anna = await table.join("Anna");
@@ -119,6 +120,7 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     const asked = await offer(gm, message, "challenge", {}, rat);
     expect([asked.state, asked.waiting?.options]).toEqual(["waiting", ["roll", "decline"]]);
     const [id, { waiting }] = last(await card(anna, message));
+    gm.dice([12]);
     await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "decline" } });
     await quiet();
     expect(last(await card(gm, message))[1].headline?.key).toBe("AURA.Headline.challenge.won");
@@ -172,6 +174,7 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     await offer(gm, message, "challenge", {}, second);
     const asked = Object.entries((await card(gm, message)).acts).filter(([, one]) => one.state === "waiting");
     expect(asked.map(([, one]) => one.parts.self?.uuid)).toEqual([first, second]);
+    gm.dice([12, 7, 9]);
     for (const [id, { waiting }] of asked) {
       await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "roll" } });
       await quiet();

@@ -242,7 +242,6 @@ it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59
 
   // A contest of three: those who are played say whether they roll; the GM says what comes of it.
   await t.targets(gm, BRANNOC, ISAURA, HOUND);
-  gm.dice([12, 11]);
   let told = await t.plays(gm, HOUND, "contest");
   expect(told.act.waiting?.options).toEqual(["roll", "decline"]);
   for (let left = 3; told.act.state === "waiting" && left > 0; left -= 1) {

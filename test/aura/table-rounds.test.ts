@@ -15,6 +15,7 @@ describe.each([13, 14] as const)("Rounds on generation %i", (generation) => {
       system: process.env.FIVEFOLD_BUILT ?? "dist",
       generation,
       users: [{ name: "Gamemaster", role: 4 }, { name: "Anna" }],
+      dice: "scripted",
     });
     gm = await table.join("Gamemaster");
     anna = await table.join("Anna");

@@ -66,7 +66,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
         while (!a.statuses.has("bloodied")) await new Promise((resolve) => Hooks.once("createActiveEffect", () => resolve()));
         return create(...args);
       };`);
-    ford.gm.dice([1]);
+    ford.gm.dice([1, 1]);
     const blowing = act(ford.gm, brannoc, "blow", blow("11"));
     await ford.table.settle();
     expect(await statuses(ford.anna, brannoc)).toEqual([]);

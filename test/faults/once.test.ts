@@ -1,7 +1,7 @@
 /** Field list 5.3, points 1 to 4 and 7: nothing happens twice, whoever asks, however often and in whatever order. */
 import { afterEach, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
-import { actOf, applied, complaints, emit, eventOf, quiet, quoted, swing, wounds } from "./table.ts";
+import { actOf, applied, bare, complaints, emit, eventOf, quiet, quoted, swing, wounds } from "./table.ts";
 
 let ford: Ford;
 afterEach(() => ford.close());
@@ -53,11 +53,10 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const second = await ford.table.join("Second");
     const { message, offer } = await swing(ford, ford.anna);
     const bandit = ford.uuid("Road Bandit");
-    ford.gm.dice([2]);
-    second.dice([2]);
+    await bare(ford, bandit);
     await Promise.all([press(ford.gm, offer), press(second, offer)]);
     await quiet(ford, second);
-    expect([await hp(second, bandit), await applied(second, bandit)]).toEqual([4, 1]);
+    expect([await hp(second, bandit), await applied(second, bandit)]).toEqual([2, 1]);
     expect(Object.keys((await card(second, message)).acts)).toHaveLength(2);
     const event = eventOf(await card(second, message), "blow");
     await Promise.all([
@@ -74,6 +73,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       ford = await openFord(generation);
       await ford.table.authority.addUser("Second", 4);
       const { offer, message } = await swing(ford, ford.anna);
+      const bandit = ford.uuid("Road Bandit");
+      await bare(ford, bandit);
       await ford.gm.run(`await game.settings.set("fivefold", "automation", "automatic");`);
       void ford.anna.run(`await game.fivefold.press(${quoted(offer)});`).catch(() => undefined);
       for (let tick = 0; tick < ticks; tick += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -81,7 +82,6 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       await quiet(ford, second);
       ford.gm.leave();
       await quiet(ford, second);
-      const bandit = ford.uuid("Road Bandit");
       const { acts, events } = await card(second, message);
       expect(Object.values(acts).filter((a) => a.action === "blow")).toHaveLength(1);
       expect(events[`${actOf({ acts, events }, "blow")[0]}-self`]?.state).toBe("applied");

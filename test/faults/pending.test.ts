@@ -131,6 +131,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect([await hp(ford.gm, bandit), await ford.gm.run(base), await hp(ford.gm, brannoc)]).toEqual([6, 9, 12]);
     const { message, offer } = await swing(ford, ford.anna);
     await ford.gm.run(`await game.settings.set("fivefold", "automation", "manual");`);
+    ford.gm.dice([1]);
     await press(ford.gm, offer);
     await ford.quiet();
     await ford.gm.run(`await game.scenes.active.delete();`);

@@ -28,6 +28,10 @@ export async function swing(ford: Ford, client: Client, damage = 6): Promise<Swi
   };
 }
 
+/** Somebody without armor: where it is left open who carries a blow out, no die has to fall there. */
+export const bare = (ford: Ford, uuid: string): Promise<void> =>
+  ford.gm.run(`for (const armor of fromUuidSync(${quoted(uuid)}).itemTypes.bloodiedArmor) await armor.delete();`);
+
 export const actOf = (json: CardJson, action: string): [string, CardJson["acts"][string]] =>
   Object.entries(json.acts).find(([, a]) => a.action === action) as [string, CardJson["acts"][string]];
 

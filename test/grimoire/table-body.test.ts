@@ -7,7 +7,7 @@ let gm: Client;
 afterEach(() => table.close());
 
 async function open(generation: 13 | 14): Promise<void> {
-  table = await openTable({ generation, users: [{ name: "Gamemaster", role: 4 }], dice: "random" });
+  table = await openTable({ generation, users: [{ name: "Gamemaster", role: 4 }], dice: "scripted" });
   gm = await table.join("Gamemaster");
   await gm.run(`CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;
     await game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true });`);

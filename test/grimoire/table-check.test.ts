@@ -48,6 +48,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(entry(await card(anna, message), "action")[1].waiting).toMatchObject({ id: "start", who: "self" });
     // What was settled stands, whatever comes along with the press.
     const start = { intent: "answer", message, act: id, answer: { id: "start", pick: "start" } };
+    ben.dice([13, 12, 6, 8]);
     await pressed(ben, start);
     expect(entry(await card(gm, message), "action")[1].journal).toEqual([]);
     anna.dice([13, 12, 6, 8]);
@@ -113,6 +114,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       client.run(`return JSON.stringify(game.messages.get(${quoted(message)}).toObject().system);`);
     for (const client of [gm, anna, ben]) expect(await source(client)).not.toMatch(/\b23\b/);
     // Nobody answers for somebody else's, and what the Warden settled nobody changes.
+    ben.dice([1, 14]);
     await offer(ben, message, root, "save-t0");
     expect(Object.keys((await card(gm, message)).acts)).toEqual([root]);
     anna.dice([1, 14]);
@@ -213,6 +215,7 @@ describe("the Warden's side", () => {
     await gm.run(`await fromUuidSync(${quoted(maren)}).toggleStatusEffect("unconscious", { active: true });`);
     await chapel.quiet();
     for (const action of ["action", "save"]) expect(await act(anna, maren, action)).toBeNull();
+    gm.dice([10]);
     expect(await act(gm, maren, "save")).not.toBeNull();
   });
 

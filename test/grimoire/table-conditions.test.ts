@@ -24,7 +24,7 @@ describe("generation 14", () => {
     await story.offer("gm", lost, "harm", "critSave");
     await story.fall("anna", lost, "critSave", [2]);
     expect(await story.offers(lost, "critSave")).toContain("suffer0");
-    await story.offer("anna", lost, "critSave", "suffer0", {}, [4]);
+    await story.offer("anna", lost, "critSave", "suffer0");
     expect(await dex()).toBe(nimble);
     await story.offer("gm", lost, "critSave", "suffer0", {}, [4]);
     expect(await dex()).toBe(nimble - 4);

@@ -67,7 +67,7 @@ it("8.5 G-130 G-132: every spell of the list is cast, runs where it lasts, and i
       acts[0]?.[1].offers.map((o) => o.id),
       spell,
     ).toEqual(offers);
-    if (contested) await study.press("gm", card, "save-t0", { faces: [2] });
+    if (contested) await study.press("gm", card, "save-t0", { faces: spell === "Leaden Hour" ? [2, 2] : [2] });
     if (contested) expect(await study.headline(card, "save"), spell).toBe("save.lost");
     await study.set(BEN, { "system.fatigue": 0 });
   }

@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await chapel.anna.run(`return fromUuidSync(${quoted(hero)}).isOwner;`)).toBe(true);
     const born = await latest();
     expect(actOf(await card(chapel.anna, born), "createPerson")[1].waiting?.id).toBe("start");
-    // Two spells of her own choice; whatever is blank falls at her client, with the card.
+    // Two spells of her own choice; whatever is blank falls with the card.
     const powers = await chapel.anna.run<string[]>(
       `const index = await game.packs.get("fivefold.grimoire-powers").getIndex();
        return ["Hush", "Millstone"].map((name) => index.getName(name).uuid);`,
@@ -84,6 +84,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       second: powers[1],
       rations: 2,
     };
+    // What she is and has, then her age and eight traits.
+    chapel.gm.dice([5, 4, 3, 2, 6, 5, 4, 3, 2, 11, 9, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(await act(chapel.anna, hero, "createPerson", { given: chosen })).toBe(born);
     await chapel.quiet();
     const [, made] = actOf(await card(chapel.anna, born), "createPerson");

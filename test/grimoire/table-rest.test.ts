@@ -106,6 +106,7 @@ describe("generation 14", () => {
     await story.undo("gm", last, "harm");
     expect([await flags(), await story.statuses(mob)]).toEqual([[false, false, false], []]);
 
+    story.chapel.gm.dice([10, 10, 10, 10]);
     await story.chapel.gm.run(`await fromUuidSync(${JSON.stringify(maren)}).toggleStatusEffect("fleeing", { active: true });
       await game.combat.startCombat();`);
     await story.chapel.quiet();

@@ -150,6 +150,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   it("an answer for somebody else's part, or one no die shows, leaves the card asking", async () => {
     await seated();
+    ford.anna.dice([11]);
     const message = (await act(ford.anna, brannoc, "check", { given: { ability: "str" } })) as string;
     await ford.quiet();
     const [check] = Object.values((await card(ford.anna, message)).acts);

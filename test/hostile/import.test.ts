@@ -98,6 +98,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       if (made !== "refused") {
         expect([what, await sane(made)]).toEqual([what, true]);
         await act(ford.gm, made, "blow", { given: { amount: "1", ignoresArmor: true } });
+        ford.gm.dice([11]);
         await act(ford.gm, made, "defense");
       }
       await ford.quiet();
@@ -159,9 +160,12 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       const ids = await gm.run<string[]>(
         `return (await fromUuidSync(${JSON.stringify(uuid)}).createEmbeddedDocuments("Item", ${JSON.stringify(things)})).map((i) => i.id);`,
       );
+      gm.dice([15]);
       await act(gm, uuid, "attack", { item: ids[0], given: { fixed: 5 } });
+      gm.dice([2, 1]);
       await act(gm, uuid, "armor");
       await act(gm, uuid, "blow", { given: { amount: formula } });
+      gm.dice([2, 1]);
       await act(gm, uuid, "blow", { given: { amount: "1" } });
       await gm.run(
         `await fromUuidSync(${JSON.stringify(uuid)}).deleteEmbeddedDocuments("Item", ${JSON.stringify(ids)});`,

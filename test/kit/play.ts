@@ -28,7 +28,7 @@ export async function openPlay(
     generation,
     seed: worldOf(ruleset),
     users: [{ name: "Gamemaster", role: 4 }],
-    dice: "random",
+    dice: "scripted",
   });
   const clients: Record<string, Client> = {};
   for (const name of gm ? ["Gamemaster", "Anna", "Ben"] : ["Anna", "Ben"]) {
@@ -50,7 +50,11 @@ export async function openPlay(
         await table.settle();
       }
     },
-    close: () => table.close(),
+    close: async () => {
+      await table.close();
+      const left = Object.entries(clients).flatMap(([name, { diceLeft }]) => (diceLeft ? `${name}: ${diceLeft}` : []));
+      if (left.length) throw new Error(`Dice were laid out and never rolled. ${left.join(", ")}`);
+    },
   };
 }
 

@@ -173,6 +173,7 @@ it("T-97 T-133 D-48: hand-made effects end as the GM has it; what lies on a cloa
   expect(await marks(QUILL)).toEqual([]);
 
   const effects = () => read<string[]>(QUILL, "a.effects.contents.map((e) => e.name).sort()");
+  mill.gm.dice([15, 14, 13, 12, 11, 10]);
   await mill.gm.run("await game.combats.contents[0].startCombat();");
   await mill.quiet();
   await change(
@@ -220,6 +221,7 @@ it("T-97 T-133 D-48: hand-made effects end as the GM has it; what lies on a cloa
 it("T-135: a foe's card tells players that numbers are kept where there are some; its bars are its owner's", async () => {
   mill = await openMill(14);
   const kept = async (name: string, action: string, request: object): Promise<boolean[]> => {
+    if (action === "initiative") mill.gm.dice([11]);
     const id = await act(mill.gm, mill.uuid(name), action, request);
     await mill.quiet();
     return mill.anna.run(

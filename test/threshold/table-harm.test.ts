@@ -180,6 +180,7 @@ describe("blows", () => {
     };
     await target(anna, "Hound");
     const one = await attack(19);
+    ben.dice([1, 4]);
     expect(await bed.offer(ben, one, "damage", { modifier: 0 })).toBeUndefined();
     anna.dice([1, 4]);
     // (1 + 3) ×2 slashing dealt and 4 ×2 fire absorbed are no change at all, and eight dealt is not over the threshold.

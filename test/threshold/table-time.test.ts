@@ -183,6 +183,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks
   expect(await read(ilsabet, "[a.system.hp.value, a.system.bleed.active]")).toEqual([1, false]);
 
   // In a fight nobody recovers unless the GM insists, and the clock brings nothing; switched off, it never does.
+  play.gm.dice([15, 14, 13, 12, 11, 10]);
   await play.gm.run("await game.combats.contents[0].startCombat();");
   await play.quiet();
   await act(play.gm, ilsabet, "rest", { given: { minutes: 5, advance: false } });

@@ -127,6 +127,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
 it("D-23 T-26 T-27 T-28 T-29: the end of an encounter asked about first; the track moved by its buttons", async () => {
   mill = await openMill(14);
+  mill.gm.dice([15, 14, 13, 12, 11, 10]);
   await run(`await game.settings.set("fivefold", "threshold.encounterEndPrompt", "ask");
     await game.combats.contents[0].startCombat();`);
   await put(QUILL, { status: "frightened", per: "encounter", count: 0 });

@@ -163,7 +163,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect([await ask(anna, brannoc), (await ask(gm, brannoc)) !== null]).toEqual([null, true]);
 
     // Whom an act is aimed at may be named by token as well.
-    gm.dice([2, 2]);
+    gm.dice([2, 2, 2, 2, 2, 2]);
     const aims = await gm.run<string[]>(`
       const token = canvas.tokens.placeables.find((t) => t.name === "Road Bandit").document;
       const told = [];
