@@ -1,48 +1,59 @@
-/** `npm run rules`: per ruleset, the rule IDs of its journal, and how many are cited by a passing test. Fails where one is not. */
+/**
+ * `npm run rules`: per ruleset, the rule IDs of its journal, and how many are cited by a passing test. Fails where one is not,
+ * and where a test does. Runs the rulesets' tests, unless it is given what a run has written (`--reporter=json --outputFile=`):
+ * `npm run rules -- release/tests.json`.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { rulesets } from "../module/rulesets/index.ts";
 import { ruleAnchors } from "../packs/rules-index.ts";
 import { build } from "./build.ts";
 
 interface Report {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  success: boolean;
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-// Stories at the table play the built system.
-await build();
 const anchors = Object.keys(ruleAnchors());
 const shown = rulesets.filter(({ prefix }) => anchors.some((id) => id.startsWith(`${prefix}-`)));
-const cites = new RegExp(`(?<![\\w-])[${shown.map(({ prefix }) => prefix).join("")}]-\\d{2,3}\\b`, "g");
-const out = join(mkdtempSync(join(tmpdir(), "fivefold-rules-")), "report.json");
-const run = spawnSync(
-  process.execPath,
-  [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...shown.map(({ id }) => `test/${id}/`),
-    "--reporter=json",
-    `--outputFile=${out}`,
-  ],
-  { encoding: "utf8" },
-);
-if (!existsSync(out)) {
-  console.error(run.stderr);
+const folders = shown.map(({ id }) => `test/${id}/`);
+
+/** Runs what shows rules, saying what fails as it goes; the path of what it wrote. */
+async function played(): Promise<string> {
+  // Stories at the table play the built system.
+  await build();
+  const out = join(mkdtempSync(join(tmpdir(), "fivefold-rules-")), "report.json");
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile=${out}`];
+  const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...folders, ...reporters], {
+    stdio: "inherit",
+  });
+  // Something no test stands for may have failed as well.
+  if (status) process.exitCode = 1;
+  return out;
+}
+
+const path = process.argv[2] ?? (await played());
+if (!existsSync(path)) {
+  console.error(`No report of a run at ${path}`);
   process.exit(1);
 }
-const report = JSON.parse(readFileSync(out, "utf8")) as Report;
-const cited = new Set(
-  report.testResults.flatMap((file) =>
-    file.assertionResults.flatMap((test) => (test.status === "passed" ? (test.fullName.match(cites) ?? []) : [])),
-  ),
+const report = JSON.parse(readFileSync(path, "utf8")) as Report;
+const ours = report.testResults.filter(({ name }) =>
+  folders.some((folder) => relative(resolve("."), name).replaceAll("\\", "/").startsWith(folder)),
 );
+const tests = ours.flatMap(({ assertionResults }) => assertionResults);
+const cites = new RegExp(`(?<![\\w-])[${shown.map(({ prefix }) => prefix).join("")}]-\\d{2,3}\\b`, "g");
+const cited = new Set(
+  tests.flatMap(({ status, fullName }) => (status === "passed" ? (fullName.match(cites) ?? []) : [])),
+);
+const failed = tests.filter(({ status }) => status === "failed");
 let missing = 0;
 for (const { prefix, id } of shown) {
   const ids = anchors.filter((rule) => rule.startsWith(`${prefix}-`)).sort();
-  const path = `test/${id}/prose.json`;
-  const prose = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string>) : {};
+  const told = `test/${id}/prose.json`;
+  const prose = existsSync(told) ? (JSON.parse(readFileSync(told, "utf8")) as Record<string, string>) : {};
   const uncovered = ids.filter((rule) => !cited.has(rule) && !prose[rule]);
   const covered = ids.length - uncovered.length;
   missing += uncovered.length;
@@ -50,4 +61,5 @@ for (const { prefix, id } of shown) {
   for (const [rule, why] of Object.entries(prose)) console.log(`  prose ${rule}: ${why}`);
   for (const rule of uncovered) console.log(`  not cited: ${rule}`);
 }
-process.exit(missing || run.status ? 1 : 0);
+for (const { fullName } of failed) console.log(`failed: ${fullName}`);
+if (missing || !report.success) process.exitCode = 1;
