@@ -10,9 +10,9 @@ export default defineConfig({
     maxWorkers: 3,
     // Each table has realms of its own; the modules of the tests themselves hold nothing worth loading anew for each file.
     isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What is waited for may take its time on a busy machine; vitest's own second is for an idle one.
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    expect: { poll: { timeout: 60_000, interval: 50 } },
   },
 });

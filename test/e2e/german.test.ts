@@ -32,9 +32,9 @@ it("a German GM opens a sheet on a telephone, sees the chances, hits, takes it b
   await expect.poll(() => gm.card.innerText()).toContain("Treffer: 7 Schaden (Hieb) für Road Bandit.");
   await gm.lay(2);
   await gm.card.getByRole("button", { name: "Auf Road Bandit anwenden", exact: true }).click();
-  await expect.poll(() => gm.card.innerText(), { timeout: 20_000 }).toContain("TP: 9 → 4");
+  await expect.poll(() => gm.card.innerText(), { timeout: 60_000 }).toContain("TP: 9 → 4");
   await gm.card.getByRole("button", { name: "Zurücknehmen" }).first().click();
-  await expect.poll(() => gm.card.innerText(), { timeout: 20_000 }).toContain("zurückgenommen");
+  await expect.poll(() => gm.card.innerText(), { timeout: 60_000 }).toContain("zurückgenommen");
   expect(await gm.hp("Road Bandit")).toBe(9);
 });
 

@@ -26,7 +26,7 @@ const CUP = `(() => {
 })()`;
 
 export const poll = (read: () => unknown) =>
-  expect.poll(read as () => Promise<unknown>, { timeout: 20_000, interval: 60 });
+  expect.poll(read as () => Promise<unknown>, { timeout: 60_000, interval: 60 });
 
 /** One user at a browser of their own. */
 export class Seat {
@@ -54,7 +54,7 @@ export class Seat {
   }
 
   async seated(): Promise<void> {
-    await this.page.waitForFunction("globalThis.hostReady === true", null, { timeout: 20_000 });
+    await this.page.waitForFunction("globalThis.hostReady === true", null, { timeout: 60_000 });
     await this.page.evaluate(CUP);
   }
 
@@ -171,7 +171,7 @@ export class Table {
   async join(name: Person, { width = 1280, height = 860 } = {}): Promise<Seat> {
     const context = await this.browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(`${name}: ${error.message}`));
     page.on(

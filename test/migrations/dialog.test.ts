@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function start(width: number): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript("globalThis.save = (data, type, name) => { globalThis.savedFile = { name, type, data }; };");
   await page.goto(`${served.address}/join`);
   await page.getByRole("button", { name: "Gamemaster" }).click();

@@ -123,7 +123,7 @@ export async function systemWithSteps(): Promise<string> {
 
 /** Until an expression holds on a page. */
 const until = (client: Client, holds: string): Promise<void> =>
-  vi.waitFor(async () => expect(await client.run(`return ${holds};`)).toBe(true), { timeout: 20_000 });
+  vi.waitFor(async () => expect(await client.run(`return ${holds};`)).toBe(true), { timeout: 60_000 });
 
 export async function openOldWorld(generation: 13 | 14): Promise<OldWorld> {
   const system = await systemWithSteps();

@@ -51,7 +51,7 @@ export async function serve(generation: Generation, system = FIXTURE): Promise<S
     async sit(name) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -112,6 +112,8 @@ test("modules: once each, in order, later ones when they are asked for; names an
       trace.push("late");
       export const word = "late";`,
     "parts/lone.mjs": `export const word = "lone";`,
+    "parts/slow.mjs": "",
+    "parts/slower.mjs": "",
   };
   await mkdir(join(folder, "parts"));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -126,6 +128,20 @@ test("modules: once each, in order, later ones when they are asked for; names an
       expect([...(one.globals.trace as string[])]).toEqual([...trace, "late"]);
       expect(await one.run(`return (await again("/systems/parts/parts/lone.mjs")).word`)).toBe("lone");
       await expect(one.run(`return again("/systems/parts/parts/gone.mjs")`)).rejects.toThrow("gone.mjs");
+      // What is asked for is waited for, and a page that is closed hears no more of it.
+      const heard: string[] = [];
+      one.globals.heard = heard;
+      const asks = (name: string) =>
+        one.run(
+          `void again("/systems/parts/parts/${name}.mjs").then(() => heard.push("${name}"), () => heard.push("no ${name}"));`,
+        );
+      await asks("slow");
+      await table!.settle();
+      expect(heard).toEqual(["slow"]);
+      await asks("slower");
+      one.leave();
+      await table!.settle();
+      expect(heard).toEqual(["slow"]);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

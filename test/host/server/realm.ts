@@ -114,8 +114,8 @@ export class Realm {
       localStorage: options.storage,
       sessionStorage: new Storage(),
       hostGeneration: options.generation,
-      hostFetch: (path: string) => this.#fetch(path),
-      hostImport: (path: string) => this.#import(path),
+      hostFetch: (path: string) => this.#asked(this.#fetch(path)),
+      hostImport: (path: string) => this.#asked(this.#import(path)),
     };
   }
 
@@ -129,16 +129,26 @@ export class Realm {
     return { ...Object.fromEntries(names.map((name) => [name, quiet])), warn: tell("warn"), error: tell("error") };
   }
 
+  /** What a page asks for takes its time; one that is closed meanwhile hears no more of it. */
+  #asked<T>(coming: Promise<T>): Promise<T> {
+    this.options.fetching?.(1);
+    return new Promise((resolve, reject) => {
+      const open = (tell: () => void): void => {
+        this.options.fetching?.(-1);
+        if (!this.#closed) tell();
+      };
+      coming.then(
+        (value) => open(() => resolve(value)),
+        (error) => open(() => reject(error)),
+      );
+    });
+  }
+
   async #fetch(path: string): Promise<string> {
     const clean = path.replace(/^(https?:\/\/[^/]+)?\//, "").split(/[?#]/)[0] ?? "";
     const prefix = `systems/${this.options.system.manifest.id}/`;
     if (!clean.startsWith(prefix)) throw new Error(`${path} is not served here.`);
-    this.options.fetching?.(1);
-    try {
-      return await readInside(this.options.system.folder, clean.slice(prefix.length));
-    } finally {
-      this.options.fetching?.(-1);
-    }
+    return readInside(this.options.system.folder, clean.slice(prefix.length));
   }
 
   /** A module nobody names beforehand, told from the first of the system's own. */
@@ -170,6 +180,10 @@ export class Realm {
     }
   }
 
+  async #later(specifier: string, from: string): Promise<vm.SourceTextModule> {
+    return this.#evaluated(await this.#resolve(specifier, from));
+  }
+
   async #evaluated(module: vm.SourceTextModule): Promise<vm.SourceTextModule> {
     if (module.status === "unlinked") await module.link((specifier, from) => this.#resolve(specifier, from.identifier));
     await module.evaluate();
@@ -196,7 +210,7 @@ export class Realm {
           initializeImportMeta: (meta) => {
             meta.url = addressOf(file, this.options.system.folder, this.options.system.manifest);
           },
-          importModuleDynamically: async (specifier: string) => this.#evaluated(await this.#resolve(specifier, file)),
+          importModuleDynamically: (specifier: string) => this.#asked(this.#later(specifier, file)),
         }),
     );
     this.#modules.set(file, made);
