@@ -5,7 +5,7 @@
 import { text } from "../kernel/card.ts";
 import type { Form } from "../kernel/ruleset.ts";
 import { arrived } from "./arrival.ts";
-import { lastChoice } from "./last-choice.ts";
+import { lastChoice, lasting } from "./last-choice.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
 import { say } from "./text.ts";
@@ -37,7 +37,7 @@ export interface Dragged {
 
 /** What a button's drag carries: with a thing it is the thing as well, for whoever drops it on a sheet. */
 export function draggedFrom({ actor, action, item, given }: Pressable): Dragged {
-  const all = { ...given, ...lastChoice(actor, action, item) };
+  const all = { ...lasting(given), ...lastChoice(actor, action, item) };
   const fivefold: Played = {
     actor: actor.uuid,
     action,

@@ -8,7 +8,10 @@ const keyOf = (actor: ActorDoc, action: string, item: Doc | null | undefined): s
   [actor.uuid, action, item?.id ?? ""].join("|");
 
 /** Of the moment, and another one the next time. */
-const OF_THE_MOMENT = new Set(["distance", "target"]);
+const OF_THE_MOMENT = new Set(["distance", "target", "standIn"]);
+/** What of a form holds the next time as well. */
+export const lasting = (form: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !OF_THE_MOMENT.has(name)));
 const named = (value: FormValue): boolean =>
   typeof value === "string" && /^(Actor|Scene|Compendium|Combat)\./.test(value);
 const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

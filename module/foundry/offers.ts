@@ -15,11 +15,18 @@ import { speaksFor } from "./table.ts";
 const pressed = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
 
+/** Whether all that an act did is taken back: what it brought up is void until it is done again (B-11). */
+export function takenBack(events: CardData["events"], id: string): boolean {
+  const own = Object.values(events).filter(({ act }) => act === id);
+  return own.length > 0 && own.every(({ state }) => state === "undone");
+}
+
 /**
- * Whether an offer was pressed, another of its group was, or the one it comes after never will be. What stays open closes
+ * Whether an offer was pressed, its act was taken back, another of its group was, or the one it comes after never will be. What stays open closes
  * nothing, itself as little as the others of its group; those close it.
  */
 export function taken(card: CardData, id: string, offer: Offer): boolean {
+  if (takenBack(card.events, id)) return true;
   if (offer.closedBy?.some((other) => pressed(card, id, other))) return true;
   const offers = card.acts[id]?.offers ?? [];
   const rivals = offers.filter(

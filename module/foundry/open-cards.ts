@@ -6,6 +6,7 @@ import { eventId, sealName } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
 import { type Entry, KEEP, ledgerOf } from "./ledger.ts";
+import { takenBack } from "./offers.ts";
 import { readAgain } from "./read-cards.ts";
 import { type ActorDoc, type MessageDoc, me, messageById, messages, SYSTEM, tokenDeltas, worldActors } from "./seam.ts";
 
@@ -27,7 +28,7 @@ function isOpen({ acts, events }: Stored): boolean {
       state !== "done" ||
       waiting !== null ||
       touches.some((touch) => (events[eventId(id, touch)]?.state ?? "waiting") === "waiting") ||
-      offers.some((offer) => (offer.auto || offer.always) && !pressed(id, offer.id)),
+      (!takenBack(events, id) && offers.some((offer) => (offer.auto || offer.always) && !pressed(id, offer.id))),
   );
 }
 

@@ -4,11 +4,17 @@ import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, controlled, me, sceneTokens } from "./seam.ts";
 
 /**
- * The actor of a ruleset this user plays: the token in hand, else the user's own character, else a player's first on the
- * scene. At a table of two rulesets the character may be one of the other.
+ * The actor of a ruleset this user plays: the token in hand, else the user's own character, else a player's only one on the
+ * scene; of several it is not ours to say which. At a table of two rulesets the character may be one of the other.
  */
 export function playing(ruleset: Ruleset): ActorDoc | null {
-  const here = me().isGM ? [] : sceneTokens().map((token) => token.actor);
-  const known = [...controlled().map((token) => token.actor), me().character, ...here];
-  return known.find((actor) => actor?.isOwner && rulesetOf(actor.type) === ruleset) ?? null;
+  const own = (actor: ActorDoc | null): boolean => actor?.isOwner === true && rulesetOf(actor.type) === ruleset;
+  const known = [...controlled().map((token) => token.actor), me().character].find(own);
+  if (known || me().isGM) return known ?? null;
+  const [only = null, ...more] = new Set(
+    sceneTokens()
+      .map((token) => token.actor)
+      .filter(own),
+  );
+  return more.length ? null : only;
 }

@@ -178,6 +178,14 @@ describe("harm", () => {
     ]);
   });
 
+  it("B-24 B-32: whoever wakes is said to stop bleeding only where they did bleed", () => {
+    const headline = (statuses: string[]) =>
+      new World().act("heal", actor("p", { hp: -2, max: 12, statuses }), { form: { amount: "3" } }).run?.result
+        ?.headline.key;
+    expect(headline(["bleedingOut"])).toBe("BLOODIED.Headline.wakes");
+    expect(headline([])).toBe("BLOODIED.Headline.wakesUp");
+  });
+
   it("B-29 B-33: an injury is an item with severity and interval, and healing leaves it alone", () => {
     const world = new World(["d6:5"]);
     const being = actor("p", { hp: 1, max: 12 });

@@ -192,6 +192,8 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
   },
   heal(world, given: { target: TargetGiven; amount: number }) {
     const being = person(world, "target", given.target);
+    const bleeds = hpOf(being).value < 1 && !being.statuses.includes("dead");
+    if (bleeds) Object.assign(being, { statuses: [...being.statuses, "bleedingOut"] });
     world.act("heal", being, { form: { amount: String(given.amount) } });
     return hurt(being);
   },

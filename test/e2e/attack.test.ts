@@ -107,12 +107,23 @@ it.each([13, 14] as const)(
     // What Ben has opened stays open although the card was drawn anew.
     expect(await why.getAttribute("open")).not.toBeNull();
 
-    await gm.card.getByRole("button", { name: "Undo Road Bandit" }).click();
+    // Something said meanwhile moves the button from beneath a hand that keeps still.
+    const undo = gm.card.getByRole("button", { name: "Undo Road Bandit" });
+    await undo.hover();
+    const lay = await undo.boundingBox();
+    const button = await undo.elementHandle();
+    await gm.page.mouse.down();
+    const remark = await ben.eval<string>(
+      `ChatMessage.create({ content: "<p>And I said to him:</p>".repeat(60) }).then((m) => m.id)`,
+    );
+    await poll(async () => (await button?.boundingBox())?.y === lay?.y).toBe(false);
+    await gm.page.mouse.up();
     for (const seat of [gm, anna, ben]) {
       await poll(() => seat.hp("Road Bandit")).toBe(9);
       await poll(() => seat.statuses("Road Bandit")).toEqual([]);
       await poll(() => seat.token("Road Bandit").getAttribute("aria-label")).not.toContain("Bloodied");
     }
+    await gm.eval(`game.messages.get("${remark}").delete().then(() => null)`);
     await poll(() => foe.innerText()).not.toMatch(/^Bloodied$/m);
     await gm.card.getByRole("button", { name: "Redo Road Bandit" }).click();
     for (const seat of [gm, anna, ben]) {

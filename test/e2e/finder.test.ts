@@ -56,6 +56,9 @@ it.each([13, 14] as const)(
     const rows = await names(gm);
     expect(rows).toContain("Frost Lash");
     expect(rows.filter((name) => ["Thought Needle", "Dread Whisper", "Bless"].includes(name))).toEqual([]);
+    // A row is pressed anywhere, not only at its name.
+    await finder.locator("tbody tr").first().locator("td").last().click();
+    await poll(() => finder.locator(".reading").innerText()).toContain(rows[0]);
     await finder.locator("[name=query]").fill("LASH");
     await poll(() => names(gm)).toEqual(["Frost Lash"]);
     expect(await finder.locator("[role=status]").innerText()).toMatch(/^1 of \d\d/);

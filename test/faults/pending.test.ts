@@ -121,6 +121,28 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
+  it("B-11: what a blow brought up is void while it is taken back, and there again with it", async () => {
+    ford = await openFord(generation);
+    const { message, offer } = await swing(ford, ford.anna);
+    ford.gm.dice([2]);
+    await press(ford.gm, offer);
+    await ford.quiet();
+    const [blow, { offers }] = actOf(await card(ford.gm, message), "blow");
+    const event = eventOf(await card(ford.gm, message), "blow");
+    const asks = async (): Promise<string[]> => {
+      await press(ford.gm, { intent: "offer", message, act: blow, offer: offers[0]?.id, form: {}, targets: [] });
+      await ford.quiet();
+      return Object.values((await card(ford.gm, message)).acts).map(({ action }) => action);
+    };
+    await press(ford.gm, { intent: "undo", message, event });
+    await ford.quiet();
+    expect(await asks()).toEqual(["attack", "blow"]);
+    await press(ford.gm, { intent: "redo", message, event });
+    await ford.quiet();
+    ford.gm.dice([3]);
+    expect((await asks()).slice(2)).toEqual(["injury"]);
+  });
+
   it("unlinked, linked, without a scene, deleted: each is hit where it is, or named as gone", async () => {
     ford = await openFord(generation);
     const [bandit, brannoc] = [ford.uuid("Road Bandit"), ford.uuid("Brannoc Tull")];

@@ -90,6 +90,10 @@ const lets = (facts: ActingFacts, form: Form): boolean =>
 const takesLast = (facts: ActingFacts, price: Cost, form: Form): boolean =>
   facts.enforce !== "off" && takesLastStamina(price, standInOf(form), facts.purse);
 
+/** What sending the form as it stands takes: with the Stamina that stands in for Energy, where a Round counts it (A-34). */
+export const dueNow = ({ purse }: Pick<ActingFacts, "purse">, price: Cost, form: Form): Cost =>
+  purse.fighting ? priced(price, standInOf(form), purse) : price;
+
 /** "Pay with Stamina", the last one's word, the GM's override: only those that matter just now. `barred`: by more than the price. */
 export function costFields(facts: ActingFacts, price: Cost, form: Form, barred = false): Field[] {
   if (isPaid(form)) return [];

@@ -6,7 +6,7 @@ import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { ACTORS, energyPaid, stopsDefending } from "./acting.ts";
+import { ACTORS, dueNow, energyPaid, stopsDefending } from "./acting.ts";
 import { aftermathOffers } from "./aftermath.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
@@ -226,7 +226,9 @@ export const attack: Action<AttackFacts, AttackForm> = {
   ownDice: true,
   verb(facts, form) {
     const price = swingOf(facts, form)?.price;
-    return facts.moment && price ? t("Attack.Verb.declare", { price: priceText(price) }) : t("Attack.Verb.attack");
+    return facts.moment && price
+      ? t("Attack.Verb.declare", { price: priceText(dueNow(facts, price, form)) })
+      : t("Attack.Verb.attack");
   },
 };
 

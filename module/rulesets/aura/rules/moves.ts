@@ -11,6 +11,7 @@ import {
   COST_DEFAULTS,
   type CostForm,
   costFields,
+  dueNow,
   isIn,
 } from "./acting.ts";
 import { asActor, type MoveId } from "./data.ts";
@@ -173,7 +174,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
         { headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres }), consequences: moves(metres, id) },
       );
     },
-    verb: () => t(`Verb.${id}`, { price: priceText(price) }),
+    verb: (facts, form) => t(`Verb.${id}`, { price: priceText(dueNow(facts, price, form)) }),
   };
 };
 
@@ -219,7 +220,7 @@ export const shift: Action<MoveFacts, ShiftForm> = {
       { action: "shift", kind: "movement", price: shiftPrice(form), form: { whole: 1, speed: facts.speed } },
       { headline: t("Headline.shift", { name: nameOf(facts, "self") }), consequences: moves(1, "shift") },
     ),
-  verb: (_facts, form) => t("Verb.shift", { price: priceText(shiftPrice(form)) }),
+  verb: (facts, form) => t("Verb.shift", { price: priceText(dueNow(facts, shiftPrice(form), form)) }),
 };
 
 const agilityBar = ({ purse }: ActingFacts) =>

@@ -13,6 +13,7 @@ import {
   COST_DEFAULTS,
   type CostForm,
   costFields,
+  dueNow,
   energyPaid,
   isPaid,
   price,
@@ -171,5 +172,5 @@ export const plainAct = ({
           () => just(happens),
         );
   },
-  verb: () => t(`Verb.${id}`, { price: priceText(cost) }),
+  verb: (facts, form) => t(`Verb.${id}`, { price: priceText(dueNow(facts, cost, form)) }),
 });

@@ -140,7 +140,7 @@ function rowOf(arm: Held, { holder, actor, context }: Whose): AttackRow {
     more: out
       ? []
       : [
-          ...(unloaded ? [one({ act: "load", label: t("act.load"), price: cost(arm.loadCost) })] : []),
+          ...(unloaded ? [one({ act: "load", label: t("act.load") })] : []),
           one({
             act: "attack",
             label: t("act.swift"),

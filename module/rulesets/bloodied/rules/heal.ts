@@ -14,6 +14,7 @@ export interface HealFacts extends Facts {
   hp: number;
   max: number;
   dead: boolean;
+  bleeding: boolean;
 }
 export type HealForm = { amount: string };
 
@@ -33,7 +34,10 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const after = Math.min(facts.max, facts.hp + amount);
   yield* sayLoss("loss", facts, facts.hp - after, after);
   return {
-    headline: t(after >= 1 && facts.hp < 1 ? "Headline.wakes" : "Headline.heals", { name, amount: after - facts.hp }),
+    headline: t(`Headline.${after < 1 || facts.hp >= 1 ? "heals" : facts.bleeding ? "wakes" : "wakesUp"}`, {
+      name,
+      amount: after - facts.hp,
+    }),
     tone: "good",
     consequences: [
       {
@@ -68,6 +72,7 @@ export const heal: Action<HealFacts, HealForm> = {
       hp: hp.value,
       max: hp.max,
       dead: parts.self.statuses.includes("dead"),
+      bleeding: parts.self.statuses.includes("bleedingOut"),
     };
   },
   defaults: () => ({ amount: "" }),
