@@ -22,8 +22,8 @@ export function takenBack(events: CardData["events"], id: string): boolean {
 }
 
 /**
- * Whether an offer was pressed, its act was taken back, another of its group was, or the one it comes after never will be. What stays open closes
- * nothing, itself as little as the others of its group; those close it.
+ * Whether an offer was pressed, its act was taken back, another of its group was pressed, or the one it comes after never
+ * will be. What stays open closes nothing, itself as little as the others of its group; those close it.
  */
 export function taken(card: CardData, id: string, offer: Offer): boolean {
   if (takenBack(card.events, id)) return true;
