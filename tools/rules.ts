@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { rulesets } from "../module/rulesets/index.ts";
 import { ruleAnchors } from "../packs/rules-index.ts";
 import { build } from "./build.ts";
@@ -41,7 +41,7 @@ if (!existsSync(path)) {
 }
 const report = JSON.parse(readFileSync(path, "utf8")) as Report;
 const ours = report.testResults.filter(({ name }) =>
-  folders.some((folder) => relative(resolve("."), name).replaceAll("\\", "/").startsWith(folder)),
+  folders.some((folder) => relative("", name).replaceAll("\\", "/").startsWith(folder)),
 );
 const tests = ours.flatMap(({ assertionResults }) => assertionResults);
 const cites = new RegExp(`(?<![\\w-])[${shown.map(({ prefix }) => prefix).join("")}]-\\d{2,3}\\b`, "g");

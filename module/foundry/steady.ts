@@ -27,11 +27,13 @@ export function steadyPress(element: HTMLElement): void {
       // A button still there is clicked by the browser itself.
       if (pressed.isConnected && pressed.contains(over)) return;
       const still = Math.hypot(up.clientX - clientX, up.clientY - clientY) <= STILL;
-      const within = still ? [...ownerDocument.querySelectorAll(card)] : [over.closest(card)];
-      const same = within.flatMap((one) => [...(one?.querySelectorAll<HTMLElement>("[data-card]") ?? [])]);
       if (pressed.isConnected) {
         if (still) pressed.click();
-      } else same.find((button) => meaning(button) === meaning(pressed))?.click();
+        return;
+      }
+      const within = still ? [...ownerDocument.querySelectorAll(card)] : [over.closest(card)];
+      const same = within.flatMap((one) => [...(one?.querySelectorAll<HTMLElement>("[data-card]") ?? [])]);
+      same.find((button) => meaning(button) === meaning(pressed))?.click();
     };
     ownerDocument.addEventListener("pointerup", released, true);
     ownerDocument.addEventListener("pointercancel", released, true);

@@ -2,7 +2,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
+import { actions } from "../../module/rulesets/aura/rules/actions.ts";
 import { asActor } from "../../module/rulesets/aura/rules/data.ts";
+import { cost } from "../../module/rulesets/aura/rules/pay.ts";
+import { priceText } from "../../module/rulesets/aura/rules/plain.ts";
 import { attacks } from "../../module/rulesets/aura/views/attacks.ts";
 import { skills } from "../../module/rulesets/aura/views/skills.ts";
 import { actor, FIGHT, item, type Mutable, prepare, systemOf, type WeaponGiven, weapon } from "./people.ts";
@@ -186,6 +189,14 @@ describe("conditions and places", () => {
       expect([act, keysOf(world.stage(act, prone(), { form: { distance: 1, sprawled: true } }))]).toEqual([act, []]);
     }
     expect(keysOf(world.stage("shift", prone()))).toEqual([]);
+  });
+
+  it("A-34: a button says what is paid, Stamina in place of Energy and all; out of a Round what it would cost in one", () => {
+    const says = (fighting: boolean, standIn: number) =>
+      actions.run.verb?.({ purse: { fighting } } as never, { standIn } as never).data?.price;
+    expect(says(true, 0)).toEqual(priceText(cost(3)));
+    expect(says(true, 1)).toEqual(priceText(cost(2, 1)));
+    expect(says(false, 1)).toEqual(priceText(cost(3)));
   });
 
   it("A-148: who wants to hide reads as it is rolled from whom that is easy", () => {

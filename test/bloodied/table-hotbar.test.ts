@@ -1,6 +1,6 @@
 /** Macros of actions: dropped on the bar with what was chosen, they play the same again; a thing and a tool are macros too. */
 import { afterEach, expect, it } from "vitest";
-import { choicesIn } from "../../module/foundry/last-choice.ts";
+import { choicesIn, lasting } from "../../module/foundry/last-choice.ts";
 import type { Action, Facts } from "../../module/kernel/ruleset.ts";
 import { card, openPlay, type Play } from "../kit/play.ts";
 
@@ -68,5 +68,7 @@ it("keeps what was chosen by hand, and nothing of who stands where", () => {
   } as unknown as Action;
   const form = { mode: "shoot", bonus: 0, distance: 30, whom: "Scene.a.Token.b", note: "n", secret: 3, tags: ["b"] };
   expect(choicesIn(action, {} as Facts, form)).toEqual({ mode: "shoot", tags: ["b"] });
+  // What a button gives along is kept the same way.
+  expect(lasting({ mode: "shoot", distance: 30, standIn: 1 })).toEqual({ mode: "shoot" });
   expect(choicesIn({ ...action, steps: () => [] }, {} as Facts, form)).toEqual({});
 });

@@ -154,8 +154,7 @@ export class Realm {
   /** A module nobody names beforehand, told from the first of the system's own. */
   async #import(path: string): Promise<object> {
     const { folder, manifest } = this.options.system;
-    const module = await this.#resolve(path, resolve(folder, manifest.esmodules?.[0] ?? ""));
-    return (await this.#evaluated(module)).namespace;
+    return (await this.#later(path, resolve(folder, manifest.esmodules?.[0] ?? ""))).namespace;
   }
 
   /** Evaluates code in the realm; the caller knows what comes of it. */
