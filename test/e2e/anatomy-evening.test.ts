@@ -31,7 +31,8 @@ const carried = (seat: Seat, name: string, thing: string) =>
   );
 
 const flat = (text: string): string => text.replace(/\s+/g, " ");
-const newest = (seat: Seat) => async () => flat(await seat.card.innerText());
+/** What the newest card says, but for the time of day on it: no number of anybody's. */
+const newest = (seat: Seat) => async () => flat(await seat.card.innerText()).replace(/\d{1,2}:\d{2}/g, "");
 /** The newest card of somebody's doing. */
 const cardOf = (seat: Seat, heading: string) => seat.cards.filter({ hasText: heading }).last();
 
