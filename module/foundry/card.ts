@@ -10,7 +10,7 @@ import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.
 import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { entryOf } from "./ledger.ts";
-import { countAlike, early, firstOf, goneFor, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { countAlike, early, firstOf, goneFor, isOver, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
@@ -189,13 +189,14 @@ export function waitsOn(message: MessageDoc): Source[] {
   });
 }
 
-/** What only the GM can say on a card that is done: one entry for each act with such buttons. For the GM's tools. */
+/** What only the GM can say on a card that is done and still matters: one entry for each act with such buttons. For the GM's tools. */
 export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
-    const offers = act.offers.flatMap((offer) =>
-      act.state === "done" && offer.by === "gm" && !offer.auto ? (offerView(message, card, id, act, offer) ?? []) : [],
-    );
+    const known = act.state === "done" ? actionOf(card, act) : null;
+    const mine = act.offers.filter((offer) => known && offer.by === "gm" && !offer.auto && !taken(card, id, offer));
+    const open = mine.filter((offer) => known && !isOver(known.ruleset, act, offer));
+    const offers = open.flatMap((offer) => offerView(message, card, id, act, offer) ?? []);
     return offers.length ? [{ ruleset: card.ruleset, told: say(act.headline), offers }] : [];
   });
 }

@@ -7,3 +7,7 @@ export function combatantsOf(actor: ActorDoc): CombatantDoc[] {
     .filter((combat) => combat.started)
     .flatMap((combat) => [...combat.combatants].filter((c) => c.actor?.uuid === actor.uuid));
 }
+
+/** Whether the GM has hidden somebody from the table. */
+export const isUnseen = (actor: ActorDoc): boolean =>
+  combatantsOf(actor).some(({ hidden, token }) => hidden || token?.hidden);

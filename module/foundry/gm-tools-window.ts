@@ -7,7 +7,6 @@ import { everybody } from "./clock.ts";
 import { runMacro } from "./gm-tools.ts";
 import type { Dragged } from "./hotbar.ts";
 import { lasting, momentOf } from "./moment.ts";
-import { cardOf } from "./read-cards.ts";
 import { actionIn, inPlay, rulesetById, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -76,12 +75,14 @@ function titleOf(actor: ActorDoc, due: Due): string {
 }
 
 /** What only the GM can say, newest first. */
-const wordsView = (): Source[] =>
-  messages()
-    .filter((message) => message.type === "card" && Object.keys(cardOf(message).acts).length > 0)
-    .reverse()
-    .flatMap((message) => gmOffers(message).map((one) => ({ ...one, message: message.id })))
-    .slice(0, MOST);
+function wordsView(): Source[] {
+  const words: Source[] = [];
+  // No further back than there is room for: what an offer would come to is asked of its rules.
+  for (const message of messages().reverse())
+    if (words.length < MOST && message.type === "card")
+      words.push(...gmOffers(message).map((one) => ({ ...one, message: message.id })));
+  return words.slice(0, MOST);
+}
 
 function toolView(ruleset: Ruleset, { id, icon }: Tool): Source {
   const key = `${ruleset.id.toUpperCase()}.Tool.${id}`;

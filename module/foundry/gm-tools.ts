@@ -61,7 +61,7 @@ export function registerGmTools(macro: Run): void {
       if (app?.rendered) void app.render();
     }, 100);
   };
-  for (const kind of ["Actor", "Item", "ChatMessage"])
+  for (const kind of ["Actor", "Item", "ActiveEffect", "ChatMessage"])
     for (const what of ["create", "update", "delete"]) onHook(`${what}${kind}`, refresh);
   onHook("updateWorldTime", refresh);
   onHook("clientSettingChanged", refresh);

@@ -126,6 +126,20 @@ export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form,
   return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
 }
 
+/** Whether an offer is over in fact, though nobody pressed it: whoever it is about is gone, or past it whatever is filled in. */
+export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
+  if (goneFor(act, offer).length) return true;
+  // Whom it would be about is known once it is pressed.
+  if (
+    Object.values(offer.parts)
+      .flat()
+      .some((name) => ["targets", "mine"].includes(name))
+  )
+    return false;
+  const ready = prepareOffer(ruleset, act, offer, {}, { targets: [], mine: "" });
+  return ready.length > 0 && ready.every(({ problems, incomplete }) => problems.length > 0 && !incomplete);
+}
+
 /** What whoever presses sets aside by it: it is said, and bars nothing. */
 export function warnings(ready: readonly Ready[]): Text[] {
   const all = ready.flatMap(({ action, facts, form }) => action.warns?.(facts, form) ?? []);

@@ -24,9 +24,11 @@ function hidePacks(html: HTMLElement): void {
 }
 
 function hideSettings(html: HTMLElement): void {
-  for (const { id } of absent())
-    for (const field of html.querySelectorAll(`[name^="${SYSTEM}.${id}."]`))
-      field.closest(".form-group")?.classList.add(CLASS);
+  const idle = absent().map(({ id }) => `[name^="${SYSTEM}.${id}."]`);
+  // Where no ruleset knows of anything left over, nobody is asked about it.
+  if (!inPlay().some(({ turns }) => turns.unspent)) idle.push(`[name="${SYSTEM}.remindTurn"]`);
+  for (const settings of idle)
+    for (const field of html.querySelectorAll(settings)) field.closest(".form-group")?.classList.add(CLASS);
 }
 
 export function registerOutOfPlay(): void {

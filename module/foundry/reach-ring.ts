@@ -1,20 +1,34 @@
 /** The spaces within reach of a token, lit up while the pointer is on it. */
 
-import { highlight, spacesAround } from "./grid.ts";
+import { highlight, spaceFeet, spacesAround } from "./grid.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { onHook, type TokenDoc } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 const LAYER = "fivefold.reach";
 
-function show({ document }: { document: TokenDoc }, hovered: boolean): void {
-  const actor = hovered ? document.actor : null;
-  const reach = actor ? rulesetOf(actor.type)?.reach?.(snapshotOf(actor)) : null;
-  highlight(LAYER, reach ? spacesAround(document, reach) : []);
+/** Whom the pointer is on. */
+let pointed: TokenDoc | null = null;
+
+function light(): void {
+  const actor = pointed?.actor;
+  const reach = actor ? rulesetOf(actor.type)?.reach?.(snapshotOf(actor), spaceFeet()) : null;
+  highlight(LAYER, pointed && reach ? spacesAround(pointed, reach) : []);
+}
+
+function point(token: TokenDoc | null): void {
+  pointed = token;
+  light();
 }
 
 export function registerReachRing(): void {
-  onHook("hoverToken", show);
+  onHook("hoverToken", ({ document }: { document: TokenDoc }, hovered: boolean) => {
+    if (hovered) point(document);
+    else if (document === pointed) point(null);
+  });
+  onHook("updateToken", (token: TokenDoc) => {
+    if (token === pointed) light();
+  });
   // Whoever is gone is not left by the pointer.
-  for (const hook of ["deleteToken", "canvasTearDown"]) onHook(hook, () => highlight(LAYER, []));
+  for (const hook of ["deleteToken", "canvasTearDown"]) onHook(hook, () => point(null));
 }

@@ -5,7 +5,7 @@
 import type { Call, Ruleset } from "../kernel/ruleset.ts";
 import { START } from "./acts.ts";
 import { actorOf } from "./apply.ts";
-import { combatantsOf } from "./combatants.ts";
+import { combatantsOf, isUnseen } from "./combatants.ts";
 import { openCards } from "./open-cards.ts";
 import { postOffer } from "./post.ts";
 import { cardOf } from "./read-cards.ts";
@@ -70,8 +70,6 @@ function joined(fresh: readonly Call[]): Call[] {
       : [],
   );
 }
-
-const isUnseen = (actor: ActorDoc): boolean => combatantsOf(actor).some(({ hidden, token }) => hidden || token?.hidden);
 
 /** Posts what a fight asks for, or has to say to somebody. */
 export async function postCall(call: Call, fight: string): Promise<void> {

@@ -20,6 +20,7 @@ import { amended, revise, without } from "./amend.ts";
 import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
 import { arrived, inWorld } from "./arrival.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
+import { isUnseen } from "./combatants.ts";
 import { showLater } from "./dice3d.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { keptBack } from "./moved.ts";
@@ -169,6 +170,12 @@ async function startByThemselves(message: MessageDoc, automation: Automation): P
         await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
 }
 
+/** What a fight told one side alone is everybody's once somebody acts on it, but for those the GM has hidden. */
+function heard(message: MessageDoc, { form, parts }: Act): Source {
+  const about = Object.values(parts).flatMap(({ uuid }) => actorOf(uuid) ?? []);
+  return message.whisper.length && form.call && !about.some(isUnseen) ? { whisper: [] } : {};
+}
+
 /** Starts what a button offers, on the card it stands on.  */
 export async function startOffer(
   message: MessageDoc,
@@ -205,7 +212,7 @@ export async function startOffer(
     seq += 1;
   }
   if (taken(cardOf(message), id, offer)) return;
-  await write(message, runs);
+  await write(message, runs, heard(message, act));
   // The hours pass once, however many it is about. Nothing waits for them: what falls due comes into the queue by itself.
   if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
 }

@@ -34,8 +34,11 @@ export interface Bodies {
   barred?(attribute: string, value: number): { path: string; value: number } | null;
   /** Squares a side of its token, and how large its picture is drawn in it. */
   footprint?(actor: Snapshot): { side: number; scale: number };
-  /** Squares somebody reaches from the edge of its space, for the ring around a token; null: nothing out of the ordinary. */
-  reach?(actor: Snapshot): number | null;
+  /**
+   * Squares somebody reaches from the edge of its space, for the ring around a token, where one is so many feet (null: not
+   * known); null: nothing out of the ordinary.
+   */
+  reach?(actor: Snapshot, feet: number | null): number | null;
   /** Uuid of whoever an effect hangs on, for as long as that one holds; "": nobody. */
   ties?(effect: Pick<EffectShown, "statuses" | "given">): string;
   /** Uuid of whoever a thing of somebody's is stuck in; "": nobody. */

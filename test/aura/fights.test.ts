@@ -1,10 +1,12 @@
 /** What a fight without turns asks, counts and shows, and what hangs together in it (A-45, A-53, A-69, A-167, A-204, A-247, D-35, D-36). */
 import { describe, expect, it } from "vitest";
+import { feetOf } from "../../module/kernel/feet.ts";
 import type { EffectShown, Fighter, TokenShown } from "../../module/kernel/ruleset.ts";
 import { footprint, longestReach, reach } from "../../module/rulesets/aura/rules/body.ts";
 import { loosens, ties } from "../../module/rulesets/aura/rules/holds.ts";
 import { instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
 import { lasting } from "../../module/rulesets/aura/rules/lasting.ts";
+import { gapAt, spacesWithin } from "../../module/rulesets/aura/rules/ranges.ts";
 import { glance, lingering, row, saysRound } from "../../module/rulesets/aura/rules/row.ts";
 import { passes, turns } from "../../module/rulesets/aura/rules/turns.ts";
 import { effect } from "../kit/snapshots.ts";
@@ -318,11 +320,29 @@ describe("room on the scene", () => {
     expect(sides).toEqual([0.5, 1, 1, 2, 3, 4]);
   });
 
+  it("D-47: the ring is as wide as what the dialog calls within Reach, whatever a space measures", () => {
+    for (const feet of [feetOf(1, "m"), feetOf(2, "m"), 5, 10])
+      for (let gap = -1; gap <= 6; gap += 1)
+        for (let spaces = 1; spaces <= 12; spaces += 1)
+          expect([feet, gap, spaces, spaces <= spacesWithin(gap, feet)]).toEqual([
+            feet,
+            gap,
+            spaces,
+            gapAt(spaces * feet) <= gap,
+          ]);
+  });
+
   it("A-155 A-188 D-47: the longest of what is wielded; Reach 0 is the space beside, and no ring", () => {
     const armed = (metres: number, size: "tiny" | "medium" | "huge" = "medium") =>
       actor("A", { size, items: [weapon({ name: "Pole" }, { reach: metres })] });
     expect([armed(2), armed(2, "huge"), armed(0), armed(0, "tiny")].map(longestReach)).toEqual([2, 3, 0, -1]);
-    expect([armed(2), armed(2, "huge"), armed(0)].map(reach)).toEqual([3, 4, null]);
+    const rings = (feet: number | null) =>
+      [armed(2), armed(2, "huge"), armed(1), armed(0)].map((one) => reach(one, feet));
+    expect([rings(null), rings(feetOf(1, "m")), rings(5)]).toEqual([
+      [3, 4, 2, null],
+      [3, 4, 2, null],
+      [2, 3, null, null],
+    ]);
     expect(longestReach(actor("A", { items: [weapon({}, { reach: 2, equipped: false })] }))).toBe(0);
   });
 });

@@ -112,6 +112,23 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     await run(`await game.settings.set("fivefold", "aura.reachPrompts", true);`);
   });
 
+  it("A-57 A-166: once somebody strikes for it, what their side alone was told is everybody's, but for those who are hidden", async () => {
+    const strikes = async () => {
+      const [message = ""] = await gm.run<string[]>("return game.messages.contents.slice(-1).map(({ id }) => id);");
+      expect((await openings()).at(-1)).toEqual(["Rat", "openingReach", ["Gamemaster"]]);
+      const blow = await offer(gm, message, "swiftAttack");
+      expect(blow.action).toBe("attack");
+      return (await openings()).at(-1)?.[2];
+    };
+    await move("Ada", 6, 5);
+    expect(await strikes()).toEqual([]);
+    await next();
+    await run(`await game.combats.contents[0].combatants.getName("Rat").update({ hidden: true });`);
+    await move("Ada", 2, 5);
+    await move("Ada", 6, 5);
+    expect(await strikes()).toEqual(["Gamemaster"]);
+  });
+
   it("A-56 A-57 A-60 A-66: another challenges a run, its runner answers, ends it early, and it is closed", async () => {
     const message = (await act(anna, await uuid("Ada"), "run")) as string;
     await quiet();

@@ -44,6 +44,20 @@ it.each([13, 14] as const)("generation %i: one click for one game, and the GM is
   expect(await gm.page.locator("#compendium [data-pack^='fivefold.bloodied']:visible").count()).toBeGreaterThan(4);
   expect(await gm.eval(`game.actors.getName("Maren Oakhand").system.attributes !== undefined`)).toBe(true);
 
+  // Nor do the settings offer what nothing in play has.
+  await gm.eval(`new foundry.applications.settings.SettingsConfig().render({ force: true }) && null`);
+  const settings = gm.page.locator("#settings-config");
+  const setting = (name: string) => settings.locator(`[name^="fivefold.${name}"]`).first();
+  await setting("oddsFor").waitFor({ state: "attached" });
+  const away = (name: string) => setting(name).evaluate((e) => e.closest(".ff-out") !== null);
+  expect(await Promise.all(["bloodied.", "oddsFor", "anatomy.", "remindTurn"].map(away))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  await gm.closeAll();
+
   // The journal is there, and once it is deleted it is gone for good.
   await poll(() => gm.eval(`game.journal.contents.map((j) => [j.name.slice(0, 11), j.pages.size])`)).toEqual([
     ["Begin here:", 2],

@@ -78,4 +78,10 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
   ];
   for (const [name, how, headline] of more)
     expect.soft([name, await play(macro(name), how)]).toEqual([name, expect.stringContaining(headline)]);
+
+  // What is over in fact is no longer the GM's to say: whoever bled has been bound up.
+  const words = async () => (await board().locator(".words button").allInnerTexts()).join("; ");
+  await poll(words).toContain("Stop Quill Tansy’s bleeding");
+  await gm.eval(`${actor(QUILL)}.update({ "system.bleed.active": false }).then(() => null)`);
+  await poll(words).not.toContain("Stop Quill Tansy’s bleeding");
 });

@@ -205,6 +205,20 @@ it("T-12 T-13 T-25 T-66 T-68 T-69 T-75 V-T-23 V-T-61: a full round is one card, 
     [8, 0],
     [0, 0],
   ]);
+  // Whoever moves takes it along.
+  const moved = await gm.run<boolean[]>(`
+    const token = canvas.tokens.placeables.find((t) => t.document.name === "${WALKER}");
+    const lit = () => [...canvas.interface.grid.getHighlightLayer("fivefold.reach").positions].sort().join();
+    Hooks.callAll("hoverToken", token, true);
+    const before = lit();
+    const { x } = token.document;
+    await token.document.update({ x: x + 160 });
+    const there = lit();
+    await token.document.update({ x });
+    const back = lit();
+    Hooks.callAll("hoverToken", token, false);
+    return [there !== before, back === before, lit() === ""];`);
+  expect(moved).toEqual([true, true, true]);
   await house("foeNumbers", "all");
   // Two by two squares, whoever stands to the left of them as far off as whoever stands to the right.
   const squares = async (x: number, y: number): Promise<number> => {

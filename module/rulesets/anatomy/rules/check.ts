@@ -100,5 +100,5 @@ export const check: Action<CheckFacts, AttributeForm> = {
   },
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
   ownDice: true,
-  verb: () => t("Verb.check"),
+  verb: (_, form) => t("Verb.check", { attribute: attributeText(attributeIn(form)) }),
 };

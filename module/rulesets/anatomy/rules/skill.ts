@@ -188,5 +188,5 @@ export const skill: Action<SkillFacts, SkillForm> = {
   start,
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
   ownDice: true,
-  verb: () => t("Verb.skill"),
+  verb: (_, form) => t("Verb.skill", { skill: skillText(skillIn(form)) }),
 };

@@ -1,6 +1,7 @@
 /** How much room somebody takes on the scene, and how far it reaches from there (A-151, A-152, A-155, D-17, D-47). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "./data.ts";
+import { spacesWithin } from "./ranges.ts";
 import { SIZE_CHART, sizeReach } from "./tables.ts";
 
 export const footprint = (actor: Snapshot): { side: number; scale: number } => ({
@@ -16,8 +17,8 @@ export function longestReach(actor: Snapshot): number {
   return Math.max(sizeReach(asActor(actor).system), ...wielded.map(({ system }) => system.reachTotal));
 }
 
-/** Reach 0 is the space beside: nothing to be shown. */
-export const reach = (actor: Snapshot): number | null => {
-  const metres = longestReach(actor);
-  return metres > 0 ? metres + 1 : null;
+/** Spaces a Reach comes to where one is so many feet (D-47); the space beside is nothing to be shown. */
+export const reach = (actor: Snapshot, feet: number | null): number | null => {
+  const spaces = spacesWithin(longestReach(actor), feet);
+  return spaces > 1 ? spaces : null;
 };

@@ -20,6 +20,10 @@ export const bandReasons = (band: Band): Reason[] =>
 /** Metres of nothing between two spaces so many feet apart; a space may be a little more than a metre (D-47). */
 export const gapAt = (feet: number): number => Math.floor(metresOf(feet)) - 1;
 
+/** Spaces from the nearest of one's own to the farthest one with no more metres of nothing before it (D-47). */
+export const spacesWithin = (gap: number, feet: number | null): number =>
+  Math.ceil((gap + 2) / (feet ? metresOf(feet) : 1)) - 1;
+
 /** The same from middle to middle, where spaces are not square. */
 export function gapFrom(feet: number, ...both: readonly Pick<ActorSnapshot, "system">[]): number {
   const sides = both.map(({ system }) => Math.max(1, SIZE_CHART[system.size].token));

@@ -154,7 +154,8 @@ export const check: Action<CheckFacts, CheckForm> = {
   problems: (_, form): Problem[] => typedProblems("modifiers", form.modifiers),
   start: startCheck,
   odds: checkOdds,
-  verb: () => t("Verb.check"),
+  verb: (_, form) =>
+    isAbility(form.ability) ? t("Verb.checkOf", { ability: abilityName(form.ability) }) : t("Verb.check"),
 };
 
 export interface SaveFacts extends Facts {
@@ -218,5 +219,6 @@ export const save: Action<SaveFacts, SaveForm> = {
   problems: (_, form) => typedProblems("modifiers", form.modifiers, false),
   start: startSave,
   odds: (facts, form) => savingOdds(saver(facts, form), typed(form.modifiers).flat),
-  verb: () => t("Verb.save"),
+  verb: (_, form) =>
+    isAbility(form.ability) ? t("Verb.saveOf", { ability: abilityName(form.ability) }) : t("Verb.save"),
 };

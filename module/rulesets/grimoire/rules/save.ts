@@ -148,5 +148,5 @@ export const save: Action<SaveFacts, SaveForm> = {
   },
   ownDice: true,
   odds: saveOdds,
-  verb: () => t("Verb.rollSave"),
+  verb: (facts, form) => t("Verb.rollSave", { attribute: attributeText(settled(facts, form).attribute) }),
 };

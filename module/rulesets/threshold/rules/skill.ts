@@ -199,5 +199,5 @@ export const skill: Action<SkillFacts, SkillForm> = {
   start,
   odds: skillOdds,
   ownDice: true,
-  verb: () => t("Verb.skill"),
+  verb: (facts, form) => t("Verb.skill", { skill: labelOf(facts, form) }),
 };

@@ -60,6 +60,7 @@ const testFacts = (parts: Parts): TestFacts => ({
 
 const statOf = (facts: TestFacts, form: TestForm): string =>
   Object.hasOwn(facts.stats, stringOf(form.stat)) ? stringOf(form.stat) : "str";
+const labelOf = (facts: TestFacts, form: TestForm): Text => facts.stats[statOf(facts, form)]!.label;
 const targetsOf = (stat: string): string[] => ["d20", "check", `check.${stat}`];
 
 export function testSum(facts: TestFacts, form: TestForm): Breakdown {
@@ -85,7 +86,7 @@ export function* rollTest(facts: TestFacts, form: TestForm): Procedure<Tested> {
     rule: natural === 20 ? "T-93" : natural === 1 ? "T-94" : "T-09",
     left: {
       of: "self",
-      label: t("Line.test", { stat: (facts.stats[statOf(facts, form)] as { label: Text }).label }),
+      label: t("Line.test", { stat: labelOf(facts, form) }),
       dice: [d20Shown(natural)],
       total,
       breakdown: sum,
@@ -103,7 +104,7 @@ export function* rollTest(facts: TestFacts, form: TestForm): Procedure<Tested> {
 
 function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
   const { total, success, automatic } = yield* rollTest(facts, form);
-  const stat = (facts.stats[statOf(facts, form)] as { label: Text }).label;
+  const stat = labelOf(facts, form);
   const word = success === null ? "total" : success ? "success" : "failure";
   return {
     headline: t(`Headline.test.${word}${automatic ? "Automatic" : ""}`, { name: nameOf(facts, "self"), stat, total }),
@@ -169,5 +170,5 @@ export const test: Action<TestFacts, TestForm> = {
     );
     return successBar(chanceOf(all, (r) => r.success === true));
   },
-  verb: () => t("Verb.test"),
+  verb: (facts, form) => t("Verb.test", { stat: labelOf(facts, form) }),
 };
