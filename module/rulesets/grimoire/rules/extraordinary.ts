@@ -3,7 +3,7 @@ import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { initiatorWins } from "./check.ts";
-import { harmOffers, narrateOffer, turnOffers } from "./follow.ts";
+import { flipText, harmOffers, narrateOffer, turnOffers } from "./follow.ts";
 import { harmOffer } from "./harm-offer.ts";
 import { type House, readHouse } from "./house.ts";
 import { saves } from "./plain-save.ts";
@@ -83,6 +83,7 @@ export const judge: Action<JudgeFacts, JudgeForm> = {
       offers: [
         ...(acts ? (won ? hitsOf(facts, form) : []) : won ? [] : lostOffers(facts, form)),
         ...turnOffers(
+          facts,
           { ...form, won },
           { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
         ),
@@ -148,7 +149,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
           {
             kind: "check" as const,
             name: "flip",
-            label: t(`Check.flip.${flagOf(form.won) ? "fails" : "works"}`),
+            label: flipText(facts, form),
             rule: "G-52",
           },
         ]),

@@ -1,4 +1,6 @@
 /** What a check leads to: Saves of those it is aimed at, damage, the Warden's verdict and words. */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import type { Natural } from "./check.ts";
@@ -140,15 +142,19 @@ export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["
   ];
 }
 
+/** What it comes to where the outcome is turned around, of whoever it is the outcome of (D6). */
+export const flipText = (facts: Facts, form: Form): Text =>
+  t(`Check.flip.${flagOf(form.won) ? "fails" : "works"}`, { name: nameOf(facts, "self") });
+
 /** A check that has been decided, with a natural 1 or 20 of whoever acted in it: the Warden may turn it around (G-52, D6). */
-export function turnOffers(form: Form, parts: Offer["parts"]): Offer[] {
+export function turnOffers(facts: Facts, form: Form, parts: Offer["parts"]): Offer[] {
   if (form.wonder !== 1 && form.wonder !== 20) return [];
   return [
     {
       id: "turn",
       action: "extraordinary",
       label: t(`Offer.turn.${form.wonder === 20 ? "best" : "worst"}`),
-      hint: t(`Check.flip.${form.won ? "fails" : "works"}`),
+      hint: flipText(facts, form),
       by: "gm",
       parts,
       form: { ...form, natural: form.wonder, flip: true },

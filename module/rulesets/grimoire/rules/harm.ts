@@ -194,10 +194,11 @@ function* sayWound(
 
 /** One sentence for how it went; deaths are told by the card that follows them. */
 function headline({ body, vessel, ...facts }: HarmFacts, { net, hp, str, gone, critSave }: Wound): Text {
-  const data = { name: nameOf(facts, "self"), net, hp: hp.before - hp.after, str: str.before - str.after };
+  // How much HP was left before is the life line's to say, to those who may know.
+  const data = { name: nameOf(facts, "self"), net };
   if (net === 0) return t("Headline.harm.nothing", data);
   if (gone) return t(`Headline.harm.gone.${body.kind === "character" && vessel ? "vessel" : body.kind}`, data);
-  if (data.str > 0) return t(hp.before > 0 ? "Headline.harm.both" : "Headline.harm.str", data);
+  if (str.after < str.before) return t(hp.before > 0 ? "Headline.harm.both" : "Headline.harm.str", data);
   if (hp.after === 0) return t(critSave ? "Headline.harm.zeroSave" : "Headline.harm.zero", data);
   return t("Headline.harm.hp", data);
 }

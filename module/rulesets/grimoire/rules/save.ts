@@ -121,7 +121,7 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
       ...(saved === null ? [judgeOffer({ ...story, wonder: natural ?? wonder }, parts)] : []),
       ...(saved === false ? lostOffers(facts, form) : []),
       ...extraordinaryOffers(natural, story, parts),
-      ...(saved === null || natural !== null ? [] : turnOffers(story, parts)),
+      ...(saved === null || natural !== null ? [] : turnOffers(facts, story, parts)),
       ...(saved !== null && winner ? [narrateOffer(winner, nameOf(facts, winner))] : []),
     ],
   };
