@@ -291,6 +291,14 @@ describe("attacks", () => {
       "push",
     ]);
   });
+
+  test("A-03 A-190 A-201: a maneuver that cannot be paid, or not by whoever is held, says so before anybody is aimed at", () => {
+    const why = (...given: Parameters<typeof brannoc>) =>
+      new Set(rows(brannoc(...given)).maneuvers.map(({ why }) => keyOf(why)));
+    expect(why()).toEqual(new Set([keyOf(null)]));
+    expect(why({ conditions: ["restrained"] })).toEqual(new Set(["short.restrained"]));
+    expect(why({ energy: 0, stamina: 0 })).toEqual(new Set(["short.energy"]));
+  });
 });
 
 describe("the rest", () => {

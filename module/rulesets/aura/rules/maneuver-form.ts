@@ -329,10 +329,12 @@ export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Prob
   const one = declaredManeuver(facts, form);
   const { kind, arm, thing } = one;
   const target = nameOf(facts, "t0");
-  if (!one.mark) return [problem("", "noTarget")];
-  const out: Problem[] = [];
+  const own = [...enhanceProblems(one.chosen), ...actingProblems(facts, one.price, form)];
+  const out: Problem[] = one.mark ? [] : [problem("", "noTarget")];
   if (facts.aimedAt > 1) out.push({ field: "", text: text("FIVEFOLD.Problem.oneTarget", { count: facts.aimedAt }) });
   if (!lets(facts, form)) out.push(...barred(facts, form, one));
+  // What can be said of nobody in particular; its button on the sheet says it before anybody is aimed at.
+  if (!one.mark) return [...out, ...own];
   if (tooLarge(kind, facts.size, facts.targetSize) && !(facts.gm && flagOf(form.larger)))
     out.push(problem(facts.gm ? "larger" : "", "size", { target, size: sizeName(facts.targetSize) }));
   if (kind === "disarm") {
@@ -341,5 +343,5 @@ export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Prob
       out.push(problem("thing", "lightVsHeavy", { weapon: arm.name, thing: thing.name }));
     if (!flagOf(form.facing)) out.push(problem("facing", "facing", { target }));
   }
-  return [...out, ...enhanceProblems(one.chosen), ...actingProblems(facts, one.price, form)];
+  return [...out, ...own];
 }
