@@ -3,10 +3,12 @@ import { text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, Problem, Warning } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
 import type { FieldView } from "./dialog-view.ts";
+import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
 import { hasKey, localize, me, type Source } from "./seam.ts";
 import { isHidden } from "./table.ts";
 import { say } from "./text.ts";
+import { explain } from "./tips.ts";
 
 type Values = Readonly<Record<string, Form[string]>>;
 
@@ -80,6 +82,7 @@ export const fillingsAt = (action: Action, facts: Facts, values: Values, field: 
     .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
     .map(([id, { label }]) => ({ id, label: say(label(facts, values)) }));
 
-/** Lists are read anew each time, and what a form reads is text where a number was given: they are the same where they say the same. */
-export const same = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : String(a ?? "") === String(b ?? "");
+/** What a word in a dialog says of itself: its rule, or the thing it stands for. */
+export function explained(_event: Event, target: HTMLElement): void {
+  void (target.dataset.rule ? openRule(target.dataset.rule) : explain(target));
+}

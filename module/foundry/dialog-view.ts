@@ -60,6 +60,8 @@ export function fieldView(
       unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
       figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
+      // Words in a list cannot be pointed at: what is picked is named below it.
+      read: list ? field.options.find((o) => o.about && picked(o.value))?.about : undefined,
       picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
       options: field.options.map((o, i) => ({
         value: o.value,
@@ -70,6 +72,7 @@ export function fieldView(
         picked: picked(o.value),
         locked: "locked" in o && o.locked === true,
         number: "value2" in o ? o.value2 : "",
+        about: o.about ?? "",
       })),
     };
   }

@@ -3,13 +3,12 @@ import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { questions } from "./asking.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, fillingsAt, onStep, same, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
-import { readForm } from "./dialog-read.ts";
+import { aimView, explained, fillingsAt, onStep, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
+import { readForm, same, stepBy } from "./dialog-read.ts";
 import { fieldView, folded, oddsView } from "./dialog-view.ts";
 import { fieldFor, ownTicks } from "./field-of.ts";
 import { wayBack } from "./kept-focus.ts";
 import { rove } from "./roving.ts";
-import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
 import { activeGM, me, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
@@ -96,7 +95,8 @@ class ActionDialog extends Window {
       cancel: ActionDialog.onCancel,
       step: ActionDialog.onStep,
       pick: ActionDialog.onPick,
-      rule: ActionDialog.onRule,
+      rule: explained,
+      explain: explained,
       send: ActionDialog.onSend,
       turnTo: ActionDialog.onTurnTo,
       fill: ActionDialog.onFill,
@@ -325,17 +325,11 @@ class ActionDialog extends Window {
     await this.render();
   }
 
-  static onRule(this: ActionDialog, _event: Event, target: HTMLElement): void {
-    void openRule(target.dataset.rule ?? "");
-  }
-
   static onStep(this: ActionDialog, _event: Event, target: HTMLElement): void {
-    const name = target.dataset.field ?? "";
-    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+    const { field = "", by = 0 } = target.dataset;
+    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field)}"]`);
     if (!input) return;
-    const next = Number(input.value || 0) + Number(target.dataset.by ?? 0);
-    const [low, high] = [input.min || -Infinity, input.max || Infinity].map(Number);
-    input.value = String(Math.min(high!, Math.max(low!, next)));
+    stepBy(input, Number(by));
     this.#changed();
   }
 

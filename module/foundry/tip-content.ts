@@ -1,6 +1,6 @@
 /** What words say about themselves: from the packs, the rules journal and the language, never from what is hidden from the reader. */
 import { findTabs, foundIn, textAt } from "../kernel/finding.ts";
-import { facts } from "./finder/reading.ts";
+import { facts, tellings } from "./finder/reading.ts";
 import { fieldsOf, kindOf, wordOf } from "./finder/shelves.ts";
 import { ruleLink } from "./rules-journal.ts";
 import { rulesetById, rulesetOf, rulesets } from "./rulesets.ts";
@@ -83,9 +83,12 @@ async function ofDocument(uuid: string): Promise<Tip | null> {
   const { name, img, type, _source } = document;
   const listed = { ..._source, uuid, name, img, type };
   const row = foundIn(listed, fieldsOf(tab), "", (field, value) => wordOf(tab, field, value));
-  const known = facts(tab, row)
-    .filter(({ label }) => label !== localize("FIVEFOLD.Find.kind"))
-    .map(({ label, shown }) => `<li><span>${escapeHtml(label)}</span><b>${escapeHtml(shown)}</b></li>`);
+  const known = [
+    ...tellings(tab, document).map((does) => `<li><span>${escapeHtml(does)}</span></li>`),
+    ...facts(tab, row)
+      .filter(({ label }) => label !== localize("FIVEFOLD.Find.kind"))
+      .map(({ label, shown }) => `<li><span>${escapeHtml(label)}</span><b>${escapeHtml(shown)}</b></li>`),
+  ];
   const html = getProperty(document, textAt(tab));
   const told = typeof html === "string" && html ? await beginning(html, document) : "";
   return { html: `${title}${told}${known.length ? `<ul>${known.join("")}</ul>` : ""}`, accent };

@@ -69,7 +69,7 @@ function enter(event: Event): void {
   if (!element || element === wanted) return;
   wanted = element;
   if (event.type === "focusin") {
-    if (element.matches(":focus-visible")) void explain(element);
+    if (element.matches(":focus-visible, :has(:focus-visible)")) void explain(element);
     return;
   }
   // Nobody who only crosses it on the way is told; reading begins meanwhile.

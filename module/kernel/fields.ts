@@ -7,6 +7,8 @@ export interface FieldOption {
   hint?: Text;
   /** Why it cannot be chosen here; shown. */
   barred?: Text;
+  /** Uuid of the thing it stands for: read by whoever points at it. */
+  about?: string;
 }
 
 /**

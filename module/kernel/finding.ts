@@ -1,5 +1,7 @@
 /** Looking through the packs: what there is to find of a ruleset, and rows narrowed, counted and put in order. */
 
+import type { Text } from "./card.ts";
+
 /** What matters of a kind of thing, stored where an index of a pack can read it. */
 export interface FindField {
   id: string;
@@ -26,6 +28,8 @@ export interface FindTab {
   only?: { at: string; held: boolean };
   /** Where its description is, if not where it usually is ({@link textAt}). */
   text?: string;
+  /** What it does that none of its fields says, by its stored data: read beside the row, and where it explains itself. */
+  tells?(system: object): readonly Text[];
 }
 
 export interface Findable {

@@ -28,7 +28,12 @@ export const optionsOf = (
   label: (thing: Thing) => Text,
   hint?: (thing: Thing) => Text,
 ): FieldOption[] =>
-  things.map((thing) => ({ value: thing.from, label: label(thing), ...(hint ? { hint: hint(thing) } : {}) }));
+  things.map((thing) => ({
+    value: thing.from,
+    label: label(thing),
+    about: thing.from,
+    ...(hint ? { hint: hint(thing) } : {}),
+  }));
 
 /** One of a list by a die of as many faces; nothing is rolled where there is no choice. */
 export function* drawn<T>(id: string, list: readonly T[]): Procedure<T | undefined> {

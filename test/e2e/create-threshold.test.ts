@@ -63,6 +63,21 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   expect(await dialog.locator("[name=skills]:checked").count()).toBe(2);
   await poll(said).toMatch(/2 of 2[\s\S]*1 of 1: the first talent/);
   expect(await make.looks()).toEqual([]);
+  // What is chosen says what it does: from a list by a word below it, of what is ticked by the mouse or the keyboard.
+  const tip = gm.page.locator("#tooltip.active.ff-tip");
+  await dialog.getByRole("button", { name: /What it does\s+\(Feat\)/ }).click();
+  await poll(() => tip.innerText()).toMatch(/Hard to Drop[\s\S]*\+2 competence to Wound Threshold/);
+  await gm.page.mouse.move(2, 2);
+  await poll(() => tip.count()).toBe(0);
+  const power = dialog.locator("label[data-tip]", { hasText: "Reckless Blow" });
+  await power.hover();
+  await poll(() => tip.innerText()).toContain("Reckless Blow");
+  await gm.page.mouse.move(2, 2);
+  await poll(() => tip.count()).toBe(0);
+  await power.locator("input").focus();
+  await gm.page.keyboard.press("Tab");
+  await gm.page.keyboard.press("Shift+Tab");
+  await poll(() => tip.innerText()).toContain("Reckless Blow");
   await make.next();
   await poll(said).toMatch(/lb: /);
   expect(await make.looks()).toEqual([]);

@@ -7,6 +7,7 @@ import { attacks } from "../../module/rulesets/threshold/views/attacks.ts";
 import { bonuses } from "../../module/rulesets/threshold/views/bonuses.ts";
 import { build } from "../../module/rulesets/threshold/views/build.ts";
 import { details } from "../../module/rulesets/threshold/views/details.ts";
+import { finds } from "../../module/rulesets/threshold/views/finds.ts";
 import { effects, gear as gearView } from "../../module/rulesets/threshold/views/gear.ts";
 import { powers } from "../../module/rulesets/threshold/views/powers.ts";
 import { tests } from "../../module/rulesets/threshold/views/tests.ts";
@@ -293,5 +294,29 @@ describe("what is typed on a sheet", () => {
     expect(farthings({ equipped: true, quantity: 2 })).toContain("countsOnce");
     expect(farthings({ equipped: true, quantity: 1 })).not.toContain("countsOnce");
     expect(farthings({ equipped: false, quantity: 2 })).not.toContain("countsOnce");
+  });
+});
+
+describe("what a thing does, where it explains itself", () => {
+  const tells = finds.find(({ id }) => id === "feats")?.tells;
+  const modifier = {
+    target: "defense.fort",
+    type: "competence",
+    value: 2,
+    stacks: false,
+    situational: false,
+    label: "",
+  };
+  const told = (one: object) =>
+    tells?.({ modifiers: { a: { ...modifier, ...one } } }).map(({ key, data }) => [key, data]);
+  test("2.1 T-53: its bonuses, and when they count where that is only at times", () => {
+    expect(told({})).toMatchObject([["THRESHOLD.Sheet.modifiers.text", { value: "+2" }]]);
+    expect(told({ situational: true, label: "Against poison" })).toMatchObject([
+      ["THRESHOLD.Sheet.modifiers.textWhen", { value: "+2", when: { data: { name: "Against poison" } } }],
+    ]);
+    expect(told({ situational: true })).toMatchObject([
+      [expect.anything(), { when: { key: "THRESHOLD.Sheet.modifiers.situational" } }],
+    ]);
+    expect(tells?.({})).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 /** What there is to find of Threshold in the packs, and what of it matters. */
 import { by, type FindTab } from "../../../kernel/finding.ts";
+import type { TypedModifier } from "../rules/data.ts";
+import { modifierText } from "./modifiers.ts";
 
 const price = by("price", "system.price", "THRESHOLD.Sheet.field.price", { column: true });
 const weight = by("weight", "system.weight", "THRESHOLD.Sheet.field.weight");
@@ -13,7 +15,11 @@ const uses = [
 ];
 const hp = by("hp", "system.hp.value", "THRESHOLD.Sheet.field.hp", { column: true });
 
-export const finds: readonly FindTab[] = [
+/** Bonuses and penalties it carries (2.1). */
+const tells = (system: { modifiers?: Readonly<Record<string, TypedModifier>> }) =>
+  Object.values(system.modifiers ?? {}).map(modifierText);
+
+const tabs: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
@@ -120,3 +126,5 @@ export const finds: readonly FindTab[] = [
     fields: [by("level", "system.details.level", "THRESHOLD.Sheet.field.level", { filter: true, column: true }), hp],
   },
 ];
+
+export const finds: readonly FindTab[] = tabs.map((tab) => (tab.of === "Item" ? { ...tab, tells } : tab));

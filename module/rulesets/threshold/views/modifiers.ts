@@ -44,9 +44,14 @@ export function targetOptions(
   return [...known, ...[...gone].map((value) => ({ value, label: targetText(value) }))];
 }
 
-/** "+2 deflection to Reflex". */
-export const modifierText = ({ value, type, target }: Pick<TypedModifier, "value" | "type" | "target">): Text =>
-  t("modifiers.text", { value: signed(value), type: typeText(type), target: targetText(target) });
+type Said = Pick<TypedModifier, "value" | "type" | "target"> & Partial<Pick<TypedModifier, "situational" | "label">>;
+
+/** "+2 deflection to Reflex"; "+2 competence to Fortitude (against poison)" where it counts only at times. */
+export function modifierText({ value, type, target, situational, label }: Said): Text {
+  const said = { value: signed(value), type: typeText(type), target: targetText(target) };
+  if (!situational) return t("modifiers.text", said);
+  return t("modifiers.textWhen", { ...said, when: label ? named(label) : t("modifiers.situational") });
+}
 
 /** Every modifier of a document, with what its type means for others of the type (T-53 to T-55). */
 export function modifiers(
