@@ -151,7 +151,14 @@ interface Fold {
   open: boolean;
 }
 
-const PAINT = { good: "", best: "ink", worst: "ink", harm: "harm", nothing: "none", half: "soft" } as const;
+const PAINT = { good: "", best: "ink", worst: "harm", harm: "harm", nothing: "none", half: "soft" } as const;
+/** Good results side by side are told apart, the last of them the fullest. */
+const SHADES = [PAINT.good, "mid", "soft"] as const;
+function barPaint(bars: OddsView["bar"], at: number): string {
+  const rest = bars.slice(at).findIndex(({ tone }) => tone !== "good");
+  const alike = rest < 0 ? bars.length - at : rest;
+  return alike > 0 ? (SHADES[alike - 1] ?? "soft") : PAINT[bars[at]?.tone ?? "nothing"];
+}
 /** Above this many bars only some carry their number. */
 const LABELS = 16;
 
@@ -163,9 +170,9 @@ export function oddsView(odds: OddsView, say: Say, figure = (written: string): s
   const past = (tones: readonly string[]) => bars.reduce((sum, b) => (tones.includes(b.tone) ? sum + b.p : sum), 0);
   const near = (a: number, b: number) => Math.abs(a - b) < 1e-9;
   return {
-    bar: odds.bar.map((b) => ({
+    bar: odds.bar.map((b, at) => ({
       label: say(b.label),
-      paint: PAINT[b.tone],
+      paint: barPaint(odds.bar, at),
       p: (b.p * 100).toFixed(3),
       percent: figure(percent(b.p)),
     })),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dieView, headed, lifeView, lineView, told, toldOf } from "../../module/foundry/card-lines.ts";
 import { fieldView, folded, oddsView, percent, sections, sumText } from "../../module/foundry/dialog-view.ts";
 import type { Text } from "../../module/kernel/card.ts";
-import type { Field, Form } from "../../module/kernel/ruleset.ts";
+import type { Field, Form, OddsView } from "../../module/kernel/ruleset.ts";
 
 const say = (text: Text | null | undefined): string => text?.key ?? "";
 const w = (key: string): Text => ({ key });
@@ -167,6 +167,15 @@ describe("the dialog", () => {
       },
     };
     expect(oddsView(odds, say).spread?.lines.map((l) => l.paint)).toEqual(["", "ink"]);
+  });
+
+  it("paints results of one kind side by side in shades of their own, and the worst as harm", () => {
+    const painted = (...tones: OddsView["bar"][number]["tone"][]) =>
+      oddsView({ bar: tones.map((tone) => ({ label: w(tone), p: 0.2, tone })), sentences: [] }, say).bar.map(
+        ({ paint }) => paint,
+      );
+    expect(painted("worst", "nothing", "good", "good", "best")).toEqual(["harm", "none", "mid", "", "ink"]);
+    expect(painted("good", "half", "good", "good", "good")).toEqual(["", "soft", "soft", "mid", ""]);
   });
 
   it("gives as many digits as are honest", () => {

@@ -309,6 +309,7 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await submit(gm, 15);
   await clear(gm);
   await poll(newest(anna)).toMatch(/Right hand is treated.*14/);
+  await poll(newest(anna)).toContain("Right hand treated");
 
   // A night brings the strength back, and no wound closes by it (D-30).
   await reach(anna, BREN, /^Rest$/);
