@@ -25,13 +25,6 @@ export function readForm(form: HTMLElement, fields: readonly Field[], before: Va
   return values;
 }
 
-/** Sets a number's field so much higher or lower, within its limits. */
-export function stepBy(input: HTMLInputElement, by: number): void {
-  const next = Number(input.value || 0) + by;
-  const [low = next, high = next] = [input.min || next, input.max || next].map(Number);
-  input.value = String(Math.min(high, Math.max(low, next)));
-}
-
 /** Lists are read anew each time, and what a form reads is text where a number was given: they are the same where they say the same. */
 export const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : String(a ?? "") === String(b ?? "");

@@ -20,6 +20,12 @@ export function sumText(prefix: string, total: string): string {
   return added === 0 ? prefix : `${prefix} ${signed(added).replace(/^(.)/, "$1 ")}`;
 }
 
+/** What a number's field holds so much higher or lower, within its limits; what is written nowhere is no limit. */
+export function stepped({ value, min, max }: Pick<HTMLInputElement, "value" | "min" | "max">, by: number): string {
+  const [low, high] = [min === "" ? -Infinity : Number(min), max === "" ? Infinity : Number(max)];
+  return String(Math.min(high, Math.max(low, Number(value) + by)));
+}
+
 /** Above so many letters the hint of a segment does not stand inside it. */
 const SEGMENT = 26;
 

@@ -4,8 +4,8 @@ import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts"
 import { questions } from "./asking.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, explained, fillingsAt, onStep, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
-import { readForm, same, stepBy } from "./dialog-read.ts";
-import { fieldView, folded, oddsView } from "./dialog-view.ts";
+import { readForm, same } from "./dialog-read.ts";
+import { fieldView, folded, oddsView, stepped } from "./dialog-view.ts";
 import { fieldFor, ownTicks } from "./field-of.ts";
 import { wayBack } from "./kept-focus.ts";
 import { rove } from "./roving.ts";
@@ -329,7 +329,7 @@ class ActionDialog extends Window {
     const { field = "", by = 0 } = target.dataset;
     const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field)}"]`);
     if (!input) return;
-    stepBy(input, Number(by));
+    input.value = stepped(input, Number(by));
     this.#changed();
   }
 

@@ -1,7 +1,7 @@
 /** What card and dialog templates are handed: places on the life line, names in sentences, sections, paints. */
 import { describe, expect, it } from "vitest";
 import { dieView, headed, lifeView, lineView, told, toldOf } from "../../module/foundry/card-lines.ts";
-import { fieldView, folded, oddsView, percent, sections, sumText } from "../../module/foundry/dialog-view.ts";
+import { fieldView, folded, oddsView, percent, sections, stepped, sumText } from "../../module/foundry/dialog-view.ts";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Field, Form, OddsView } from "../../module/kernel/ruleset.ts";
 
@@ -176,6 +176,17 @@ describe("the dialog", () => {
       );
     expect(painted("worst", "nothing", "good", "good", "best")).toEqual(["harm", "none", "mid", "", "ink"]);
     expect(painted("good", "half", "good", "good", "good")).toEqual(["", "soft", "soft", "mid", ""]);
+  });
+
+  it("steps a number within the limits that are written", () => {
+    const from = (value: string, by: number, min = "", max = "") => stepped({ value, min, max }, by);
+    expect([from("", 1), from("3", -5), from("0", -1, "0"), from("", -1, "2"), from("5", 1, "", "5")]).toEqual([
+      "1",
+      "-2",
+      "0",
+      "2",
+      "5",
+    ]);
   });
 
   it("gives as many digits as are honest", () => {
