@@ -211,6 +211,7 @@ async function anatomy(): Promise<void> {
     `${closeSheets} globalThis.hostDice = { next: ((q) => () => q.shift())([19]) };
   canvas.tokens.placeables.find((t) => t.document.name === "Road Cutthroat").setTarget(true, { releaseOthers: true });
   const a = game.actors.getName("Bren Holt");
+  while (!a.system.ap.value) await new Promise((r) => setTimeout(r, 50));
   game.fivefold.act(a.uuid, "attack", { item: a.items.getName("Arming Sword").id });`,
   );
   await shoot(anna, ".application.ff-dialog", "anatomy-dialog");

@@ -21,14 +21,19 @@ function point(token: TokenDoc | null): void {
   light();
 }
 
+function leave(token: TokenDoc): void {
+  if (token === pointed) point(null);
+}
+
 export function registerReachRing(): void {
   onHook("hoverToken", ({ document }: { document: TokenDoc }, hovered: boolean) => {
     if (hovered) point(document);
-    else if (document === pointed) point(null);
+    else leave(document);
   });
   onHook("updateToken", (token: TokenDoc) => {
     if (token === pointed) light();
   });
   // Whoever is gone is not left by the pointer.
-  for (const hook of ["deleteToken", "canvasTearDown"]) onHook(hook, () => point(null));
+  onHook("deleteToken", leave);
+  onHook("canvasTearDown", () => point(null));
 }
