@@ -38,8 +38,28 @@ it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever co
   await ben.dialog.locator("[type=submit]").click();
   await poll(() => gm.eval(of(BREN, `a.items.find((i) => i.type === "anatomyInjury").system.treatedBy`))).toBe(ODO);
 
+  // A tab that is opened while a sheet is still being drawn stays open.
+  await ben.eval(`(async () => {
+    const { sheet } = game.actors.getName("${ODO}");
+    await sheet.render({ force: true });
+    const draw = sheet._renderHTML;
+    sheet._renderHTML = async function (...given) {
+      delete sheet._renderHTML;
+      const html = await draw.apply(sheet, given);
+      sheet.showTab("combat", "primary");
+      return html;
+    };
+    return null;
+  })()`);
+  const helper = ben.sheet(ODO);
+  await helper.locator("[data-tab=combat][role=tabpanel]").first().waitFor();
+  await poll(() =>
+    helper
+      .locator("[role=tabpanel][data-group=primary]:visible")
+      .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset.tab))]),
+  ).toEqual(["combat"]);
+
   // From the helper's own sheet, with nobody targeted.
-  const helper = await ben.open(ODO);
   await helper.locator("[data-tab=combat][role=tab]").click();
   await helper.locator("[data-act=staunch]").first().click();
   const whom = ben.dialog.locator("[name=which]");

@@ -79,6 +79,12 @@ export const sheetOn = (Base: SheetClass) =>
     /** Opens a tab in place; nothing is drawn anew. */
     showTab(tab: string, group: string): void {
       this.tabGroups[group] = tab;
+      this.#turnTo(tab, group);
+      if (!this.element.querySelector(`[role="tabpanel"][data-group="${group}"][data-tab="${tab}"]`))
+        void this.render();
+    }
+
+    #turnTo(tab: string, group: string): void {
       for (const button of this.element.querySelectorAll<HTMLElement>(`[role="tab"][data-group="${group}"]`)) {
         const active = button.dataset.tab === tab;
         button.ariaSelected = String(active);
@@ -86,8 +92,6 @@ export const sheetOn = (Base: SheetClass) =>
       }
       for (const panel of this.element.querySelectorAll<HTMLElement>(`[role="tabpanel"][data-group="${group}"]`))
         panel.hidden = panel.dataset.tab !== tab;
-      if (!this.element.querySelector(`[role="tabpanel"][data-group="${group}"][data-tab="${tab}"]`))
-        void this.render();
     }
 
     /** Picks something on this sheet; only what shows it is drawn anew. */
@@ -217,6 +221,8 @@ export const sheetOn = (Base: SheetClass) =>
       for (const id of (options.parts as string[] | undefined) ?? [])
         if (!this.#cut.get(id)?.cut) this.#drawn.draw(id, this.#key(id));
       this.#cut.clear();
+      // Another tab may have been opened while this was being drawn.
+      for (const [group, tab] of Object.entries(this.tabGroups)) if (tab) this.#turnTo(tab, group);
       letDrag(this);
       showMode(this.element, this.mode);
       this.element.setAttribute("aria-label", this.document.name);
