@@ -26,6 +26,7 @@ import { keep, parted } from "./secrets.ts";
 import { shelfOf } from "./shelf.ts";
 import { gather } from "./snapshot.ts";
 import { say } from "./text.ts";
+import { turned } from "./turning.ts";
 import { heldCard, openCard } from "./waiting.ts";
 
 export interface ActOptions {
@@ -80,6 +81,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   // Whom of several the one attack is for is named in the dialog.
   const aimed = rival ? chosen : chosen.slice(0, wanted);
   const shelf = action.shelf && (await shelfOf(action.shelf));
+  await turned();
   const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
   const facts = action.facts(parts);
   const open = openCard(actor, id);
@@ -141,6 +143,7 @@ export async function actTogether(
   const action = actionIn(ruleset, id);
   if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
     return actors[0] ? act(actors[0], id, { given, skip }) : null;
+  await turned();
   const ready: { actor: ActorDoc; facts: Facts }[] = [];
   for (const actor of [first, ...others].filter((a) => rulesetOf(a.type) === ruleset)) {
     const facts = action.facts(gather({ action, actor, targets: [] }));

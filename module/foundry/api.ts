@@ -15,6 +15,7 @@ import { openRule } from "./rules-journal.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, fromUuid, type ItemDoc } from "./seam.ts";
 import { useTool } from "./tools.ts";
+import { turned } from "./turning.ts";
 import { enqueue } from "./writer.ts";
 
 export interface ActRequest {
@@ -87,6 +88,7 @@ export const makeApi = () => ({
   /** Resolves when everything this client has to write is written. */
   idle: async () => {
     await allArrived();
+    await turned();
     await enqueue(async () => undefined);
   },
 });

@@ -23,6 +23,7 @@ import {
 } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { remove, whileThere } from "./there.ts";
 import { heldCard } from "./waiting.ts";
 import { enqueue } from "./writer.ts";
 
@@ -48,11 +49,12 @@ export function firstDue(): { actor: ActorDoc; due: Due } | null {
 export function onWorldTime(now: number, by = 0): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
-    for (const actor of everybody()) {
-      if (by > 0) await elapse(actor, by, now);
-      await bringDue(actor, now);
-      await sweep(actor);
-    }
+    for (const actor of everybody())
+      await whileThere(actor, async () => {
+        if (by > 0) await elapse(actor, by, now);
+        await bringDue(actor, now);
+        await sweep(actor);
+      });
   });
 }
 
@@ -73,11 +75,12 @@ export function onClockChange(changed: unknown): void {
   const { parent, documentName } = asDoc<ItemDoc>(changed);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.due) return;
-  void enqueue(async () => {
+  const work = async (): Promise<void> => {
     await bringDue(actor, worldTime());
     // Generation 14 marks an effect whose time is up, and leaves it there.
     if (documentName === "ActiveEffect") await sweep(actor);
-  });
+  };
+  void enqueue(work, actor);
 }
 
 /** Each thing due has one card that waits for it; a card that waits for something no longer due goes. */
@@ -86,7 +89,7 @@ async function bringDue(actor: ActorDoc, now: number): Promise<void> {
   const held = heldCards(actor);
   const same = (d: Due, act: Act) =>
     act.action === d.action && act.form.due === d.at && (act.form.item ?? "") === (d.item ?? "");
-  for (const { message, act } of held) if (!due.some((d) => same(d, act))) await message.delete();
+  for (const { message, act } of held) if (!due.some((d) => same(d, act))) await remove(message);
   for (const d of due)
     if (!held.some(({ act }) => same(d, act)))
       await postOffer(actor, { action: d.action, form: { ...d.form, item: d.item ?? "", due: d.at } }, "", true);
@@ -103,12 +106,7 @@ function heldCards(actor: ActorDoc): { message: MessageDoc; act: Act }[] {
 
 /** Takes off effects whose time is up, with the conditions they carry. */
 async function sweep(actor: ActorDoc): Promise<void> {
-  const over = [...actor.effects].filter((effect) => !effect.disabled && effectExpired(effect));
-  if (over.length)
-    await actor.deleteEmbeddedDocuments(
-      "ActiveEffect",
-      over.map((effect) => effect.id),
-    );
+  for (const effect of [...actor.effects]) if (!effect.disabled && effectExpired(effect)) await remove(effect);
 }
 
 /** Rounds count effects down too. */

@@ -19,6 +19,7 @@ import {
 } from "./seam.ts";
 import { effectShown, snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
+import { whileThere } from "./there.ts";
 import { enqueue } from "./writer.ts";
 
 const actorIn = (parent: Doc | null): ActorDoc | null =>
@@ -46,7 +47,9 @@ function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when 
       const other = more && { uuid, now: now && snapshotOf(now), ...more };
       const consequences = other && rulesetOf(actor.type)?.loosens?.(snapshotOf(actor), other);
       if (consequences?.length)
-        await applyEvent(actor, `${stableId(actor.uuid, JSON.stringify(consequences), when)}-self`, consequences);
+        await whileThere(actor, () =>
+          applyEvent(actor, `${stableId(actor.uuid, JSON.stringify(consequences), when)}-self`, consequences),
+        );
     }
   });
 }

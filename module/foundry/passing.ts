@@ -37,7 +37,7 @@ function onPassed(token: TokenDoc, changes: Source): void {
     const once = `${combat.id}/${combat.round}/${call.key}`;
     if (told.has(once)) continue;
     told.add(once);
-    void enqueue(() => postCall(call, combat.id));
+    void enqueue(() => postCall(call, combat.id), actor);
   }
 }
 

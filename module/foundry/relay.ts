@@ -19,6 +19,7 @@ import {
 } from "./seam.ts";
 import { mayPress, speaksFor } from "./table.ts";
 import { trusted } from "./trust.ts";
+import { turned } from "./turning.ts";
 import { amend, applyPart, enqueue, isWriter, redo, startOffer, undo } from "./writer.ts";
 
 export type { Intent } from "./intent.ts";
@@ -38,10 +39,16 @@ export function listen(): void {
     const intent = read(payload);
     const message = intent ? messageById(intent.message) : undefined;
     if (!user || !intent || !message || message.type !== "card" || !isWriter(message)) return;
-    void enqueue(async () => {
+    void whenTurned(message, async () => {
       if (messageById(intent.message) && isWriter(message)) await carryOut(message, intent, user);
     });
   });
+}
+
+/** In the writer's queue, once the turn has come it is meant for. */
+async function whenTurned(message: MessageDoc, work: () => Promise<void>): Promise<void> {
+  await turned();
+  await enqueue(work, message);
 }
 
 /** Carries an intent out here where this client writes the card, else asks the client that does. */
@@ -49,7 +56,7 @@ export async function send(intent: Intent): Promise<void> {
   const message = messageById(intent.message);
   if (!message) return;
   if (isWriter(message))
-    await enqueue(async () => {
+    await whenTurned(message, async () => {
       if (!messageById(intent.message)) return;
       if (isWriter(message)) await carryOut(message, intent, me());
       else socket().emit(CHANNEL, intent);

@@ -13,6 +13,7 @@ import {
   SYSTEM,
   worldActors,
 } from "./seam.ts";
+import { remove } from "./there.ts";
 import type { Stage } from "./tour-steps.ts";
 
 interface Cast {
@@ -176,6 +177,6 @@ export async function clearStages(): Promise<void> {
       Object.values(cardOf(message).acts).some(({ parts }) => uuids.has(parts.self?.uuid ?? "")),
   );
   if (gone.length === 0) return;
-  for (const message of about) await message.delete();
-  for (const actor of gone) if (rulesetOf(actor.type)) await actor.delete();
+  for (const message of about) await remove(message);
+  for (const actor of gone) if (rulesetOf(actor.type)) await remove(actor);
 }

@@ -23,6 +23,7 @@ import {
   SYSTEM,
   users,
 } from "./seam.ts";
+import { remove, whileThere } from "./there.ts";
 import { fightersIn, houseIn } from "./turn-order.ts";
 import { enqueue } from "./writer.ts";
 
@@ -50,7 +51,7 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
   const wanted = callsOf(combat);
   const keys = wanted.map(({ key }) => key);
   const asked = (combat.flags[SYSTEM]?.calls as string[] | undefined) ?? [];
-  for (const [key, message] of waiting(combat)) if (!keys.includes(key)) await message.delete();
+  for (const [key, message] of waiting(combat)) if (!keys.includes(key)) await remove(message);
   if (String(keys) === String(asked)) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.calls`, keys));
   for (const call of joined(wanted.filter(({ key }) => !asked.includes(key)))) await postCall(call, combat.id);
@@ -93,7 +94,7 @@ function look(): void {
   looking = true;
   void enqueue(async () => {
     looking = false;
-    for (const combat of combats()) if (combat.started) await bringCalls(combat);
+    for (const combat of combats()) if (combat.started) await whileThere(combat, () => bringCalls(combat));
   });
 }
 

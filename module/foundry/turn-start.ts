@@ -20,6 +20,7 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
+import { remove } from "./there.ts";
 import { fullHands } from "./turn.ts";
 import { fightersIn, inRounds, listedIn, rulesetIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
@@ -182,10 +183,11 @@ async function pass(
 async function passTo(actor: ActorDoc, name: string, when: Passing, fight: Fight): Promise<void> {
   const passes = rulesetOf(actor.type)?.turns.passes;
   if (!passes) return;
-  await enqueue(async () => {
+  const work = async (): Promise<void> => {
     const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type), fight);
     if (consequences.length > 0) await applyEvent(actor, `${name}-self`, consequences);
-  });
+  };
+  await enqueue(work, actor);
 }
 
 /** Refills and posts what is due. Once per combatant and round: stepping back and forth again brings nothing new. */
@@ -208,7 +210,10 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
   const asked = actor && ruleset?.turns.startTurn?.(snapshotOf(actor), ruleSettings.house(actor.type));
   await pass(combat, combatant, "turnEnd", {}, round);
   if (actor && activeGM()?.isSelf)
-    for (const { action, fleeting } of asked ?? []) if (fleeting) await heldCard(actor, action)?.message.delete();
+    for (const { action, fleeting } of asked ?? []) {
+      const card = fleeting && heldCard(actor, action)?.message;
+      if (card) await remove(card);
+    }
   if (ruleset?.turns.marked && !combatant.flags[SYSTEM]?.acted)
     await combatant.update({ [`flags.${SYSTEM}.acted`]: true });
   if (!actor || !ruleset?.turns.startTurn) return;

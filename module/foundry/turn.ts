@@ -100,7 +100,7 @@ export function onMarked(effect: unknown, options: { fivefold?: { door?: boolean
       const consequences = marked(snapshotOf(actor), condition);
       if (consequences.length) await applyEvent(actor, `${randomId()}-self`, consequences);
     }
-  });
+  }, actor);
 }
 
 /** Whether somebody's first turn in a fight is not over yet. */
@@ -118,7 +118,7 @@ export function onCondition(effect: unknown): void {
     for (const combatant of combatantsOf(actor))
       if (Object.values(heldBy(combatant)).some((left) => left > 0))
         await combatant.update(filling(Object.fromEntries(full)));
-  });
+  }, actor);
 }
 
 /** Turns in which a token has been dragged already, "combat-round-turn": a walk in several pieces is one movement. */

@@ -1,7 +1,11 @@
-/** What all our windows have in common beside sheets: the keyboard stays where it was when a part of them is drawn anew. */
+/**
+ * What all our windows have in common beside sheets: keyboard, folds and a press stay where they were when a part of them is
+ * drawn anew.
+ */
 import type { AppInstance } from "./docs.ts";
 import { AppBase, type Source } from "./seam.ts";
-import { focusedIn, refocus } from "./sheets/focus.ts";
+import { focusedIn, folds, refocus, refold } from "./sheets/focus.ts";
+import { steadyWindow } from "./steady.ts";
 
 /** The rem our widths are thought in. */
 const REM = 16;
@@ -28,10 +32,17 @@ export class Window extends AppBase {
     super._configureRenderOptions(options);
     makeRoom(this, options);
     options.focused = this.rendered ? focusedIn(this.element) : null;
+    options.folds = this.rendered ? folds(this.element) : null;
+  }
+
+  override async _onFirstRender(context: Source, options: Source): Promise<void> {
+    await super._onFirstRender(context, options);
+    steadyWindow(this.element);
   }
 
   override async _onRender(context: Source, options: Source): Promise<void> {
     await super._onRender(context, options);
+    refold(this.element, options.folds);
     refocus(this.element, options.focused);
   }
 }

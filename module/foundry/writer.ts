@@ -29,16 +29,21 @@ import { unsettled } from "./open-cards.ts";
 import { passTime } from "./pass-time.ts";
 import { cardOf } from "./read-cards.ts";
 import { rulesetById } from "./rulesets.ts";
-import { type ActorDoc, activeGM, type MessageDoc, me, messageById, replaceAt, type Source } from "./seam.ts";
+import { type ActorDoc, activeGM, type Doc, type MessageDoc, me, messageById, replaceAt, type Source } from "./seam.ts";
 import { type Automation, ruleSettings } from "./settings.ts";
+import { remove, whileThere } from "./there.ts";
 import { mayChange, trusted, vouch } from "./trust.ts";
+import { turned } from "./turning.ts";
 
 /** Nothing is written before what it is played by is there. */
 let queue: Promise<unknown> = inWorld;
 
-/** Runs work after everything queued before it; an error is reported and does not stop the queue. */
-export function enqueue<T>(work: () => Promise<T>): Promise<T | undefined> {
-  const next = queue.then(work).catch((error: unknown) => {
+/**
+ * Runs work after everything queued before it; an error is reported and does not stop the queue. `about`: what is written to;
+ * where that is deleted meanwhile, nothing is wrong.
+ */
+export function enqueue<T>(work: () => Promise<T>, about?: Doc): Promise<T | undefined> {
+  const next = queue.then(about ? () => whileThere(about, work) : work).catch((error: unknown) => {
     console.error("Fivefold |", error);
     return undefined;
   });
@@ -55,11 +60,15 @@ export function isWriter(message: MessageDoc): boolean {
 /** Queues a card to be brought up to date by this client, where it still is the one that writes when its turn comes. */
 export function bring(message: MessageDoc): void {
   if (message.type !== "card" || !isWriter(message)) return;
-  void enqueue(async () => {
+  const work = async (): Promise<void> => {
     const known = await arrived(rulesetById(cardOf(message).ruleset));
     if (known) await lookAtShelves(cardOf(message));
     if (known && messageById(message.id) && isWriter(message)) await process(message);
-  });
+  };
+  const go = (): void => void enqueue(work, message);
+  // What this client posts may itself belong to a turn that passes.
+  if (message.isAuthor) go();
+  else void turned().then(go);
 }
 
 /** Brings a card up to date; a no-op where nothing is outstanding. */
@@ -148,8 +157,9 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
         events[event] = { ...base, state: "failed", note };
         continue;
       }
-      const refused = await applyEvent(actor, event, consequences);
-      events[event] = refused ? { ...base, state: "failed", note: refused } : { ...base, state: "applied" };
+      const refused = await whileThere(actor, () => applyEvent(actor, event, consequences));
+      const note = refused === undefined ? text("FIVEFOLD.Card.gone", { name: actor.name }) : refused;
+      events[event] = note ? { ...base, state: "failed", note } : { ...base, state: "applied" };
     }
   }
   if (Object.keys(events).length) await message.update({ "system.events": events });
@@ -312,7 +322,7 @@ async function withdraw(id: string, event: string, actor: ActorDoc): Promise<voi
   if (!message.author?.isGM && parts.some((part) => actorOf(part?.uuid ?? "") !== actor)) return;
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
   for (const [own] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, own);
-  await message.delete();
+  await remove(message);
 }
 
 /** Everything that waits and is this client's to write: on start, and when a GM comes or goes. */

@@ -118,4 +118,30 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       ["bleedsOn done"],
     ]);
   });
+
+  it("N-86 N-87: what is done the moment a turn begins is paid of what that turn gives", async () => {
+    span = await openSpan(generation);
+    t = tell(span);
+    span.gm.dice([10, 10, 10, 10, 10, 10]);
+    await run("await game.combats.contents[0].startCombat();");
+    // What ends a turn takes its time.
+    await run(`Object.getPrototypeOf(CONFIG.Combat.documentClass.prototype)._onEndTurn =
+      () => new Promise((resolve) => setTimeout(resolve, 300));`);
+    for (const name of [WOLF, OGRE]) {
+      await until(name);
+      await run(`const fight = game.combats.contents[0];
+        await fight.update({ turn: fight.turns.findIndex((c) => c.name === ${JSON.stringify(CUTTHROAT)}) });
+        await game.fivefold.act(${JSON.stringify(span.uuid(CUTTHROAT))}, "defend", { skip: true });`);
+      expect([name, await held(CUTTHROAT)]).toEqual([name, [2, expect.any(Number), 0]]);
+    }
+  });
+
+  it("a fight that is deleted while a turn passes leaves nothing to complain of", async () => {
+    span = await openSpan(generation);
+    t = tell(span);
+    span.gm.dice([10, 10, 10, 10, 10, 10]);
+    await run("await game.combats.contents[0].startCombat();");
+    await run("const fight = game.combats.contents[0]; await fight.nextTurn(); await fight.delete();");
+    expect(span.gm.errors).toEqual([]);
+  });
 });

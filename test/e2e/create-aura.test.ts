@@ -91,8 +91,8 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   const pools =
     "s.aura.value - s.aura.max, s.stamina.value - s.stamina.max, s.surges.value - s.surges.max, s.energy.value";
   await poll(() => read(pools)).toEqual([0, 0, 0, 5]);
-  const held = await gm.eval<string[]>(`${wren}.items.filter((i) => i.system.equipped).map((i) => i.name)`);
-  expect(held).toEqual(expect.arrayContaining(["Arming Sword", "Chain Shirt"]));
+  const held = () => gm.eval(`${wren}.items.filter((i) => i.system.equipped).map((i) => i.name)`);
+  await poll(held).toEqual(expect.arrayContaining(["Arming Sword", "Chain Shirt"]));
   await poll(told(sheet)).toMatch(/Attack with Arming Sword/);
   await gm.tab("chat");
   await poll(told(gm.card)).toMatch(/Wren Holloway is made: Burrowkin, level 1, MPL 3 .*Chain Shirt/);

@@ -52,7 +52,7 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   expect(await make.looks()).toEqual([]);
   // Another people, and the first after all; two levels more with their dice.
   await make.roll("species", 8);
-  await poll(said).toMatch(/speed 5/);
+  await poll(() => make.value("species")).not.toBe(await human());
   await make.field("species").selectOption({ value: await human() });
   await type("level", "3");
   await make.field("rolls").waitFor();
@@ -92,8 +92,9 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   const wren = `game.actors.getName("Wren Holloway")`;
   const numbers = `[${wren}.system.hp.value, ${wren}.system.hp.max, ${wren}.system.details.level, ${wren}.system.currency.coins]`;
   await poll(() => gm.eval(numbers)).toEqual([40, 40, 3, 15]);
-  const held = await gm.eval<string[]>(`${wren}.items.map((i) => i.name)`);
-  expect(held).toEqual(expect.arrayContaining(["Human", "Soldier", "Hard to Drop", "Reckless Blow", "Battle Axe"]));
+  await poll(() => gm.eval(`${wren}.items.map((i) => i.name)`)).toEqual(
+    expect.arrayContaining(["Human", "Soldier", "Hard to Drop", "Reckless Blow", "Battle Axe"]),
+  );
   await poll(() => sheet.innerText()).toMatch(/Battle Axe/);
   await gm.tab("chat");
   await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is made: Human, Soldier, HP 40[\s\S]*Battle Axe/);

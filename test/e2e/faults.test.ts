@@ -105,8 +105,10 @@ it("the plug is pulled on the GM at any moment of an application: nothing is hal
       gm.eval<number>(`Object.values(game.messages.get("${message}").system.events)
       .filter((e) => e.state !== "applied").length`);
     await poll(async () => [await applyOn(gm, message).count(), await left()]).toEqual([0, 0]);
-    const sum = (await lost(anna)).reduce((a, b) => a + b, 0);
-    for (const seat of [gm, anna]) await poll(() => seat.hp("Road Bandit")).toBe(start - sum);
+    for (const seat of [gm, anna])
+      await poll(async () => (await seat.hp("Road Bandit")) + (await lost(seat)).reduce((a, b) => a + b, 0)).toBe(
+        start,
+      );
   }
   await poll(() => lost(anna)).toHaveLength(4);
 });

@@ -94,9 +94,11 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   );
 
   // Once more, by drags alone; then it is taken back on the card.
+  await anna.until(`fromUuidSync("${hers.uuid}").items.getName(${JSON.stringify(name)})`);
   const again = await anna.eval<string>(`fromUuidSync("${hers.uuid}").items.getName(${JSON.stringify(name)}).uuid`);
   await drop(anna, again, "Item", `${SHEET} .window-content`);
   await gm.until(`game.actors.getName("The Ashen Ford").items.size === 1 && !fromUuidSync("${again}")`);
+  await anna.until(`game.actors.getName("The Ashen Ford").items.size === 1`);
   const stored = await anna.eval<string>(`game.actors.getName("The Ashen Ford").items.contents[0].uuid`);
   await anna.eval(`fromUuidSync("${hers.uuid}").sheet.render({ force: true }) && null`);
   await anna.sheet(hers.name).waitFor();

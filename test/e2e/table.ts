@@ -12,6 +12,8 @@ export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
 
 /** Set to a folder, every page is photographed there when its table is cleared away. */
 const SHOTS = process.env.FIVEFOLD_SHOTS;
+/** Every frame from the server comes up to so many ms late: what a journey reads too early is found by it. */
+const LAG = Number(process.env.FIVEFOLD_LAG ?? 0);
 const BUILT = process.env.FIVEFOLD_BUILT ?? "dist";
 
 /** Faces come from a queue; a die nobody laid out a face for, or a face it does not have, is a complaint. */
@@ -160,7 +162,7 @@ export class Table {
   static async open({ generation = 14 as 13 | 14, ruleset = "" } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
     const seed = ruleset ? worldOf(ruleset) : undefined;
-    const options = { system: BUILT, generation, world, demo: true, port: 0, ...(seed && { seed }) };
+    const options = { system: BUILT, generation, world, demo: true, port: 0, lag: LAG, ...(seed && { seed }) };
     const served = await openServer(options).catch(async (error) => {
       await rm(world, { recursive: true, force: true });
       throw error;
@@ -201,7 +203,8 @@ export class Table {
   async restart(): Promise<void> {
     const { port } = this.served;
     await this.served.close();
-    this.served = await openServer({ system: BUILT, generation: this.generation, world: this.world, demo: true, port });
+    const { generation, world } = this;
+    this.served = await openServer({ system: BUILT, generation, world, demo: true, port, lag: LAG });
   }
 
   /** Clears the table away; throws what any browser complained about, and where dice were laid out that never fell. */

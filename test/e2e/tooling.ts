@@ -66,10 +66,13 @@ export function tooling(gm: Seat, ruleset: string) {
         if (SHOTS) await gm.dialog.screenshot({ path: join(SHOTS, `tool-${before}.png`) });
         await gm.dialog.locator("button[type=submit]").click();
       }
-      await poll(() => gm.eval("game.messages.size")).toBeGreaterThan(before);
+      // What a fight asks for by itself meanwhile is another card.
+      const card = `game.messages.contents.slice(${before})
+        .find((m) => !Object.values(m.system.acts ?? {}).some((a) => a.form.call))`;
+      await gm.until(`${card} !== undefined`);
       await gm.eval("game.fivefold.idle()");
       const told = await gm.eval<string>(
-        `Object.values(game.messages.contents[${before}].system.acts).map((a) => a.headline?.key ?? a.action).join()`,
+        `Object.values(${card}.system.acts).map((a) => a.headline?.key ?? a.action).join()`,
       );
       return told.replaceAll(`${ruleset.toUpperCase()}.`, "").replaceAll("Headline.", "");
     },

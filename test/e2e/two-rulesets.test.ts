@@ -81,6 +81,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await anna.lay(2);
   await anna.dialog.locator("[type=submit]").click();
   await ben.tab("chat");
+  await poll(() => ben.card.innerText()).toMatch(/now Critical Damage/);
   await ben.card.getByRole("button", { name: /^Bandage Maren Oakhand/ }).click();
   await poll(() => anna.card.innerText()).toMatch(/Quillane Ash stops Maren Oakhand’s bleeding/);
 

@@ -174,7 +174,7 @@ function refuse(doc: ActorDoc, changed: Source): boolean {
 }
 
 /** In the writer's queue: edits that come faster than they are stored would put on, or take off, one condition twice. */
-const carryOut = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => carryOutNow(actor, plan));
+const carryOut = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => carryOutNow(actor, plan), actor);
 
 async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
   // What a hand edit leads to makes no actors.

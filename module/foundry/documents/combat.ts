@@ -3,8 +3,9 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { questions } from "../asking.ts";
 import { mayEnd } from "../end-turn.ts";
 import { rulesetOf } from "../rulesets.ts";
-import { asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../seam.ts";
+import { asDoc, type CombatantDoc, type CombatDoc, type Doc, localize, me, notify } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
+import { whileThere } from "../there.ts";
 import { firstNamed, houseIn, inRounds, orderRound, placesIn, rulesetIn } from "../turn-order.ts";
 import {
   askAtStart,
@@ -17,6 +18,7 @@ import {
   startRound,
   startTurn,
 } from "../turn-start.ts";
+import { turning } from "../turning.ts";
 
 /**
  * Places in the ruleset's own order, by combatant; empty where it has none. Core sorts a fight while it is still being made,
@@ -46,33 +48,48 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     return tie || first.name.localeCompare(second.name) || first.id.localeCompare(second.id);
   }
 
-  protected override async _onStartTurn(...args: Parameters<Combat<T>["_onStartTurn"]>): Promise<void> {
-    await super._onStartTurn(...args);
-    await startTurn(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  protected override _onStartTurn(...args: Parameters<Combat<T>["_onStartTurn"]>): Promise<void> {
+    const combatant = asDoc<CombatantDoc>(args[0]);
+    return passes(combatant, async () => {
+      await super._onStartTurn(...args);
+      await startTurn(asDoc<CombatDoc>(this), combatant);
+    });
   }
 
-  protected override async _onEndTurn(...args: Parameters<Combat<T>["_onEndTurn"]>): Promise<void> {
-    await super._onEndTurn(...args);
-    // By now the next round may have begun: the turn that ends belongs to the one before.
-    await endTurn(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]), args[1]?.round);
+  protected override _onEndTurn(...args: Parameters<Combat<T>["_onEndTurn"]>): Promise<void> {
+    const combatant = asDoc<CombatantDoc>(args[0]);
+    return passes(combatant, async () => {
+      await super._onEndTurn(...args);
+      // By now the next round may have begun: the turn that ends belongs to the one before.
+      await endTurn(asDoc<CombatDoc>(this), combatant, args[1]?.round);
+    });
   }
 
-  protected override async _onStartRound(...args: Parameters<Combat<T>["_onStartRound"]>): Promise<void> {
-    await super._onStartRound(...args);
-    await orderRound(asDoc<CombatDoc>(this));
-    await endRound(asDoc<CombatDoc>(this));
-    await startRound(asDoc<CombatDoc>(this));
-    if (asDoc<CombatDoc>(this).round === 1) await askAtStart(asDoc<CombatDoc>(this));
+  protected override _onStartRound(...args: Parameters<Combat<T>["_onStartRound"]>): Promise<void> {
+    const combat = asDoc<CombatDoc>(this);
+    return passes(combat, async () => {
+      await super._onStartRound(...args);
+      await orderRound(combat);
+      await endRound(combat);
+      await startRound(combat);
+      if (combat.round === 1) await askAtStart(combat);
+    });
   }
 
-  protected override async _onEnter(...args: Parameters<Combat<T>["_onEnter"]>): Promise<void> {
-    await super._onEnter(...args);
-    await joinFight(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  protected override _onEnter(...args: Parameters<Combat<T>["_onEnter"]>): Promise<void> {
+    const combatant = asDoc<CombatantDoc>(args[0]);
+    return passes(combatant, async () => {
+      await super._onEnter(...args);
+      await joinFight(asDoc<CombatDoc>(this), combatant);
+    });
   }
 
-  protected override async _onExit(...args: Parameters<Combat<T>["_onExit"]>): Promise<void> {
-    await super._onExit(...args);
-    await leaveFight(asDoc<CombatDoc>(this), asDoc<CombatantDoc>(args[0]));
+  protected override _onExit(...args: Parameters<Combat<T>["_onExit"]>): Promise<void> {
+    const combat = asDoc<CombatDoc>(this);
+    return passes(combat, async () => {
+      await super._onExit(...args);
+      await leaveFight(combat, asDoc<CombatantDoc>(args[0]));
+    });
   }
 
   /** Where a ruleset has no turns for the fallen, nobody has to set the tracker so. */
@@ -136,5 +153,9 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     return super.startCombat();
   }
 }
+
+/** What a moment of the fight brings, written before anything anybody does meanwhile; of what is deleted under it, nothing. */
+const passes = async (whose: Doc, work: () => Promise<void>): Promise<void> =>
+  void (await turning(whileThere(whose, work)));
 
 const viewed = (combatant: CombatantDoc): Snapshot | null => (combatant.actor ? snapshotOf(combatant.actor) : null);

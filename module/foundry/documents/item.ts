@@ -62,7 +62,8 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     const others = putAway.get(this);
     if (userId === me().id && others) {
       putAway.delete(this);
-      void enqueue(async () => asDoc<ItemDoc>(this).actor?.updateEmbeddedDocuments("Item", others, { ...DOOR }));
+      const { actor } = asDoc<ItemDoc>(this);
+      if (actor) void enqueue(() => actor.updateEmbeddedDocuments("Item", others, { ...DOOR }), actor);
     }
     settle(this, options, userId);
   }

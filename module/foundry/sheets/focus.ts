@@ -1,4 +1,4 @@
-/** Keeps the keyboard where it was, and what was unfolded open, when a part is drawn anew. Core does so for what has a name or an id; rows and buttons have neither. */
+/** Keeps the keyboard where it was, and folds as they were, when a part is drawn anew. Core does so for what has a name or an id; rows and buttons have neither. */
 
 const MARKS = [
   "action",
@@ -14,10 +14,16 @@ const MARKS = [
   "to",
   "pick",
   "die",
+  "ruleset",
+  "tool",
+  "seconds",
+  "uuid",
+  "card",
+  "offer",
 ] as const;
 /** What tells the buttons of a dialog apart; on a sheet such things change with the press. */
 const IN_DIALOG = ["field", "value", "dice", "step"] as const;
-const CLOSEST = ["itemId", "effectId"] as const;
+const CLOSEST = ["itemId", "effectId", "message"] as const;
 
 const attribute = (key: string): string => `data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
 const quoted = (key: string, value: string): string => `[${attribute(key)}="${CSS.escape(value)}"]`;
@@ -27,7 +33,7 @@ export function focusedIn(root: HTMLElement): string | null {
   const active = root.ownerDocument.activeElement as HTMLElement | null;
   if (!active || active === root || !root.contains(active)) return null;
   if (active.matches("[type=submit]")) return "[type=submit]";
-  if (!active.dataset.action) return null;
+  if (!active.dataset.action && !active.dataset.card) return null;
   const marks = root.matches(".ff-dialog") ? [...MARKS, ...IN_DIALOG] : MARKS;
   const own = marks
     .filter((key) => active.dataset[key] !== undefined)
@@ -47,13 +53,18 @@ export function refocus(root: HTMLElement, selector: unknown): void {
   root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
-/** Which folds of a window are open, by the name they keep. */
-export const unfolded = (root: HTMLElement): string[] =>
-  [...root.querySelectorAll<HTMLElement>("details[open][data-keep]")].map((fold) => fold.dataset.keep ?? "");
+/** Which folds of a window are open and which shut, by the name they keep. */
+export const folds = (root: HTMLElement): Map<string, boolean> =>
+  new Map(
+    [...root.querySelectorAll<HTMLDetailsElement>("details[data-keep]")].map((one) => [
+      one.dataset.keep ?? "",
+      one.open,
+    ]),
+  );
 
-/** Opens them again in what was drawn anew. */
-export function unfold(root: HTMLElement, names: unknown): void {
-  if (!Array.isArray(names)) return;
+/** Folds what was drawn anew as it was; what is new stands as it was drawn. */
+export function refold(root: HTMLElement, before: unknown): void {
+  if (!(before instanceof Map)) return;
   for (const fold of root.querySelectorAll<HTMLDetailsElement>("details[data-keep]"))
-    if (names.includes(fold.dataset.keep)) fold.open = true;
+    fold.open = before.get(fold.dataset.keep) ?? fold.open;
 }

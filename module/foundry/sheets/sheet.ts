@@ -10,11 +10,12 @@ import { creationOf } from "../creation.ts";
 import { stepInto } from "../kept-focus.ts";
 import { handedOver } from "../party.ts";
 import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
+import { steadyWindow } from "../steady.ts";
 import { makeRoom } from "../window.ts";
 import { actions, itemAt } from "./actions.ts";
 import { letDrag } from "./bar.ts";
 import { whenIdle } from "./core.ts";
-import { focusedIn, refocus, unfold, unfolded } from "./focus.ts";
+import { focusedIn, folds, refocus, refold } from "./focus.ts";
 import { header, showMode } from "./header.ts";
 import type { Soon } from "./helpers.ts";
 import { listen } from "./listen.ts";
@@ -142,7 +143,7 @@ export const sheetOn = (Base: SheetClass) =>
       // What lies in a tab that is not open waits until the window is there: nobody sees it, and it is most of a full sheet.
       options.parts = this.rendered ? stale : stale.filter((id) => this.#open(id));
       options.focused = this.rendered ? focusedIn(this.element) : null;
-      options.unfolded = this.rendered ? unfolded(this.element) : [];
+      options.folds = this.rendered ? folds(this.element) : null;
     }
 
     override async _prepareContext(options: Source): Promise<Source> {
@@ -205,6 +206,7 @@ export const sheetOn = (Base: SheetClass) =>
       await super._onFirstRender(context, options);
       this.#back = stepInto(this.element);
       listen(this);
+      steadyWindow(this.element);
       if (isParty(this.document)) dragFellows(this.element);
     }
 
@@ -228,7 +230,7 @@ export const sheetOn = (Base: SheetClass) =>
       this.element.setAttribute("aria-label", this.document.name);
       for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-free]"))
         control.disabled = false;
-      unfold(this.element, options.unfolded);
+      refold(this.element, options.folds);
       refocus(this.element, options.focused);
     }
 

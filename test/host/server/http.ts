@@ -8,6 +8,7 @@ import type { Authority } from "./authority.ts";
 import { bundleHost } from "./bundle.ts";
 import { iconSvg } from "./icons.ts";
 import { randomID } from "./ids.ts";
+import { slow } from "./lag.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { Session } from "./session.ts";
 import { inside, readTemplates, type SystemFolder } from "./system.ts";
@@ -58,6 +59,8 @@ export class WebServer {
   constructor(
     private readonly authority: Authority,
     private readonly system: SystemFolder,
+    /** What a frame from the server is held back for at most, in ms. */
+    private readonly lag = 0,
   ) {
     this.#server = createServer((request, response) => {
       this.#handle(request, response).catch((error) => {
@@ -174,16 +177,12 @@ export class WebServer {
   }
 
   #connect(socket: WebSocket, userId: string): void {
-    const session = new Session(
-      this.authority,
-      userId,
-      (text) => socket.send(text),
-      () => socket.close(),
-    );
+    const post = slow((text) => socket.send(text), this.lag);
+    const session = new Session(this.authority, userId, post, () => socket.close());
     socket.on("message", (data) => void session.receive(String(data)));
     socket.on("close", () => session.end());
     socket.on("error", () => socket.terminate());
-    socket.send(JSON.stringify({ snapshot: session.snapshot }));
+    post(JSON.stringify({ snapshot: session.snapshot }));
   }
 }
 

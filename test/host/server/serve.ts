@@ -17,6 +17,8 @@ export interface ServeOptions {
   /** 0 takes a free one. */
   port?: number;
   host?: string;
+  /** Holds every frame from the server back for a random time up to this, in ms. */
+  lag?: number;
   /** Empties the world first. */
   fresh?: boolean;
   /** Fills a new world; `demo` takes test/host/demo.ts where there is one. */
@@ -61,7 +63,7 @@ export async function openServer(options: ServeOptions): Promise<ServedTable> {
     const reason = error?.cause?.code === "LEVEL_LOCKED" ? " Another table has it open." : "";
     throw new Error(`The world ${options.world} cannot be opened.${reason}`, { cause: error });
   });
-  const web = new WebServer(authority, system);
+  const web = new WebServer(authority, system, options.lag);
   try {
     const seed = options.seed ?? (options.demo && authority.users.length === 0 ? await demoSeed() : undefined);
     await fillWorld(authority, options.users ?? FIRST_USERS, seed);
