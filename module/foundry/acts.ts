@@ -22,6 +22,7 @@ import {
 import { shelfOf, shelfSeen } from "./shelf.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
+import { whileThere } from "./there.ts";
 
 /** The action an act plays; null for a ruleset or action this version does not know. */
 export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
@@ -243,11 +244,8 @@ export async function keepSeal(message: MessageDoc, id: string, run: RunAct): Pr
   const part = Object.values(run.act.parts).find((p) => p.hidden);
   const document = part ? fromUuidSync(part.uuid) : null;
   const actor = document?.documentName === "Item" ? document.parent : document;
-  if (actor)
-    await actor.update(
-      { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) },
-      { fivefold: { door: true }, render: false },
-    );
+  const seal = { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) };
+  if (actor) await whileThere(actor, () => actor.update(seal, { fivefold: { door: true }, render: false }));
 }
 
 /** The lines this client may see: everything for those who may read the seal. */

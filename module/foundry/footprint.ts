@@ -2,7 +2,17 @@
 import type { Snapshot } from "../kernel/ruleset.ts";
 import type { Recorded } from "./plan.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, asDoc, fromUuidSync, getProperty, type Source, sceneTokens, type TokenDoc } from "./seam.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type Doc,
+  fromUuidSync,
+  getProperty,
+  type Source,
+  sceneTokens,
+  type TokenDoc,
+} from "./seam.ts";
+import { whileThere } from "./there.ts";
 
 export interface Footprint {
   side: number;
@@ -44,14 +54,15 @@ export async function writeFootprints(recorded: readonly Recorded[]): Promise<vo
   for (const r of recorded) {
     if (r.do !== "sized" && r.do !== "raised") continue;
     const document = fromUuidSync(r.uuid);
-    if (r.do === "raised") await document?.update({ elevation: r.after });
-    else if (document?.documentName === "Token")
-      await asDoc<TokenDoc>(document).update(sized(document._source, r.after));
-    else if (document) {
-      const token = sized(document._source.prototypeToken as Source, r.after);
-      await document.update({ prototypeToken: token }, { fivefold: { door: true } });
-    }
+    if (document) await whileThere(document, () => writeFootprint(document, r));
   }
+}
+
+function writeFootprint(document: Doc, r: Extract<Recorded, { do: "sized" | "raised" }>): Promise<unknown> {
+  if (r.do === "raised") return document.update({ elevation: r.after });
+  if (document.documentName === "Token") return asDoc<TokenDoc>(document).update(sized(document._source, r.after));
+  const token = sized(document._source.prototypeToken as Source, r.after);
+  return document.update({ prototypeToken: token }, { fivefold: { door: true } });
 }
 
 const sized = (source: Source, { side, scale }: Footprint): Source => {

@@ -15,6 +15,7 @@ import {
   type Source,
   SYSTEM,
 } from "./seam.ts";
+import { whileThere } from "./there.ts";
 
 type Amounts = Record<string, number>;
 interface Kept {
@@ -95,7 +96,7 @@ export async function writeHeld(
     const { turn, paid: all } = kept(combatant);
     if (turn === undefined || !turns.includes(turn)) continue;
     const at = `flags.${SYSTEM}.paid.${turn}.${event}`;
-    if (Object.keys(paid).length) await combatant.update({ [at]: paid });
-    else if (all?.[turn]?.[event]) await combatant.update(deleteAt(at));
+    const line = Object.keys(paid).length > 0 ? { [at]: paid } : all?.[turn]?.[event] ? deleteAt(at) : null;
+    if (line) await whileThere(combatant, () => combatant.update(line));
   }
 }

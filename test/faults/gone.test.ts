@@ -1,0 +1,49 @@
+/** Field list 5.3: whatever is deleted in the middle of what is written to it, nothing is complained of and nothing stands still. */
+import { afterEach, describe, expect, it } from "vitest";
+import { act, type Ford, hp, item, openFord } from "../bloodied/ford.ts";
+import { complaints, quoted } from "./table.ts";
+
+let ford: Ford;
+afterEach(() => ford.close());
+
+const rest = async (turns: number): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it.each([
+    ["the foe’s token", `await token.delete();`],
+    ["the card", `await game.messages.contents.at(-1)?.delete();`],
+    ["whoever attacks", `await game.actors.get(attacker.id).delete();`],
+  ])("%s is deleted at any moment of an attack", async (_what, code) => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    for (let moment = 0; moment < 14; moment += 1) {
+      const [uuid, sword] = await ford.gm
+        .run<[string, string]>(`
+        const source = fromUuidSync(${quoted(brannoc)}).toObject();
+        const attacker = await Actor.implementation.create({ ...source, name: "Double", ownership: { default: 3 } });
+        const foe = canvas.scene.tokens.getName("Road Bandit").toObject();
+        const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...foe, name: "Another Bandit" }]);
+        Object.assign(globalThis, { attacker, token });
+        return [attacker.uuid, token.id];`)
+        .then(async ([attacker, token]) => {
+          await ford.quiet();
+          await ford.anna.run(`canvas.tokens.get(${quoted(token)}).setTarget(true, { releaseOthers: true });`);
+          return [attacker, await item(ford.anna, attacker, "Arming Sword")];
+        });
+      ford.anna.dice([15, 4, 5]);
+      const going = act(ford.anna, uuid, "attack", { item: sword });
+      await rest(moment);
+      await ford.gm.run(code);
+      await going;
+      await ford.quiet();
+    }
+    expect(complaints(ford)).toEqual([]);
+    // The one who writes goes on writing.
+    await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 9 });`);
+    await act(ford.gm, brannoc, "heal", { given: { amount: "1" } });
+    await ford.quiet();
+    expect(await hp(ford.gm, brannoc)).toBe(10);
+  });
+});
