@@ -19,21 +19,18 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     for (let moment = 0; moment < 14; moment += 1) {
-      const [uuid, sword] = await ford.gm
-        .run<[string, string]>(`
+      const [attacker, token] = await ford.gm.run<[string, string]>(`
         const source = fromUuidSync(${quoted(brannoc)}).toObject();
         const attacker = await Actor.implementation.create({ ...source, name: "Double", ownership: { default: 3 } });
         const foe = canvas.scene.tokens.getName("Road Bandit").toObject();
         const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...foe, name: "Another Bandit" }]);
         Object.assign(globalThis, { attacker, token });
-        return [attacker.uuid, token.id];`)
-        .then(async ([attacker, token]) => {
-          await ford.quiet();
-          await ford.anna.run(`canvas.tokens.get(${quoted(token)}).setTarget(true, { releaseOthers: true });`);
-          return [attacker, await item(ford.anna, attacker, "Arming Sword")];
-        });
+        return [attacker.uuid, token.id];`);
+      await ford.quiet();
+      await ford.anna.run(`canvas.tokens.get(${quoted(token)}).setTarget(true, { releaseOthers: true });`);
+      const sword = await item(ford.anna, attacker, "Arming Sword");
       ford.anna.dice([15, 4, 5]);
-      const going = act(ford.anna, uuid, "attack", { item: sword });
+      const going = act(ford.anna, attacker, "attack", { item: sword });
       await rest(moment);
       await ford.gm.run(code);
       await going;
