@@ -3,7 +3,7 @@ import { type Text, text } from "../kernel/card.ts";
 import type { FormValue } from "../kernel/consequences.ts";
 import { play } from "../kernel/procedure.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
-import { type ActorDoc, applyMode, createMessage, currentMode, fromUuidSync, getSpeaker } from "./seam.ts";
+import { type ActorDoc, applyMode, createMessage, currentMode, fromUuidSync, getSpeaker, type Source } from "./seam.ts";
 import { FoundryTable } from "./table.ts";
 import { say } from "./text.ts";
 
@@ -15,7 +15,10 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
   const filling = Object.hasOwn(action.fillings ?? {}, name) ? action.fillings?.[name] : undefined;
   if (!filling) return {};
   const table = new FoundryTable({});
-  const { done } = await play(() => filling.roll(facts, form), [], table);
+  const { done, journal } = await play(() => filling.roll(facts, form), [], table);
+  const filled: Form = Object.fromEntries(
+    Object.entries(done?.result ?? {}).map(([field, value]) => [field, isText(value) ? say(value) : value]),
+  );
   if (table.rolls.length > 0) {
     const actor = facts.refs.self ? (fromUuidSync(facts.refs.self) as ActorDoc | null) : null;
     // Who is only being made speaks by their name: nobody else's token speaks for them.
@@ -23,9 +26,19 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
     const flavor = say(
       text("FIVEFOLD.Dialog.rolledFor", { what: say(filling.label(facts, form)), title: say(action.title(facts)) }),
     );
-    const data = { speaker, flavor, rolls: table.rolls.map((roll) => JSON.stringify(roll)) };
+    // Of many together each says what it is for.
+    const forms = table.rolls.length > 1 ? [{ ...form, ...filled }, form] : [];
+    const fields = forms.flatMap((one) => action.form?.(facts, one) ?? []);
+    const ids = journal.flatMap((answer) => ("faces" in answer ? [answer.id.replace(/\d+$/, "")] : []));
+    const rolls = table.rolls.map((roll, at) => {
+      const id = ids[at] ?? "";
+      const field = fields.find((one) => one.name === (action.diceFor?.[id] ?? id));
+      return JSON.stringify(
+        field ? { ...roll, options: { ...(roll.options as Source), flavor: say(field.label) } } : roll,
+      );
+    });
+    const data = { speaker, flavor, rolls };
     await createMessage(applyMode(data, currentMode()));
   }
-  const filled = Object.entries(done?.result ?? {});
-  return Object.fromEntries(filled.map(([field, value]) => [field, isText(value) ? say(value) : value]));
+  return filled;
 }

@@ -2,7 +2,7 @@
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, Problem, Warning } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
-import type { FieldView } from "./dialog-view.ts";
+import { type FieldView, fieldView } from "./dialog-view.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
 import { hasKey, localize, me, type Source } from "./seam.ts";
@@ -72,9 +72,26 @@ export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
   ...(step === undefined ? {} : { step }),
 });
 
-/** Fields of the open page, and those that stand on every one. */
-export const onStep = (fields: readonly Field[], at: string | undefined): readonly Field[] =>
-  at === undefined ? fields : fields.filter(({ step }) => step === undefined || step === at);
+/** Nobody has filled it in yet: it is asked for, and not wrong. What is folded away says at once that it is wanted. */
+const isMissing = ({ name, rare }: Field, values: Values): boolean =>
+  !rare && [undefined, null, ""].includes(values[name] as string | null | undefined);
+
+/** Fields of the open page, and those that stand on every one. `touched`: somebody has begun to fill them in. */
+export function fieldsView(
+  fields: readonly Field[],
+  at: string | undefined,
+  values: Values,
+  problems: readonly Problem[],
+  touched: boolean,
+  app: string,
+) {
+  const by = new Map(problems.map((p) => [p.field, say(p.text)]));
+  const open = at === undefined ? fields : fields.filter(({ step }) => step === undefined || step === at);
+  return open.map((field) => {
+    const view = fieldView(field, values[field.name], by.get(field.name), app, say);
+    return { ...view, problem: touched || !isMissing(field, values) ? view.problem : undefined };
+  });
+}
 
 /** Dice that fill fields: those of one field, or (of "") those of the whole dialog. */
 export const fillingsAt = (action: Action, facts: Facts, values: Values, field: string) =>

@@ -28,3 +28,9 @@ export function readForm(form: HTMLElement, fields: readonly Field[], before: Va
 /** Lists are read anew each time, and what a form reads is text where a number was given: they are the same where they say the same. */
 export const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : String(a ?? "") === String(b ?? "");
+
+/** What dice fill in, but for what somebody has filled in while they fell: that is theirs. */
+export const meanwhile = (before: Values, now: Values, fallen: Values): Values => ({
+  ...now,
+  ...Object.fromEntries(Object.entries(fallen).filter(([name]) => same(now[name], before[name]))),
+});

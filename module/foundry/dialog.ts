@@ -3,9 +3,9 @@ import type { Text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
 import { questions } from "./asking.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, explained, fillingsAt, onStep, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
-import { readForm, same } from "./dialog-read.ts";
-import { fieldView, folded, oddsView, stepped } from "./dialog-view.ts";
+import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
+import { meanwhile, readForm, same } from "./dialog-read.ts";
+import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { fieldFor, ownTicks } from "./field-of.ts";
 import { wayBack } from "./kept-focus.ts";
 import { rove } from "./roving.ts";
@@ -152,12 +152,11 @@ class ActionDialog extends Window {
 
   override async _prepareContext(): Promise<Source> {
     const { fields, problems, odds } = this.#state();
-    const by = new Map(problems.map((p) => [p.field, say(p.text)]));
     const named = new Set(fields.map((f) => f.name));
     const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
     const dice = (at: string) => fillingsAt(this.#action, this.#facts, this.#values, at);
-    const views = onStep(fields, steps?.at).map((field) => ({
-      ...fieldView(field, this.#values[field.name], by.get(field.name), this.id, say),
+    const views = fieldsView(fields, steps?.at, this.#values, problems, this.#touched, this.id).map((field) => ({
+      ...field,
       dice: dice(field.name),
     }));
     const distance = views.find((field) => field.name === "distance" && field.kind === "number");
@@ -214,7 +213,8 @@ class ActionDialog extends Window {
     if (drawn && focused instanceof HTMLInputElement && this.element.contains(focused)) focused.select();
     if (!options.isFirstRender) return;
     oneClick();
-    this.element.querySelector<HTMLElement>("[aria-invalid], footer [type=submit]")?.focus();
+    const wanted = `.ff-field[name="${CSS.escape(this.#state().problems[0]?.field ?? "")}"]`;
+    (this.element.querySelector<HTMLElement>(wanted) ?? this.element.querySelector("footer [type=submit]"))?.focus();
   }
 
   /** Pages that somebody has filled in are not lost by one key. */
@@ -286,6 +286,7 @@ class ActionDialog extends Window {
     const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
     // Enter turns the page; from the last one it is done, or goes to where something is wrong.
     if (steps?.next || problems.length) {
+      this.#touched ||= !steps?.next;
       await this.#turn(steps?.next || (steps?.list.find(({ wrong }) => wrong)?.id ?? this.#step));
       this.element.querySelector(".ff-error")?.scrollIntoView({ block: "nearest" });
       return;
@@ -317,11 +318,12 @@ class ActionDialog extends Window {
   static async onFill(this: ActionDialog, event: UIEvent, target: HTMLElement): Promise<void> {
     // The second click of two is no second wish: everybody sees these dice.
     if (event.detail > 1) return;
-    this.#values = this.#read();
-    const fallen = await fill(this.#action, this.#facts, this.#values, target.dataset.dice ?? "");
+    const before = this.#read();
+    this.#values = before;
+    const fallen = await fill(this.#action, this.#facts, before, target.dataset.dice ?? "");
     if (this.#answered || !this.rendered) return;
     this.#touched = true;
-    this.#values = { ...this.#values, ...fallen };
+    this.#values = meanwhile(before, this.#read(), fallen);
     await this.render();
   }
 

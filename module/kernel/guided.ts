@@ -30,6 +30,8 @@ export interface Guided<F, V> {
   steps?(facts: F, form: V): readonly DialogStep[];
   /** By a name of their own. */
   fillings?: Readonly<Record<string, Filling<F, V>>>;
+  /** The field a die of theirs is for, by its id without a number at the end, where that is not the field's name. */
+  diceFor?: Readonly<Record<string, string>>;
   /** What its card keeps of the facts: of all there was to choose from, what was chosen. */
   keeps?(facts: F, form: V): F;
 }

@@ -24,8 +24,23 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
   await poll(() => make.field("bld").getAttribute("type")).toBe("number");
   await make.roll("scores", 1, 2, 3, 4, 5, 6, 6, 6, 6, 2, 2, 2, 3, 3, 3);
   await poll(scores).toEqual(["6", "15", "18", "6", "9"]);
+  // Of many dice together each says in the chat what it is for.
+  const flavors = gm.page.locator("#chat [data-message-id]").last().locator(".dice-flavor");
+  await poll(() => flavors.allTextContents()).toEqual(["Strength", "Build", "Agility", "Intelligence", "Luck"]);
+  // What is typed while dice fall is kept, and where they would fill in the same, it stands.
+  await gm.eval(`(Hooks.once("preCreateChatMessage", () => {
+    for (const [name, typed] of [["int", "7"], ["lck", "8"]])
+      document.querySelector("form.ff-dialog [name=" + name + "]").value = typed;
+  }), null)`);
   await make.roll("str", 5, 5, 5);
-  await poll(scores).toEqual(["15", "15", "18", "6", "9"]);
+  await poll(scores).toEqual(["15", "15", "18", "7", "8"]);
+  for (const [name, value] of [
+    ["int", "6"],
+    ["lck", "9"],
+  ] as const) {
+    await make.field(name).fill(value);
+    await make.field(name).press("Tab");
+  }
   await poll(() => dialog.innerText()).toMatch(/HP 15, initiative −1, Defense \+4/);
   await make.field("lck").fill("");
   await make.field("lck").press("Tab");

@@ -29,6 +29,9 @@ export function making(seat: Seat) {
       await dialog.locator(`[data-action=fill][data-dice="${dice}"]`).click();
       await poll(() => seat.eval("game.messages.size")).toBe(before + 1);
       await poll(() => seat.eval("cup.left()")).toBe(0);
+      // Of many together each says in the chat what it is for.
+      if (dice === "everything")
+        expect(await seat.eval("game.messages.contents.at(-1).rolls.filter((r) => !r.options.flavor).length")).toBe(0);
     },
     /** By Escape, which asks before what is filled in is lost; No keeps it, then Cancel and Yes. */
     async cancel(): Promise<void> {

@@ -39,6 +39,23 @@ it("B-08: a formula nobody can roll is refused where it was typed, and the weapo
   await poll(() => sheet.locator('[name="system.damage.formula"]').getAttribute("aria-invalid")).toBeNull();
 });
 
+it("a dialog that has just opened asks for what it needs, and calls nothing wrong before somebody has begun", async () => {
+  table = await Table.open({ ruleset: "bloodied" });
+  const gm = await table.join("Gamemaster");
+  const sheet = await gm.openToken("Brannoc Tull");
+  await sheet.getByRole("button", { name: "Hurt", exact: true }).click();
+  await gm.dialog.waitFor();
+  const roll = gm.dialog.locator("[type=submit]");
+  await poll(() => roll.getAttribute("aria-disabled")).toBe("true");
+  const asked = await roll.locator("small").innerText();
+  const error = gm.dialog.locator(".ff-error");
+  expect([await error.count(), asked]).toEqual([0, expect.stringMatching(/\w/)]);
+  // The keyboard stands where it is to be said; Enter without it says what is missing.
+  expect(await gm.eval("document.activeElement.matches('form.ff-dialog input.ff-field')")).toBe(true);
+  await gm.page.keyboard.press("Enter");
+  await poll(() => error.allInnerTexts()).toEqual([asked]);
+});
+
 it("a name made of markup is a name everywhere and runs nothing", async () => {
   table = await Table.open();
   const [gm, anna] = await table.all();

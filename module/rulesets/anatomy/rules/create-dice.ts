@@ -148,3 +148,12 @@ export const fillings: Readonly<Record<string, Dice>> = {
     },
   },
 };
+
+/** Which field a die is for that goes by another name. */
+export const diceFor = {
+  skill: "trained",
+  remedy: "remedies",
+  heals: "remedies",
+  first: "name",
+  last: "name",
+} as const;

@@ -7,7 +7,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { fillings } from "./create-dice.ts";
+import { diceFor, fillings } from "./create-dice.ts";
 import {
   type CreateFacts,
   type CreateForm,
@@ -155,6 +155,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   problems,
   warns,
   fillings,
+  diceFor,
   keeps: (facts, form) => keptOf(facts, comingOf(facts, form), stringOf(form.plan)),
   start,
   verb: () => t("Verb.createCharacter"),

@@ -200,3 +200,14 @@ export const fillings: Readonly<Record<string, Dice>> = {
     (["weapon", "second", "armor", "shield", "gear", "coins", "name"] as const).map((id) => [id, piece(id, id)]),
   ),
 };
+
+/** Which field a die is for that goes by another name. */
+export const diceFor = {
+  style: "styles",
+  feature: "features",
+  ability: "abilities",
+  spell: "spells",
+  casts: "spells",
+  first: "name",
+  last: "name",
+} as const;

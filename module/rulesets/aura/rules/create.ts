@@ -7,7 +7,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { fillings } from "./create-dice.ts";
+import { diceFor, fillings } from "./create-dice.ts";
 import {
   birthOf,
   bornBy,
@@ -144,6 +144,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   problems,
   warns,
   fillings,
+  diceFor,
   keeps: (facts, form) => keptOf(facts, comingOf(facts, form)),
   start,
   verb: () => t("Verb.createCharacter"),

@@ -149,3 +149,13 @@ export const fillings: Readonly<Record<string, Dice>> = {
 /** Whether the second weapon goes into the other hand. */
 export const pairs = ({ weapon, second: other, shield: arm }: ReturnType<typeof kitOf>): boolean =>
   weapon !== undefined && other !== undefined && !arm && canPair(weapon.system) && canPair(other.system);
+
+/** Which field a die is for that goes by another name. */
+export const diceFor = {
+  casts: "caster",
+  spell: "spells",
+  trade: "occupation",
+  look: "appearance",
+  first: "name",
+  last: "name",
+} as const;

@@ -7,7 +7,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { fillings, pairs } from "./create-dice.ts";
+import { diceFor, fillings, pairs } from "./create-dice.ts";
 import {
   allOf,
   type CreateFacts,
@@ -108,6 +108,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   problems,
   warns,
   fillings,
+  diceFor,
   keeps: (facts, form) => ({ ...facts, things: allOf(kitOf(facts, form)) }),
   start,
   verb: () => t("Verb.createCharacter"),

@@ -210,3 +210,9 @@ export const fillings: Readonly<Record<string, Dice>> = {
   row: several("row", "row", ORIGIN),
   traits: several("traits", "told", TRAITS),
 };
+
+/** Which field a die is for that goes by another name. */
+export const diceFor: Readonly<Record<string, string>> = {
+  names: "name",
+  ...Object.fromEntries(TRAITS.map((id) => [`trait-${id}`, id])),
+};

@@ -7,7 +7,7 @@ import { handOf } from "../../../kernel/making.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { completed, fillings } from "./create-dice.ts";
+import { completed, diceFor, fillings } from "./create-dice.ts";
 import {
   bringsScroll,
   broughtBy,
@@ -193,6 +193,7 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   problems,
   warns,
   fillings,
+  diceFor,
   keeps: personKeeps,
   start,
   verb: () => t("Verb.createPerson"),

@@ -198,3 +198,13 @@ export const fillings: Readonly<Record<string, Dice>> = {
   everything: { label: () => t("Verb.create.everything"), at: "", roll: everything },
   ...pieces,
 };
+
+/** Which field a die is for that goes by another name. */
+export const diceFor = {
+  points: "left",
+  hitDice: "rolls",
+  skill: "skills",
+  power: "powers",
+  first: "name",
+  last: "name",
+} as const;
