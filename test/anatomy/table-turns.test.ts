@@ -136,6 +136,17 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
+  it("whoever hangs where a turn passes holds up nobody else", async () => {
+    span = await openSpan(generation);
+    t = tell(span);
+    span.gm.dice([10, 10, 10, 10, 10, 10]);
+    await run("await game.combats.contents[0].startCombat();");
+    await run(`Object.getPrototypeOf(CONFIG.Combat.documentClass.prototype)._onEndTurn = () => new Promise(() => {});
+      await game.combats.contents[0].nextTurn();`);
+    await t.plays(span.gm, OGRE, "staminaDamage", { amount: 3 });
+    expect(await t.reads(OGRE, "a.system.stamina.max - a.system.stamina.value")).toBe(3);
+  });
+
   it("a fight that is deleted while a turn passes leaves nothing to complain of", async () => {
     span = await openSpan(generation);
     t = tell(span);
