@@ -110,6 +110,7 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   await gm.target("Mudking");
   const caster = await gm.openToken("Quillane Ash");
   await caster.getByRole("button", { name: "Free slots, die 2" }).click();
+  await caster.getByRole("group", { name: /^Free slots, 2 of/ }).waitFor();
   await caster.getByRole("button", { name: /^Cast Cinder Lash/ }).click();
   await gm.dialog.waitFor();
   await gm.lay(4, 4, 1, 2);
