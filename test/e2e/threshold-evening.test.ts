@@ -61,10 +61,8 @@ async function use(seat: Seat, who: string, what: RegExp, whom: string, ...faces
   const sheet = await seat.openToken(who);
   const button = sheet.getByRole("button", { name: what }).first();
   // A nervous hand: two clicks open one dialog.
-  // Both in one moment: what has changed meanwhile would make two wishes of them.
-  await button.evaluate((one) => {
-    for (let press = 0; press < 2; press += 1) (one as HTMLElement).click();
-  });
+  await button.dispatchEvent("click");
+  await button.dispatchEvent("click");
   const asked = await submit(seat, seat, ...faces);
   await clear(seat);
   return asked;
