@@ -81,6 +81,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   // Whom of several the one attack is for is named in the dialog.
   const aimed = rival ? chosen : chosen.slice(0, wanted);
   const shelf = action.shelf && (await shelfOf(action.shelf));
+  // Its price is paid of the turn that comes.
   await turned();
   const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
   const facts = action.facts(parts);

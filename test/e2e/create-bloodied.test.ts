@@ -27,15 +27,15 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
   // Of many dice together each says in the chat what it is for.
   const flavors = gm.page.locator("#chat [data-message-id]").last().locator(".dice-flavor");
   await poll(() => flavors.allTextContents()).toEqual(["Strength", "Build", "Agility", "Intelligence", "Luck"]);
-  // What is typed while dice fall is kept, and where they would fill in the same, it stands.
+  // What is typed while dice fall is kept, also where they would fill in the same.
   await gm.eval(`(Hooks.once("preCreateChatMessage", () => {
-    for (const [name, typed] of [["int", "7"], ["lck", "8"]])
+    for (const [name, typed] of [["str", "4"], ["lck", "8"]])
       document.querySelector("form.ff-dialog [name=" + name + "]").value = typed;
   }), null)`);
   await make.roll("str", 5, 5, 5);
-  await poll(scores).toEqual(["15", "15", "18", "7", "8"]);
+  await poll(scores).toEqual(["4", "15", "18", "6", "8"]);
   for (const [name, value] of [
-    ["int", "6"],
+    ["str", "15"],
     ["lck", "9"],
   ] as const) {
     await make.field(name).fill(value);
