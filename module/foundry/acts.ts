@@ -1,7 +1,7 @@
 /** Acts: an action being played on a card. Everything here is about one act; who writes it into a message is not its business. */
 import { withoutSecrets } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
-import { type Answer, type Played, play, replay } from "../kernel/procedure.ts";
+import { type Answer, type Played, play, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts";
 import { AgainTable } from "./again.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
@@ -12,6 +12,7 @@ import {
   type ActorDoc,
   activeGM,
   asDoc,
+  type Doc,
   fromUuidSync,
   type ItemDoc,
   type MessageDoc,
@@ -222,6 +223,23 @@ function settled(act: Act, played: Played<Outcome>): Act {
   };
 }
 
+/** An act as its own form and answers yield it from given facts, without what players may not read; null where they do not fit. */
+export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
+  const { waiting } = act;
+  if (act.journal.length === 0 && (waiting?.id === START || waiting?.id === REVIEW)) {
+    const who = waiting.id === REVIEW ? "gm" : (action.startedBy ?? "self");
+    const bare = { ...emptyAct(act.seq, act.by), action: act.action, parts: act.parts, form: act.form, from: act.from };
+    return holdAct({ ...bare, facts: act.facts }, facts, { id: waiting.id, who }).act;
+  }
+  try {
+    const progress = replay(() => action.start(facts, act.form), act.journal);
+    return seal(settled(act, { ...progress, journal: act.journal }), facts, []).act;
+  } catch (error) {
+    if (error instanceof StaleJournal) return null;
+    throw error;
+  }
+}
+
 /** Takes out of an act what belongs to hidden parts. */
 function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
   const hidden = new Set(
@@ -238,14 +256,23 @@ function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
   return { act: { ...act, facts: null, lines, kept }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
 }
 
-/** Writes the seal to the first hidden part this client may write to: as one text, so that nothing of an older one is left in it. */
-export async function keepSeal(message: MessageDoc, id: string, run: RunAct): Promise<void> {
-  if (!run.sealed || !me().isGM) return;
+/** The GM-only data of an act, and the actor of its first hidden part, which keeps it; null where nothing is hidden. */
+export function sealFor(message: MessageDoc, id: string, run: RunAct): { actor: Doc; update: Source } | null {
+  if (!run.sealed || !me().isGM) return null;
   const part = Object.values(run.act.parts).find((p) => p.hidden);
   const document = part ? fromUuidSync(part.uuid) : null;
   const actor = document?.documentName === "Item" ? document.parent : document;
-  const seal = { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) };
-  if (actor) await whileThere(actor, () => actor.update(seal, { fivefold: { door: true }, render: false }));
+  if (!actor) return null;
+  // As one text, so that nothing of an older one is left in it.
+  return { actor, update: { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) } };
+}
+
+/** Writes GM-only data, in one update for each actor. */
+export async function keepSeals(seals: readonly ReturnType<typeof sealFor>[]): Promise<void> {
+  const updates = new Map<Doc, Source>();
+  for (const seal of seals) if (seal) updates.set(seal.actor, { ...updates.get(seal.actor), ...seal.update });
+  for (const [actor, update] of updates)
+    await whileThere(actor, () => actor.update(update, { fivefold: { door: true }, render: false }));
 }
 
 /** The lines this client may see: everything for those who may read the seal. */

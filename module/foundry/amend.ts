@@ -65,7 +65,7 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   const known = act ? actionOf(card, act) : null;
   const facts = factsOf(message, id);
   if (act?.state !== "done" || !known?.action.form || !facts) return null;
-  const acts = mayAmend(card, id, user);
+  const acts = mayAmend(message, id, user);
   const fields = known.action
     .form(facts, { ...act.form, ...form })
     .flatMap((field) => (acts ? fieldFor(field, user, facts) : ownTicks(field, user, facts)) ?? []);
@@ -80,14 +80,14 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
 
 /** Whether a user may change anything of the form of an act that is done. */
 export const mayChangeForm = (message: MessageDoc, id: string, user: UserDoc): boolean =>
-  mayAmend(cardOf(message), id, user) || mayDefend(message, id, user);
+  mayAmend(message, id, user) || mayDefend(message, id, user);
 
 /** Whether somebody who does not act there may settle on a card what helps one of theirs. */
 function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
   if (act?.state !== "done" || act.from !== null || speaksFor(user, act.parts.self)) return false;
-  if (!Object.values(act.parts).some((part) => speaksFor(user, part)) || !undoable(card, id, user)) return false;
+  if (!Object.values(act.parts).some((part) => speaksFor(user, part)) || !undoable(message, id, user)) return false;
   try {
     const facts = factsOf(message, id);
     const fields = (facts && actionOf(card, act)?.action.form?.(facts, act.form)) ?? [];
@@ -99,14 +99,17 @@ function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
 }
 
 /** Whether all that came of an act is a user's to take back; what it cost whoever acts stays as it is. */
-const undoable = (card: CardData, id: string, user: UserDoc): boolean =>
-  Object.entries(card.events).every(
+function undoable(message: MessageDoc, id: string, user: UserDoc): boolean {
+  const card = cardOf(message);
+  const later = new Set(descendants(card, id));
+  return Object.entries(card.events).every(
     ([event, { act, state }]) =>
       state !== "applied" ||
-      (act !== id && !descendants(card, id).includes(act)) ||
+      (act !== id && !later.has(act)) ||
       event.startsWith(`${id}-${PAID}`) ||
-      mayUndo(card, event, user),
+      mayUndo(message, event, user),
   );
+}
 
 /** What was taken back of amended acts, before or just now: done again, it is what the card says now. */
 export async function revise(message: MessageDoc, acts: readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, fromUuid, type ItemDoc } from "./seam.ts";
 import { useTool } from "./tools.ts";
 import { turned } from "./turning.ts";
-import { enqueue } from "./writer.ts";
+import { queued } from "./writer.ts";
 
 export interface ActRequest {
   /** Id of one of the actor's items. */
@@ -89,6 +89,6 @@ export const makeApi = () => ({
   idle: async () => {
     await allArrived();
     await turned();
-    await enqueue(async () => undefined);
+    await queued();
   },
 });

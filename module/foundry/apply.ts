@@ -7,18 +7,57 @@ import { handOver, writeOthers } from "./born.ts";
 import { combatantsOf } from "./combatants.ts";
 import { endTurn } from "./end-turn.ts";
 import { writeFootprints } from "./footprint.ts";
+import { finishRecord, type GmRecord, keepRecord, recordOf } from "./gm-store.ts";
 import { isOfTurn, turnsOf, writeHeld } from "./held.ts";
 import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
+import { soundRecords } from "./ledger-check.ts";
 import { takenBack, writeMove } from "./moved.ts";
 import { fieldOf, planFor, type Recorded } from "./plan.ts";
-import { postOffer, postTells } from "./post.ts";
+import { postFollowUp, postTells } from "./post.ts";
+import { ownsReached, staysOn } from "./reach.ts";
+import { refused } from "./refusals.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, deleteAt, fromUuidSync, getProperty, type Source, SYSTEM } from "./seam.ts";
-import { stableId } from "./stable-id.ts";
+import { type ActorDoc, deleteAt, fromUuidSync, getProperty, me, type Source, SYSTEM, type UserDoc } from "./seam.ts";
 import { heldCard } from "./waiting.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
 export const DOOR = { fivefold: { door: true } } as const;
+
+/** What is left to do of an event, besides its numbers. */
+interface Rest {
+  todo: Todo;
+  /** The GM's record of what reaches beyond the actor; null where nothing does, or no GM writes. */
+  record: GmRecord | null;
+}
+
+const DONE: GmRecord["todo"] = { recorded: [], offers: [], tells: [] };
+
+/**
+ * Stores what an event does beyond its actor where only a GM can write it, before anything is written: an actor's owner can
+ * change the ledger. A player's client keeps all of it in the ledger: it writes with no more than its user's permissions.
+ */
+async function plannedRest(
+  actor: ActorDoc,
+  event: string,
+  state: Entry["state"],
+  recorded: readonly Recorded[],
+  { offers, tells }: Pick<Todo, "offers" | "tells">,
+  undoable: readonly Recorded[] = recorded,
+): Promise<Rest> {
+  if (!me().isGM) return { todo: { embedded: embeds(recorded), offers, tells }, record: null };
+  const todo = { embedded: embeds(recorded.filter((r) => staysOn(actor, r))), offers: [], tells: [] };
+  const further = recorded.filter((r) => !staysOn(actor, r));
+  const known = recordOf(actor, event);
+  if (!known && further.length + offers.length + tells.length === 0) return { todo, record: null };
+  await keepRecord(event, {
+    actor: actor.uuid,
+    state,
+    whole: false,
+    recorded: undoable.filter((r) => !staysOn(actor, r)),
+    todo: { recorded: further, offers, tells },
+  });
+  return { todo, record: recordOf(actor, event) ?? null };
+}
 
 /**
  * Applies consequences to one actor under an event id: numbers and the note of it in one update, then what cannot be in the
@@ -30,29 +69,28 @@ export async function applyEvent(
   event: string,
   consequences: readonly Consequence[],
 ): Promise<Text | null> {
+  if (isHalfDone(actor, event)) await finishEvent(actor, event);
   const known = entryOf(actor, event);
-  if (known && !known.whole) await finishEvent(actor, event);
   if (known?.state === "applied") return null;
   const plan = await planFor(actor, consequences, false, event);
   if (plan.refused) return plan.refused;
   const { turns, recorded } = inItsTurn(actor, known, plan.recorded);
-  const todo = { embedded: embeds(recorded), offers: plan.offers, tells: plan.tells };
+  const { todo, record } = await plannedRest(actor, event, "applied", recorded, plan);
   const entry: Entry = {
     state: "applied",
     order: nextOrder(actor),
-    whole: isDone(todo),
+    whole: isDone(todo) && record === null,
     todo,
     recorded,
     turns,
     consequences: [...consequences],
-    posted: [],
   };
-  const update = { ...values(recorded), ...storing(actor, event, entry) };
+  const update = { ...values(actor, recorded), ...storing(actor, event, entry) };
   const met = await writeAbreast(actor, event, recorded, update, DOOR);
   if (met !== recorded)
     await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...DOOR, render: false });
-  const refused = await carryOut(actor, event, todo);
-  if (refused) return refused;
+  const why = await carryOut(actor, event, { todo, record });
+  if (why) return why;
   if (met !== recorded) await settleAnew(actor);
   // Not waited for: what the end of a turn brings is written in this very queue.
   if (consequences.some((c) => c.do === "pass")) void endTurn(actor);
@@ -64,7 +102,7 @@ function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[
   const now = turnsOf(actor);
   const turns = known?.turns ?? now;
   if (String(turns) === String(now)) return { turns, recorded: planned };
-  const paid = known?.recorded.filter((r) => r.do === "held") ?? [];
+  const paid = soundRecords(known?.recorded).filter((r) => r.do === "held");
   const kept = planned.filter((r) => r.do !== "held" && !isNoted(actor, r) && !isPast(actor, r, "made"));
   return { turns, recorded: [...kept, ...paid] };
 }
@@ -79,28 +117,45 @@ function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
   return given !== undefined && rulesetOf(actor.type)?.turns.past?.(given, combat) === true;
 }
 
-/** Takes an event back: inverse changes on the values as they are now, then whatever must hold of itself again. */
-export async function undoEvent(actor: ActorDoc, event: string): Promise<boolean> {
-  if (entryOf(actor, event)?.whole === false) await finishEvent(actor, event);
+/**
+ * What an event did, as far as this client may revert it: changes to the actor itself from its ledger, all others from the GM's
+ * record. Without a record no GM applied it: then whatever reaches others counts only where the card's author owns all of them.
+ */
+export function revertible(actor: ActorDoc, event: string, author: UserDoc | null): Recorded[] {
+  const recorded = soundRecords(entryOf(actor, event)?.recorded);
+  if (!me().isGM) return recorded;
+  const record = recordOf(actor, event);
+  const further = record ? record.recorded : recorded.filter((r) => !author?.isGM && ownsReached(author, r));
+  return [...recorded.filter((r) => staysOn(actor, r)), ...further];
+}
+
+/**
+ * Undoes an event: inverse changes on the values as they are now, then whatever must hold of itself again. `author` wrote the
+ * card it is on.
+ */
+export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc | null = null): Promise<boolean> {
+  if (isHalfDone(actor, event)) await finishEvent(actor, event);
   const entry = entryOf(actor, event);
   if (entry?.state !== "applied" || entry.forgotten) return false;
   const later = String(entry.turns ?? "") !== String(turnsOf(actor));
-  const back = inverses(
-    actor,
-    later ? entry.recorded.filter((r) => !isNoted(actor, r) && !isPast(actor, r, "gone")) : entry.recorded,
-  );
-  const todo = { embedded: embeds(back), offers: [], tells: [] };
-  const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo, posted: [] });
-  await writeAbreast(actor, event, back, { ...values(back), ...stored }, DOOR);
-  await carryOut(actor, event, todo);
+  const done = revertible(actor, event, author);
+  const back = inverses(actor, later ? done.filter((r) => !isNoted(actor, r) && !isPast(actor, r, "gone")) : done);
+  const { todo, record } = await plannedRest(actor, event, "undone", back, { offers: [], tells: [] }, done);
+  const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo });
+  await writeAbreast(actor, event, back, { ...values(actor, back), ...stored }, DOOR);
+  await carryOut(actor, event, { todo, record });
   return true;
 }
 
-/** Does an undone event again. */
-export async function redoEvent(actor: ActorDoc, event: string): Promise<boolean> {
+/** Applies an undone event again, with consequences derived anew from its card. */
+export async function redoEvent(
+  actor: ActorDoc,
+  event: string,
+  consequences: readonly Consequence[],
+): Promise<boolean> {
   const entry = entryOf(actor, event);
   if (entry?.state !== "undone" || entry.forgotten) return false;
-  await applyEvent(actor, event, entry.consequences);
+  await applyEvent(actor, event, consequences);
   return true;
 }
 
@@ -112,47 +167,74 @@ export async function reviseEvent(actor: ActorDoc, event: string, consequences: 
   await actor.update({ [at]: [...consequences] }, { ...DOOR, render: false });
 }
 
-/** Does what a page that died in the middle of an event has left open. */
+/** Whether a page died while it wrote an event. */
+export function isHalfDone(actor: ActorDoc, event: string): boolean {
+  const entry = entryOf(actor, event);
+  if (!entry) return false;
+  const record = me().isGM ? recordOf(actor, event) : undefined;
+  return !entry.whole || (record?.whole === false && record.state === entry.state);
+}
+
+/**
+ * Does what a page that died in the middle of an event has left open. From the ledger, which the actor's owner can write, a GM's
+ * client takes only changes to the actor itself; everything else is in the GM's record.
+ */
 export async function finishEvent(actor: ActorDoc, event: string): Promise<void> {
   const entry = entryOf(actor, event);
-  if (!entry || entry.whole) return;
-  const { embedded = [], offers = [], tells = [] } = entry.todo ?? {};
-  await carryOut(actor, event, { embedded, offers, tells });
+  if (!entry || !isHalfDone(actor, event)) return;
+  const { embedded, offers, tells } = (entry.todo ?? {}) as Partial<Todo>;
+  const record = me().isGM ? recordOf(actor, event) : undefined;
+  const open = record?.state === entry.state && !record.whole ? record : null;
+  const all = soundRecords(embedded);
+  if (me().isGM) {
+    if (all.some((r) => !staysOn(actor, r)) || (!open && (offers?.length || tells?.length)))
+      refused({ user: "", kind: "ledger", detail: actor.name });
+    const todo = { embedded: all.filter((r) => staysOn(actor, r)), offers: [], tells: [] };
+    await carryOut(actor, event, { todo, record: open });
+  } else
+    await carryOut(actor, event, { todo: { embedded: all, offers: offers ?? [], tells: tells ?? [] }, record: null });
 }
 
 /** Everything of an event that is not in the update of its numbers. Done twice it changes nothing more. */
-async function carryOut(actor: ActorDoc, event: string, todo: Todo): Promise<Text | null> {
-  if (entryOf(actor, event)?.whole) return null;
-  const refused = await writeAcross(todo.embedded);
-  // Somebody else was first: it never was.
-  if (refused) {
+async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest): Promise<Text | null> {
+  if (!isHalfDone(actor, event)) return null;
+  const { recorded, offers, tells } = record?.todo ?? { ...DONE, ...todo, recorded: [] };
+  const embedded = [...todo.embedded, ...recorded];
+  const why = await writeAcross(embedded);
+  // Another write was first: this event has not happened.
+  if (why) {
     await actor.update(deleteAt(`flags.${SYSTEM}.ledger.${event}`), { ...DOOR, render: false });
-    return refused;
+    if (record) await finishRecord(event, { ...record, recorded: [] });
+    return why;
   }
-  await writeEmbedded(actor, todo.embedded);
-  const held = todo.embedded.flatMap((r) => (r.do === "held" ? [r] : []));
+  await writeRoots(actor, recorded);
+  await writeEmbedded(actor, embedded);
+  const held = embedded.flatMap((r) => (r.do === "held" ? [r] : []));
   await writeHeld(actor, event, entryOf(actor, event)?.turns ?? [], held);
-  const posted: string[] = [];
-  for (const [i, offer] of todo.offers.entries()) {
+  for (const [i, offer] of offers.entries()) {
     const whom = offer.of ? actorOf(offer.of) : actor;
-    if (whom && !(offer.once && heldCard(whom, offer.action)))
-      posted.push((await postOffer(whom, offer, event, offer.hold === true, stableId(event, "card", i))) ?? "");
+    if (whom && !(offer.once && heldCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
   }
-  await postTells(actor, todo.tells, event);
+  await postTells(actor, tells, event);
   if (entryOf(actor, event)?.state === "undone") await settleAnew(actor);
   const at = `flags.${SYSTEM}.ledger.${event}`;
-  await actor.update(
-    { [`${at}.whole`]: true, [`${at}.todo`]: null, [`${at}.posted`]: posted.filter((id) => id !== "") },
-    { ...DOOR, render: false },
-  );
+  await actor.update({ [`${at}.whole`]: true, [`${at}.todo`]: null }, { ...DOOR, render: false });
+  if (record) await finishRecord(event, record);
   return null;
+}
+
+/** Fields of the actor document that only a GM's record may change: who owns it. */
+async function writeRoots(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
+  const update: Source = {};
+  for (const r of recorded) if (r.do === "value" && r.root) update[r.path] = r.after;
+  if (Object.keys(update).length) await actor.update(update, { ...DOOR });
 }
 
 /** What reaches beyond the actor itself: things that change hands, numbers of others, kept in their own ledgers. */
 async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> {
   for (const r of recorded) {
-    const refused = r.do === "moved" ? await writeMove(r) : null;
-    if (refused) return refused;
+    const moveRefused = r.do === "moved" ? await writeMove(r) : null;
+    if (moveRefused) return moveRefused;
     const other = r.do === "beside" ? actorOf(r.of) : null;
     if (r.do !== "beside" || !other) continue;
     const why = { key: "FIVEFOLD.Why.byHand" };
@@ -166,8 +248,9 @@ async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> 
 async function settleAnew(actor: ActorDoc): Promise<void> {
   const { recorded } = await planFor(actor, [], true);
   if (recorded.length === 0) return;
-  await actor.update(values(recorded), { ...DOOR });
-  await writeEmbedded(actor, recorded);
+  const own = recorded.filter((r) => staysOn(actor, r));
+  await actor.update(values(actor, own), { ...DOOR });
+  await writeEmbedded(actor, own);
 }
 
 const isDone = ({ embedded, offers, tells }: Todo): boolean =>
@@ -175,9 +258,10 @@ const isDone = ({ embedded, offers, tells }: Todo): boolean =>
 
 const embeds = (recorded: readonly Recorded[]): Recorded[] => recorded.filter((r) => r.do !== "value" || r.item);
 
-function values(recorded: readonly Recorded[]): Source {
+/** The numbers of the actor itself; what only a GM's record may change is written with that. */
+function values(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   const update: Source = {};
-  for (const r of recorded) if (r.do === "value" && !r.item) update[fieldOf(r)] = r.after;
+  for (const r of recorded) if (r.do === "value" && !r.item && staysOn(actor, r)) update[fieldOf(r)] = r.after;
   return update;
 }
 

@@ -40,7 +40,7 @@ const handlers: Record<string, Handler> = {
     const facts = factsOf(message, id);
     if (!act || !action || !facts) return;
     const verb = text("FIVEFOLD.Card.amendVerb");
-    const form = mayAmend(cardOf(message), id, me())
+    const form = mayAmend(message, id, me())
       ? await askForm(action, facts, act.form, verb)
       : await askDefender(action, facts, act.form, verb);
     if (form)

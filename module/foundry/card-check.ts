@@ -11,6 +11,9 @@ type Check = (value: unknown) => boolean;
 /** Marks what was paid on the way, before the act is done: its own event, written at once. */
 export const PAID = "paid";
 
+/** More acts than any card of ours comes to; a card with more is not read. */
+export const MAX_ACTS = 120;
+
 /** How deep texts may hold texts; ours go to four. */
 const DEEP = 8;
 
@@ -143,6 +146,7 @@ export const emptyAct = (seq: number, by: string): Act => ({
 
 /** The acts of a card, each as it was stored or as an unreadable one. What an act follows from came before it. */
 export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, Act> {
+  if (Object.keys(acts).length > MAX_ACTS) return {};
   const whole = (act: Act): boolean =>
     actShape(act) &&
     (act.from === null || (Object.hasOwn(acts, act.from.act) && (acts[act.from.act] as Act).seq < act.seq));

@@ -108,7 +108,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
   const headline = say(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
   const follows = act.from !== null;
-  const events = act.touches.flatMap((touch) => eventView(card, id, act, touch) ?? []);
+  const events = act.touches.flatMap((touch) => eventView(message, card, id, act, touch) ?? []);
   const lives = lines.filter((line) => line.kind === "loss");
   const only = follows && events.length === 1 && events[0]?.part === "self" ? headline : "";
   const rows = events.map((event) =>
@@ -160,7 +160,7 @@ export function waitsOn(message: MessageDoc): Source[] {
       return [{ ...base, ...named(ask, asked), request, dice, options, sentence }];
     }
     const events = act.touches.flatMap((touch): Source[] => {
-      const view = eventView(card, id, act, touch);
+      const view = eventView(message, card, id, act, touch);
       if (view?.state !== "waiting") return [];
       return [
         {
@@ -302,7 +302,7 @@ function foreseen(message: MessageDoc, card: CardData, id: string, act: Act, off
   return done ? say(text("FIVEFOLD.Card.foreseen", { what: done.result.headline })) : "";
 }
 
-function eventView(card: CardData, id: string, act: Act, touch: string) {
+function eventView(message: MessageDoc, card: CardData, id: string, act: Act, touch: string) {
   const event = eventId(id, touch);
   const part = touched(touch);
   const entry: AppliedEvent | undefined = card.events[event];
@@ -312,8 +312,8 @@ function eventView(card: CardData, id: string, act: Act, touch: string) {
   const state = entry?.state ?? "waiting";
   if (actor && state === "applied" && unsaid(actor, event)) return null;
   const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
-  const right = able ? able(card, event, me()) : speaksFor(me(), ref);
-  const may = right && (activeGM() !== null || message(card));
+  const right = able ? able(message, event, me()) : speaksFor(me(), ref);
+  const may = right && (activeGM() !== null || isAuthorOf(card));
   return {
     event,
     part,
@@ -347,4 +347,4 @@ function receiptView(event: NonNullable<ReturnType<typeof eventView>>, headline:
 }
 
 /** Without a GM a card's own author may still press its buttons. */
-const message = (card: CardData): boolean => Object.values(card.acts).some((a) => a.by === me().id);
+const isAuthorOf = (card: CardData): boolean => Object.values(card.acts).some((a) => a.by === me().id);

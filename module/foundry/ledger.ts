@@ -3,6 +3,7 @@
  * event that comes twice, late or out of order finds itself there and does nothing.
  */
 import type { Consequence } from "../kernel/consequences.ts";
+import { soundLedger, soundRecords } from "./ledger-check.ts";
 import { alike, fieldOf, type Plan, type Recorded } from "./plan.ts";
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "./seam.ts";
 
@@ -25,8 +26,6 @@ export interface Entry {
   turns?: string[];
   /** What was asked for, for doing it again. */
   consequences: Consequence[];
-  /** Cards posted because of it. */
-  posted: string[];
   /** Too old to be taken back: only that it was applied is still known. */
   forgotten?: boolean;
 }
@@ -36,11 +35,13 @@ export const KEEP = 60;
 const KNOWN = 400;
 const PATH = `flags.${SYSTEM}.ledger`;
 
-export function ledgerOf(actor: ActorDoc): Record<string, Entry> {
-  return (actor.flags[SYSTEM]?.ledger ?? {}) as Record<string, Entry>;
-}
+/** The readable entries of an actor's ledger. Its owner can write it: what it says is checked where it is used. */
+export const ledgerOf = (actor: ActorDoc): Record<string, Entry> => soundLedger(actor.flags[SYSTEM]?.ledger);
 
-export const entryOf = (actor: ActorDoc, event: string): Entry | undefined => ledgerOf(actor)[event];
+export function entryOf(actor: ActorDoc, event: string): Entry | undefined {
+  const ledger = ledgerOf(actor);
+  return Object.hasOwn(ledger, event) ? ledger[event] : undefined;
+}
 
 export const nextOrder = (actor: ActorDoc): number =>
   1 + Math.max(0, ...Object.values(ledgerOf(actor)).map((e) => e.order));
@@ -74,13 +75,13 @@ export const remembered = (actor: ActorDoc, event: string): boolean => {
 export const unmade = (actor: ActorDoc): Set<unknown> =>
   new Set(
     Object.values(ledgerOf(actor)).flatMap((e) =>
-      e.state === "undone" ? e.recorded.flatMap((r) => (r.do === "made" ? [r.source._id] : [])) : [],
+      e.state === "undone" ? soundRecords(e.recorded).flatMap((r) => (r.do === "made" ? [r.source._id] : [])) : [],
     ),
   );
 
 /** Values that have moved on since the entry was written: taking it back would overwrite somebody's later change. */
 export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
-  const values = entry.recorded.filter((r) => r.do === "value");
+  const values = soundRecords(entry.recorded).filter((r) => r.do === "value");
   return values.flatMap((r, at) => {
     // Of what was written more than once, how it ended counts.
     const again = values.slice(at + 1).some((o) => o.path === r.path && o.item === r.item && o.root === r.root);

@@ -8,7 +8,7 @@ import { rulesetOf } from "./rulesets.ts";
 import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
 import { chooseItem, gmOnly, selected, toolNamed, useTool } from "./tools.ts";
 import { trade } from "./turn.ts";
-import { enqueue } from "./writer.ts";
+import { queued } from "./writer.ts";
 
 /** Whoever is selected; says so where nobody is. */
 function atHand() {
@@ -79,7 +79,7 @@ export async function rollDue(): Promise<void> {
     const { actor, due } = next;
     const item = due.item ? (actor.items.get(due.item) ?? null) : null;
     if (!(await act(actor, due.action, { given: due.form, item, skip: true }))) return;
-    await enqueue(async () => undefined);
+    await queued();
   }
 }
 

@@ -86,10 +86,6 @@ export function keptBack(recorded: readonly Recorded[]): Text | null {
   return null;
 }
 
-/** Uuids of those whom what was recorded reaches beyond its own actor. */
-export const reachedBy = (recorded: readonly Recorded[]): string[] =>
-  recorded.flatMap((r) => (r.do === "moved" ? [r.from, r.to] : r.do === "beside" ? [r.of] : []));
-
 export const takenBack = (r: Moved): Moved => ({
   ...r,
   from: r.to,

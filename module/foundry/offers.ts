@@ -1,10 +1,10 @@
 /** Offers: the buttons of a card, and what they would start. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
-import { actorOf } from "./apply.ts";
+import { actorOf, revertible } from "./apply.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { entryOf, ledgerOf } from "./ledger.ts";
-import { reachedBy } from "./moved.ts";
+import { ledgerOf } from "./ledger.ts";
+import { mayRevert } from "./reach.ts";
 import { cardOf } from "./read-cards.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
@@ -175,34 +175,38 @@ export function leadersOf(card: CardData, event: string): string[] {
 }
 
 /** Whether a user may do an event again: whoever may answer for its part and for everything that is done again before it. */
-export const mayRedo = (card: CardData, event: string, user: UserDoc): boolean =>
-  [event, ...leadersOf(card, event)].every((id) => {
+export function mayRedo(message: MessageDoc, event: string, user: UserDoc): boolean {
+  const card = cardOf(message);
+  return [event, ...leadersOf(card, event)].every((id) => {
     const { act = "", part = "" } = card.events[id] ?? {};
     return speaksFor(user, card.acts[act]?.parts[part]);
   });
+}
 
-/** Whether a user may take an event back: whoever may answer for its part and for everything that followed from it. */
-export function mayUndo(card: CardData, event: string, user: UserDoc): boolean {
+/** Whether a user may undo an event: its part, everything it reached and everything that followed from it have to be theirs. */
+export function mayUndo(message: MessageDoc, event: string, user: UserDoc): boolean {
+  const card = cardOf(message);
   const own = (id: string): boolean => {
     const entry = card.events[id];
     if (entry === undefined || !speaksFor(user, card.acts[entry.act]?.parts[entry.part])) return false;
+    if (user.isGM) return true;
     const actor = actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
-    const reached = actor ? reachedBy(entryOf(actor, id)?.recorded ?? []) : [];
-    return user.isGM || reached.every((uuid) => fromUuidSync(uuid)?.testUserPermission(user, "OWNER") ?? false);
+    return actor === null || revertible(actor, id, message.author).every((r) => mayRevert(user, actor, r));
   };
   const entry = card.events[event];
   return entry !== undefined && [event, ...followersOf(card, entry.act)].every(own);
 }
 
 /** Whether a user may change the form of an act that is done: whoever acts there, if all it did is theirs to take back. */
-export function mayAmend(card: CardData, id: string, user: UserDoc): boolean {
+export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolean {
+  const card = cardOf(message);
   const act = card.acts[id];
   if (act?.state !== "done" || act.from !== null) return false;
   if (user.isGM) return true;
   const events = Object.entries(card.events).filter(
     ([, e]) => e.state === "applied" && (e.act === id || cameFrom(card, e.act, id)),
   );
-  return speaksFor(user, act.parts.self) && events.every(([event]) => mayUndo(card, event, user));
+  return speaksFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
 }
 
 /** The id of an act an offer starts: the same at every client that gets to it, and one nothing was ever written under. */

@@ -5,7 +5,9 @@
 import { eventId, sealName } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
-import { type Entry, KEEP, ledgerOf } from "./ledger.ts";
+import { openRecords } from "./gm-store.ts";
+import { KEEP, ledgerOf } from "./ledger.ts";
+import { soundLedger } from "./ledger-check.ts";
 import { takenBack } from "./offers.ts";
 import { readAgain } from "./read-cards.ts";
 import { type ActorDoc, type MessageDoc, me, messageById, messages, SYSTEM, tokenDeltas, worldActors } from "./seam.ts";
@@ -81,8 +83,15 @@ export function unsettled(): MessageDoc[] {
   const cardOfEvent = new Map(
     cards.flatMap((message) => Object.keys(storedOf(message).events).map((event) => [event, message] as const)),
   );
-  const ledgers = [...worldActors().map(ledgerOf), ...tokenDeltas().map(({ flags }) => flags?.[SYSTEM]?.ledger ?? {})];
-  for (const ledger of ledgers as Record<string, Entry>[])
+  for (const event of me().isGM ? openRecords() : []) {
+    const message = cardOfEvent.get(event);
+    if (message) left.add(message);
+  }
+  const ledgers = [
+    ...worldActors().map(ledgerOf),
+    ...tokenDeltas().map(({ flags }) => soundLedger(flags?.[SYSTEM]?.ledger)),
+  ];
+  for (const ledger of ledgers)
     for (const [event, { state, whole }] of Object.entries(ledger)) {
       const message = cardOfEvent.get(event);
       if (message && (!whole || storedOf(message).events[event]?.state !== state)) left.add(message);

@@ -3,6 +3,8 @@ import { type Text, text } from "../kernel/card.ts";
 import { act } from "./act.ts";
 import { choose } from "./choose.ts";
 import { canHold, fellowsOf, isFellow, isParty, partiesOf } from "./company.ts";
+import { coinPaths } from "../party/index.ts";
+import { onArrival } from "./arrival.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -123,6 +125,9 @@ export async function answerClock(uuid: string, action: string, item: string, at
 
 /** A company looks like one from the start. */
 export function registerParty(): void {
+  onArrival(({ id, coins }) => {
+    if (coins) coinPaths[id] = coins;
+  });
   onHook("preCreateActor", (actor: ActorDoc, { img }: { img?: string }) => {
     if (isParty(actor) && !img) actor.updateSource({ img: `systems/${SYSTEM}/icons/three-friends.svg` });
   });

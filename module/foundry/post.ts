@@ -1,7 +1,10 @@
 /** Posts cards: the first act of one, or a follow-up that waits for somebody. */
 import type { Text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
-import { beginAct, keepSeal, type NewAct } from "./acts.ts";
+import { canonical } from "../kernel/vector.ts";
+import { beginAct, keepSeals, type NewAct, sealFor } from "./acts.ts";
+import { cardOf } from "./read-cards.ts";
+import { refused } from "./refusals.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -46,7 +49,7 @@ export async function postActs(
     whisper.length ? { ...data, whisper: [...whisper] } : applyMode(data, mode),
     messageId,
   );
-  if (message) for (const { id, run } of runs) await keepSeal(message, id, run);
+  if (message) await keepSeals(runs.map(({ id, run }) => sealFor(message, id, run)));
   return message;
 }
 
@@ -60,19 +63,58 @@ async function createOnce(data: Source, id: string): Promise<MessageDoc | undefi
   });
 }
 
-/** Posts the card a consequence offers; returns its message id. */
+interface FollowUp extends Pick<Extract<Consequence, { do: "offer" }>, "action" | "form"> {
+  targets?: readonly ActorDoc[];
+  /** Ids of the only users who see it. */
+  whisper?: readonly string[];
+}
+
+/**
+ * Whether a message is the follow-up card that would be posted under its id. Ids can be predicted: a player's message counts
+ * only where it asks the same question and nothing has been answered on it.
+ */
+function isFollowUp(message: MessageDoc, { action, form }: FollowUp, parent: string): boolean {
+  if (message.type !== "card") return false;
+  const { cause, acts } = cardOf(message);
+  const [act, ...more] = Object.values(acts).filter(({ from }) => from === null);
+  if (!act || cause !== parent || act.action !== action) return false;
+  if (message.author?.isGM || message.isAuthor) return true;
+  const asks = Object.entries(form).every(([name, value]) => canonical(act.form[name]) === canonical(value));
+  return more.length === 0 && asks && act.state === "waiting" && act.journal.length === 0;
+}
+
+/** The id for a follow-up card: the predicted one, or the next one that no other message has taken. */
+function freeId(id: string, offer: FollowUp, parent: string): { id: string; posted: boolean } {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const candidate = attempt === 0 ? id : stableId(id, attempt);
+    const there = messageById(candidate);
+    if (!there) return { id: candidate, posted: false };
+    if (isFollowUp(there, offer, parent)) return { id: candidate, posted: true };
+    refused({ user: there.author?.id ?? "", kind: "taken", message: there.id, detail: offer.action });
+  }
+  return { id: randomId(), posted: false };
+}
+
+const MAX_ATTEMPTS = 5;
+
+/** Posts the card that a consequence of an event asks for; done twice it posts one. */
+export const postFollowUp = (
+  actor: ActorDoc,
+  offer: Extract<Consequence, { do: "offer" }>,
+  event: string,
+  index: number,
+): Promise<string | null> => postOffer(actor, offer, event, offer.hold === true, stableId(event, "card", index));
+
+/** Posts a follow-up card for an actor; returns its message id. With `messageId` it is posted once, whichever client is first. */
 export async function postOffer(
   actor: ActorDoc,
-  offer: Pick<Extract<Consequence, { do: "offer" }>, "action" | "form"> & {
-    targets?: readonly ActorDoc[];
-    /** Ids of the only users who see it. */
-    whisper?: readonly string[];
-  },
+  offer: FollowUp,
   parent: string,
   hold = false,
   messageId = "",
 ): Promise<string | null> {
-  if (messageId && messageById(messageId)) return messageId;
+  const place = messageId ? freeId(messageId, offer, parent) : { id: "", posted: false };
+  if (place.posted) return place.id;
   const ruleset = rulesetOf(actor.type);
   const action = actionIn(ruleset, offer.action);
   if (!ruleset || !action) return null;
@@ -83,7 +125,7 @@ export async function postOffer(
     [{ ruleset, action, facts, form: { ...action.defaults(facts), ...offer.form }, hold }],
     parent,
     actor.token?.hidden ? "gm" : "public",
-    messageId,
+    place.id,
     offer.whisper,
   );
   return message?.id ?? null;

@@ -1,5 +1,5 @@
 /** Cards as the room reads them. What is stored may be anybody's: it is looked at once, when it is first asked for. */
-import { soundActs, soundEvents } from "./card-check.ts";
+import { MAX_ACTS, soundActs, soundEvents } from "./card-check.ts";
 import type { CardData } from "./card-data.ts";
 import type { MessageDoc } from "./docs.ts";
 
@@ -16,6 +16,10 @@ export function cardOf(message: MessageDoc): CardData {
   read.set(message, card);
   return card;
 }
+
+/** Whether a card holds more acts than are read. */
+export const isTooLarge = (message: MessageDoc): boolean =>
+  Object.keys((message.system as unknown as CardData).acts ?? {}).length > MAX_ACTS;
 
 /** The message was made anew from what is stored. */
 export const readAgain = (message: MessageDoc): void => void read.delete(message);

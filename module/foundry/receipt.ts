@@ -2,6 +2,7 @@
 import { text } from "../kernel/card.ts";
 import { signed } from "../kernel/modifiers.ts";
 import { entryOf } from "./ledger.ts";
+import { soundRecords } from "./ledger-check.ts";
 import { momentText } from "./moment.ts";
 import type { Recorded } from "./plan.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -19,7 +20,7 @@ export interface Changed {
 
 /** Lines of a receipt; without numbers where they are kept from this reader. */
 export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Changed[] {
-  const recorded = wholeWay(entryOf(actor, event)?.recorded ?? []);
+  const recorded = wholeWay(soundRecords(entryOf(actor, event)?.recorded));
   const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...things(recorded)];
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
 }
@@ -27,7 +28,11 @@ export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Cha
 /** Whether an event changed nothing anybody is told of: only what the rules themselves read again. */
 export function unsaid(actor: ActorDoc, event: string): boolean {
   const quiet = rulesetOf(actor.type)?.unsaid ?? [];
-  return entryOf(actor, event)?.recorded.every((r) => r.do === "value" && !r.item && quiet.includes(r.path)) === true;
+  const entry = entryOf(actor, event);
+  return (
+    entry !== undefined &&
+    soundRecords(entry.recorded).every((r) => r.do === "value" && !r.item && quiet.includes(r.path))
+  );
 }
 
 type Value = Extract<Recorded, { do: "value" }>;

@@ -1,13 +1,14 @@
 /** The one relay: named intents, checked field by field, refused by default. Who sent one is told by the server, never by the payload. */
-import { lookAtShelves } from "./acts.ts";
+import { actionOf, lookAtShelves } from "./acts.ts";
 import { amendable, mayChangeForm } from "./amend.ts";
 import { answer } from "./answers.ts";
+import { answerRefusal, fillableIn, mayCause, pressRefusal } from "./authority.ts";
 import { type Intent, read } from "./intent.ts";
-import { asked, early, mayRedo, mayUndo } from "./offers.ts";
+import { mayRedo, mayUndo } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
+import { type RefusalKind, refused } from "./refusals.ts";
 import {
   activeGM,
-  fromUuidSync,
   localize,
   type MessageDoc,
   me,
@@ -17,10 +18,9 @@ import {
   type UserDoc,
   userById,
 } from "./seam.ts";
-import { mayPress, speaksFor } from "./table.ts";
-import { trusted } from "./trust.ts";
+import { speaksFor } from "./table.ts";
 import { turned } from "./turning.ts";
-import { amend, applyPart, enqueue, isWriter, redo, startOffer, undo } from "./writer.ts";
+import { amend, applyPart, isWriter, redo, request, startOffer, undo } from "./writer.ts";
 
 export type { Intent } from "./intent.ts";
 
@@ -39,16 +39,16 @@ export function listen(): void {
     const intent = read(payload);
     const message = intent ? messageById(intent.message) : undefined;
     if (!user || !intent || !message || message.type !== "card" || !isWriter(message)) return;
-    void whenTurned(message, async () => {
+    void whenTurned(message, user, async () => {
       if (messageById(intent.message) && isWriter(message)) await carryOut(message, intent, user);
     });
   });
 }
 
-/** In the writer's queue, once the turn has come it is meant for. */
-async function whenTurned(message: MessageDoc, work: () => Promise<void>): Promise<void> {
+/** In the user's lane of the queue, once the turn it is meant for has come. */
+async function whenTurned(message: MessageDoc, user: UserDoc, work: () => Promise<void>): Promise<void> {
   await turned();
-  await enqueue(work, message);
+  await request(user, message, work);
 }
 
 /** Carries an intent out here where this client writes the card, else asks the client that does. */
@@ -56,7 +56,7 @@ export async function send(intent: Intent): Promise<void> {
   const message = messageById(intent.message);
   if (!message) return;
   if (isWriter(message))
-    await whenTurned(message, async () => {
+    await whenTurned(message, me(), async () => {
       if (!messageById(intent.message)) return;
       if (isWriter(message)) await carryOut(message, intent, me());
       else socket().emit(CHANNEL, intent);
@@ -65,38 +65,82 @@ export async function send(intent: Intent): Promise<void> {
   else notify("info", localize("FIVEFOLD.Card.waitsForGM"));
 }
 
+/** Does what an intent asks for, where its user may; else the GM is told. */
 async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
-  await lookAtShelves(cardOf(message));
   const card = cardOf(message);
-  if (intent.intent === "offer") {
-    const offer = card.acts[intent.act]?.offers.find((o) => o.id === intent.offer);
-    if (!offer) return;
-    if (!user.isGM && me().isGM && !trusted(message, intent.act)) return;
-    if (!mayPress(user, offer, card.acts[intent.act]?.parts ?? {}) || early(card, intent.act, offer, user)) return;
-    const mine = intent.mine ?? "";
-    if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return;
-    // Only the GM may bend what an offer says (another row of the injury table, a helpless target); others fill in what it asks.
-    const form = user.isGM ? intent.form : asked(offer, intent.form);
-    const presser = { targets: intent.targets, mine };
-    await startOffer(message, intent.act, intent.offer, form, presser, { review: intent.review, dice: intent.dice });
-    return;
-  }
+  await lookAtShelves(card);
+  const kind = await tried(message, intent, user);
+  if (!kind || user.isGM) return;
+  const act = "act" in intent ? intent.act : card.events[intent.event]?.act;
+  refused({
+    user: user.id,
+    kind,
+    message: message.id,
+    act,
+    detail: `${intent.intent} ${card.acts[act ?? ""]?.action ?? ""}`.trim(),
+  });
+}
+
+/** Carries an intent out; resolves to why its user may not have it, or null. What has been done meanwhile is no refusal. */
+async function tried(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
+  if (intent.intent === "offer") return pressOffer(message, intent, user);
   if (intent.intent === "amend") {
-    const form = mayChangeForm(message, intent.act, user) ? amendable(message, intent.act, intent.form, user) : null;
-    if (form && (user.isGM || !me().isGM || trusted(message, intent.act))) await amend(message, intent.act, form);
-    return;
+    if (!mayChangeForm(message, intent.act, user)) return "notOwner";
+    if (!mayCause(message, intent.act, user)) return "notTrusted";
+    const form = amendable(message, intent.act, intent.form, user);
+    if (form) await amend(message, intent.act, form, user);
+    return null;
   }
   if (intent.intent === "answer") {
-    const act = card.acts[intent.act];
-    if (!act?.waiting || (!user.isGM && !speaksFor(user, act.parts[act.waiting.who]))) return;
-    await answer(message, intent.act, intent.answer, user, intent.form, intent.dice);
-    return;
+    if (!cardOf(message).acts[intent.act]?.waiting) return null;
+    const kind = answerRefusal(message, intent.act, user);
+    if (!kind) await answer(message, intent.act, intent.answer, user, intent.form, intent.dice);
+    return kind;
   }
+  return changeEvent(message, intent, user);
+}
+
+async function pressOffer(
+  message: MessageDoc,
+  intent: Extract<Intent, { intent: "offer" }>,
+  user: UserDoc,
+): Promise<RefusalKind | null> {
+  const card = cardOf(message);
+  const act = card.acts[intent.act];
+  const offer = act?.offers.find((o) => o.id === intent.offer);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known) return null;
+  const presser = { targets: intent.targets, mine: intent.mine ?? "" };
+  const kind = pressRefusal(message, intent.act, offer, user, presser.mine);
+  if (kind) return kind;
+  const form = fillableIn(act, offer, intent.form, user, presser, known.ruleset);
+  await startOffer(message, intent.act, intent.offer, form, presser, {
+    review: intent.review,
+    dice: intent.dice,
+    user,
+  });
+  return null;
+}
+
+async function changeEvent(
+  message: MessageDoc,
+  intent: Extract<Intent, { event: string }>,
+  user: UserDoc,
+): Promise<RefusalKind | null> {
+  const card = cardOf(message);
   const event = card.events[intent.event];
   const act = event ? card.acts[event.act] : undefined;
-  if (!event || !act || !(user.isGM || speaksFor(user, act.parts[event.part]))) return;
-  if (intent.intent === "apply") await applyPart(message, intent.event);
-  else if (intent.intent === "redo") {
-    if (mayRedo(card, intent.event, user)) await redo(message, intent.event);
-  } else if (mayUndo(card, intent.event, user)) await undo(message, intent.event);
+  if (!event || !act) return null;
+  if (!(user.isGM || speaksFor(user, act.parts[event.part]))) return "notOwner";
+  if (intent.intent === "apply") {
+    if (!mayCause(message, event.act, user)) return "notTrusted";
+    await applyPart(message, intent.event, user);
+  } else if (intent.intent === "redo") {
+    if (!mayRedo(message, intent.event, user)) return "notOwner";
+    await redo(message, intent.event, user);
+  } else {
+    if (!mayUndo(message, intent.event, user)) return "notOwner";
+    await undo(message, intent.event);
+  }
+  return null;
 }

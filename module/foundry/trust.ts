@@ -1,40 +1,82 @@
 /**
- * What a player's message says is played again before the GM's client acts on it: from the documents as the GM has them and
- * the dice and choices in the message. Only where that yields the same is it written without asking.
+ * Whether an act on a card is what its author's client should have written. A GM's client plays it again, from the documents as
+ * the GM has them and the dice and choices in the message, and acts on it only where that yields the same.
  */
-import { replay, type Start } from "../kernel/procedure.ts";
-import type { Facts, Offer, Outcome } from "../kernel/ruleset.ts";
-import { actionOf, consequencesOf, freshFacts } from "./acts.ts";
+import { replay, StaleJournal, type Start } from "../kernel/procedure.ts";
+import type { Action, Facts, Form, Offer, Outcome } from "../kernel/ruleset.ts";
+import { canonical } from "../kernel/vector.ts";
+import { actionOf, consequencesOf, factsOf, freshFacts, partsOf, playedAct, REVIEW, START } from "./acts.ts";
 import { needsGM } from "./born.ts";
 import type { Act, CardData } from "./card-data.ts";
+import { fieldFor, settled } from "./field-of.ts";
+import { isVouched, keepVouch } from "./gm-store.ts";
 import { reachesOnly } from "./moved.ts";
+import { takenBack } from "./offers.ts";
+import { isLocal } from "./reach.ts";
 import { cardOf } from "./read-cards.ts";
-import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "./seam.ts";
-import { speaksFor } from "./table.ts";
+import { type RefusalKind, refused, reportError } from "./refusals.ts";
+import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc, userById } from "./seam.ts";
+import { stableId } from "./stable-id.ts";
+import { mayPress, speaksFor } from "./table.ts";
 
-/** Acts this client has played or examined itself: "message-act" to the verdict on what the act said then. */
+/** Acts this client has played or examined: "message-act" to the verdict on what the act said then. */
 const verdicts = new Map<string, { said: string; verdict: boolean }>();
+/** Acts that were written to a message while this client was at the table. */
+const live = new Set<string>();
 
-/** Everything of an act that its author could change afterwards and that somebody would act on. */
-const saidBy = ({ action, parts, facts, form, journal, headline, offers, from }: Act): string =>
-  JSON.stringify([action, parts, facts, form, journal, headline, offers, from]);
+/** More fields than any form has. */
+const MAX_FIELDS = 200;
 
-/** Remembers that this client has played an act itself, as it wrote it. */
-export function vouch(message: MessageDoc, id: string, act: Act): void {
-  verdicts.set(`${message.id}-${id}`, { said: saidBy(act), verdict: true });
+const nameOf = (message: MessageDoc, id: string): string => `${message.id}-${id}`;
+
+/** Everything of an act that its author could change afterwards and that a user would act on. */
+const saidBy = ({
+  action,
+  parts,
+  facts,
+  form,
+  journal,
+  lines,
+  headline,
+  tone,
+  offers,
+  touches,
+  waiting,
+  from,
+}: Act): string =>
+  JSON.stringify([action, parts, facts, form, journal, lines, headline, tone, offers, touches, waiting, from]);
+
+/** Notes acts that a player has just written, before anything else is done with them: their problems are checked in full. */
+export function noteWritten(message: MessageDoc, changes: object, userId: string): void {
+  if (message.type !== "card" || !me().isGM || userById(userId)?.isGM) return;
+  const { acts } = (changes as { system?: { acts?: object } }).system ?? {};
+  // What replaces more than single acts is not told apart from what stays.
+  const names = Object.keys(acts ?? {}).length > 0 ? Object.keys(acts ?? {}) : Object.keys(cardOf(message).acts);
+  for (const name of names) live.add(nameOf(message, name.replace(/^[-=]=/, "")));
+}
+
+/**
+ * Remembers that this client has played an act itself, as it wrote it. `keep`: in a way that outlives a reload, for acts that
+ * cannot be examined again, because a GM settled or pressed them on a player's card.
+ */
+export async function vouch(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
+  const said = saidBy(act);
+  verdicts.set(nameOf(message, id), { said, verdict: true });
+  if (keep && me().isGM && !message.author?.isGM) await keepVouch(message.id, id, said);
 }
 
 /** Whether an act may be written without asking the GM. */
 export function trusted(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (!act) return false;
-  const key = `${message.id}-${id}`;
   const said = saidBy(act);
-  const known = verdicts.get(key);
+  const known = verdicts.get(nameOf(message, id));
   if (known?.said === said) return known.verdict;
-  const verdict = message.author?.isGM === true || examined(message, id);
-  verdicts.set(key, { said, verdict });
-  return verdict;
+  const against = message.author?.isGM || isVouched(message.id, id, said) ? null : objection(message, id);
+  if (against && me().isGM)
+    refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
+  verdicts.set(nameOf(message, id), { said, verdict: against === null });
+  return against === null;
 }
 
 /** Whether this client may do to an actor what an act does: an owner, where it makes nobody and hands nobody over. */
@@ -42,66 +84,165 @@ export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touc
   if (me().isGM || !actor.isOwner) return me().isGM;
   try {
     return !needsGM(consequencesOf(message, id, touch) ?? []);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof StaleJournal)) reportError(error, { message: message.id, act: id });
     return true;
   }
 }
 
-/** A forged act may hold anything a rule does not expect: where a rule stumbles over it, it does not agree. */
-function examined(message: MessageDoc, id: string): boolean {
+/** Why an act is not trusted; null where it is. A forged act may hold anything: where a rule fails on it, it does not agree. */
+function objection(message: MessageDoc, id: string): RefusalKind | null {
   try {
-    return agrees(message, id);
-  } catch {
-    return false;
+    return examine(message, id);
+  } catch (error) {
+    if (!(error instanceof StaleJournal))
+      reportError(error, {
+        message: message.id,
+        act: id,
+        action: cardOf(message).acts[id]?.action ?? "",
+        user: message.author?.id ?? "",
+      });
+    return "unreadable";
   }
 }
 
-function agrees(message: MessageDoc, id: string): boolean {
+function examine(message: MessageDoc, id: string): RefusalKind | null {
   const card = cardOf(message);
   const act = card.acts[id];
-  if (!act) return false;
-  if (!rightful(message, act)) return false;
-  const fresh = freshFacts(card, act, message.author?.isGM ?? false);
-  const known = actionOf(card, act);
-  if (!fresh || !known) return false;
-  if (act.journal.length === 0 && known.action.problems?.(fresh, act.form).length) return false;
-  const mine = yields(card, act, fresh);
-  if (mine === null || JSON.stringify(act.offers) !== JSON.stringify(mine.result?.offers ?? [])) return false;
-  if (!answeredRightly(act, message.author, () => known.action.start(fresh, act.form))) return false;
-  const owns = (actor: ActorDoc) => actor.testUserPermission(message.author, "OWNER");
-  if (!reachesOnly(mine.result?.consequences ?? [], owns)) return false;
-  if (act.facts === null) return true;
-  // Somebody may have been hurt since: the sentence is of then, what is written and offered has to be the same now.
-  const theirs = yields(card, act, act.facts);
-  if (theirs === null || JSON.stringify(theirs.result?.headline ?? null) !== JSON.stringify(act.headline)) return false;
-  return written(theirs) === written(mine);
+  const { author } = message;
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !known || !author || Object.keys(act.form).length > MAX_FIELDS) return "unreadable";
+  const fresh = freshFacts(card, act, author.isGM);
+  if (!fresh) return "unreadable";
+  const source = act.from ? offered(message, card, id) : ownsSelf(message, act) ? null : "notOwner";
+  if (source) return source;
+  if (!fieldsFit(card, act, known.action, fresh, author)) return "gmField";
+  if (stoppedBy(message, id, known.action, fresh)) return "problem";
+  const mine = yields(known.action, act, fresh);
+  if (!mine) return "notTrusted";
+  if (!answeredRightly(act, author, () => known.action.start(fresh, act.form))) return "notYourTurnToAnswer";
+  const consequences = [...mine.paid, ...(mine.done?.result.consequences ?? [])];
+  if (!reachesOnly(consequences, (actor) => actor.testUserPermission(author, "OWNER"))) return "notOwner";
+  if (!startable(card, act) && !confined(act, consequences, author)) return "notStartable";
+  return saysWhatItDoes(message, id, known.action, fresh) ? null : "notTrusted";
 }
 
-/** Whether whoever wrote an act may act there: with their own, or because another act offers it. */
-export const rightful = (message: MessageDoc, act: Act): boolean =>
-  act.from ? offered(message, cardOf(message), act) : ownsSelf(message, act);
-
-/** Whether the author may have given every answer in the journal: dice of "self" fall at whoever plays, others at their owner. */
-function answeredRightly(act: Act, author: UserDoc | null, start: Start<Outcome>): boolean {
-  return act.journal.every((_, i) => {
-    const who = replay(start, act.journal.slice(0, i)).pending?.who ?? "self";
-    return who === "self" || (author !== null && speaksFor(author, act.parts[who]));
-  });
+/** Whether an act, drawn from its own facts, is what its card shows, and does the same with the facts of now. */
+function saysWhatItDoes(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
+  const act = cardOf(message).acts[id] as Act;
+  if (live.has(nameOf(message, id)) && !namesFit(act, fresh)) return false;
+  const facts = act.facts ?? factsOf(message, id) ?? fresh;
+  const mine = playedAct(act, action, fresh);
+  // Facts on a player's card are its author's word: where a rule fails on them, they are not what it would have stored.
+  const theirs = orNull(() => playedAct(act, action, facts));
+  if (!theirs || !mine) return false;
+  const shown = ({ lines, headline, tone, offers, touches, state, waiting }: Act): string =>
+    canonical([lines, headline, tone, offers, touches, state, asked(waiting)]);
+  const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
+  if (shown(act) !== shown(theirs) || written(theirs) !== written(mine)) return false;
+  const done = (from: Facts): string => {
+    const { paid, done: ended } = yields(action, act, from) ?? {};
+    return canonical([paid ?? null, ended?.result.consequences ?? null]);
+  };
+  return isHeld(act) || done(facts) === done(fresh);
 }
 
-/** What an act yields from given facts; null where its journal does not fit them. */
-function yields(card: CardData, act: Act, facts: Facts): { paid: unknown; result: Outcome | null } | null {
-  const known = actionOf(card, act);
+function orNull<R>(work: () => R): R | null {
   try {
-    const progress = known ? replay(() => known.action.start(facts, act.form), act.journal) : null;
-    return progress && { paid: progress.paid, result: progress.done?.result ?? null };
+    return work();
   } catch {
     return null;
   }
 }
 
-const written = ({ paid, result }: { paid: unknown; result: Outcome | null }): string =>
-  JSON.stringify([paid, result?.consequences, result?.offers]);
+/** What is asked of whom: the time since when is the author's clock. */
+const asked = (waiting: Act["waiting"]): unknown => waiting && { ...waiting, since: 0, reviewed: undefined };
+
+const isHeld = (act: Act): boolean => act.journal.length === 0 && [START, REVIEW].includes(act.waiting?.id ?? "");
+
+/** Whether parts are called and pictured as their documents are. */
+const namesFit = (act: Act, fresh: Facts): boolean => {
+  const real = partsOf(fresh);
+  return Object.entries(act.parts).every(([name, { uuid, name: called, img }]) => {
+    const part = real[name];
+    if (part) return part.uuid === uuid && part.name === called && part.img === img;
+    return (fromUuidSync(uuid)?.name ?? called) === called;
+  });
+};
+
+/** Whether fields that only a GM may fill in hold what they held before, and a follow-up only what its offer asks for. */
+function fieldsFit(card: CardData, act: Act, action: Action, fresh: Facts, author: UserDoc): boolean {
+  const offer = offerOf(card, act);
+  const usual: Form = { ...action.defaults(fresh), ...offer?.form };
+  const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+  return (action.form?.(fresh, act.form) ?? []).every((field) => {
+    const [before, now] = [usual[field.name], act.form[field.name]];
+    if (same(before, now)) return true;
+    if (offer && !offer.asks?.includes(field.name)) return false;
+    const own = fieldFor(field, author, fresh);
+    return own !== null && same(settled(own, before, now), now);
+  });
+}
+
+/** Whether an act has problems. One that was paid for before this client came is not asked again what it has cost. */
+function stoppedBy(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
+  const card = cardOf(message);
+  const act = card.acts[id] as Act;
+  const problems = action.problems?.(fresh, act.form) ?? [];
+  if (problems.length === 0) return false;
+  // The form of one that is sent to the GM for review is for the GM to settle.
+  if (act.waiting?.id === REVIEW) return false;
+  if (act.journal.length === 0 || live.has(nameOf(message, id))) return true;
+  const forGM = freshFacts(card, act, true);
+  const others = forGM ? (action.problems?.(forGM, act.form) ?? []) : [];
+  return problems.some((one) => !others.some((other) => canonical(other) === canonical(one)));
+}
+
+/** Whether an action is offered by its actor's sheet or by one of its items, or follows from another act. */
+function startable(card: CardData, act: Act): boolean {
+  if (act.from) {
+    const source = card.acts[act.from.act];
+    return source !== undefined && startable(card, source);
+  }
+  const action = actionOf(card, act)?.action;
+  const types = [act.parts.self, act.parts.item].flatMap((part) => (part ? (fromUuidSync(part.uuid)?.type ?? []) : []));
+  return action !== undefined && types.some((type) => action.offeredBy.includes(type));
+}
+
+/**
+ * Whether an act without a source does nothing but what its author could write by hand: what an edited sheet leads to (a choice
+ * at death's line) is posted like that.
+ */
+function confined(act: Act, consequences: readonly Outcome["consequences"][number][], author: UserDoc): boolean {
+  const owned = (part: string): boolean =>
+    fromUuidSync(act.parts[part]?.uuid ?? "")?.testUserPermission(author, "OWNER") ?? false;
+  return isLocal(consequences) && consequences.every(({ part }) => owned(part));
+}
+
+/** Whether the author of a message may act there: with an actor they own, or because another act offers it. */
+export const rightful = (message: MessageDoc, id: string): boolean => {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  return act !== undefined && (act.from ? offered(message, card, id) === null : ownsSelf(message, act));
+};
+
+/** Whether the author may have given every answer in the log: dice of "self" fall at the user who acts, others at their owner. */
+function answeredRightly(act: Act, author: UserDoc, start: Start<Outcome>): boolean {
+  return act.journal.every((_, i) => {
+    const who = replay(start, act.journal.slice(0, i)).pending?.who ?? "self";
+    return who === "self" || speaksFor(author, act.parts[who]);
+  });
+}
+
+/** What an act yields from given facts; null where its answers do not fit them. */
+function yields(action: Action, act: Act, facts: Facts) {
+  try {
+    return replay(() => action.start(facts, act.form), act.journal);
+  } catch (error) {
+    if (error instanceof StaleJournal) return null;
+    throw error;
+  }
+}
 
 function ownsSelf(message: MessageDoc, act: Act): boolean {
   const self = fromUuidSync(act.parts.self?.uuid ?? "");
@@ -110,19 +251,60 @@ function ownsSelf(message: MessageDoc, act: Act): boolean {
   return message.author !== null && (self?.testUserPermission(message.author, "OWNER") ?? false);
 }
 
-/** Whether the act it says it follows is to be trusted and really offers it, in these words. */
-function offered(message: MessageDoc, card: CardData, act: Act): boolean {
+const offerOf = (card: CardData, act: Act): Offer | undefined =>
+  act.from ? card.acts[act.from.act]?.offers.find((o) => o.id === act.from?.offer) : undefined;
+
+/** Why an act does not follow from the act it names; null where that offers it, once, and to its author. */
+function offered(message: MessageDoc, card: CardData, id: string): RefusalKind | null {
+  const act = card.acts[id] as Act;
   const parent = act.from ? card.acts[act.from.act] : undefined;
-  const offer = parent?.offers.find((o) => o.id === act.from?.offer);
-  if (!act.from || !parent || offer?.action !== act.action || !trusted(message, act.from.act)) return false;
+  const offer = offerOf(card, act);
+  if (!act.from || !parent || !offer || offer.action !== act.action) return "notStartable";
+  if (!trusted(message, act.from.act)) return "notTrusted";
+  if (!message.author || !mayPress(message.author, offer, parent.parts)) return "notOwner";
+  if (pressedBefore(message, card, id, offer)) return "taken";
   const self = [offer.parts.self ?? "self"].flat().map((part) => parent.parts[part]?.uuid);
+  const own = offer.parts.self === "mine" && ownsSelf(message, act);
+  const aimed = offer.parts.self === "targets";
+  if (!own && !aimed && !self.includes(act.parts.self?.uuid)) return "notOwner";
   const same = Object.entries(offer.form).every(
-    ([field, value]) => offer.asks?.includes(field) || JSON.stringify(act.form[field]) === JSON.stringify(value),
+    ([field, value]) => offer.asks?.includes(field) || canonical(act.form[field]) === canonical(value),
   );
-  return same && self.includes(act.parts.self?.uuid) && suffers(parent, act, offer);
+  return same && suffers(parent, act, offer) ? null : "notStartable";
 }
 
-/** Whether an act is about the things and targets its offer names; those of whoever pressed are anybody's. */
+/** Whether an offer was closed when an act took it: pressed before, closed by another one, or not open yet. */
+function pressedBefore(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
+  const act = card.acts[id] as Act;
+  const from = act.from as NonNullable<Act["from"]>;
+  const self = act.parts.self?.uuid ?? "";
+  if (!isFollowUpId(message.id, id, from, self)) return true;
+  if (takenBack(card.events, from.act)) return true;
+  const siblings = Object.entries(card.acts).filter(([other, one]) => other !== id && one.from?.act === from.act);
+  const earlier = siblings.filter(([, one]) => one.seq < act.seq);
+  const parentOffers = card.acts[from.act]?.offers ?? [];
+  if (!offer.stays && siblings.some(([, one]) => one.from?.offer === offer.id && one.parts.self?.uuid === self))
+    return true;
+  const rivals = parentOffers.filter(
+    (o) => !o.stays && o.id !== offer.id && offer.group !== undefined && o.group === offer.group,
+  );
+  const closing = [...(offer.closedBy ?? []), ...rivals.map((o) => o.id)];
+  if (earlier.some(([, one]) => closing.includes(one.from?.offer ?? ""))) return true;
+  return (
+    offer.after !== undefined && !earlier.some(([, one]) => one.from?.offer === offer.after && one.state === "done")
+  );
+}
+
+/** How many ids of a follow-up are tried before an unused one is found. */
+const MAX_IDS = 40;
+
+/** Whether an act has the id that a follow-up of that offer gets (`freshId` in offers.ts). */
+function isFollowUpId(message: string, id: string, from: { act: string; offer: string }, self: string): boolean {
+  for (let at = 0; at < MAX_IDS; at += 1) if (stableId(message, from.act, from.offer, self, at) === id) return true;
+  return false;
+}
+
+/** Whether an act is about the things and targets its offer names; those of the user who pressed are free to choose. */
 function suffers(parent: Act, act: Act, offer: Offer): boolean {
   const uuids = (names: string | readonly string[]) => [names].flat().map((part) => parent.parts[part]?.uuid);
   const aims = Object.entries(offer.parts).flatMap(([part, names]) => (/^t\d+$/.test(part) ? names : []));

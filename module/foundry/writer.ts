@@ -3,7 +3,7 @@
  * should be: plays acts on, applies what is done and not yet applied, starts what starts by itself. Runs in one queue.
  */
 import { text } from "../kernel/card.ts";
-import { type Answer, replay } from "../kernel/procedure.ts";
+import { type Answer, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
 import {
   actionOf,
@@ -11,44 +11,74 @@ import {
   consequencesOf,
   eventId,
   factsOf,
-  keepSeal,
+  keepSeals,
   lookAtShelves,
   type RunAct,
+  sealFor,
   touched,
 } from "./acts.ts";
 import { amended, revise, without } from "./amend.ts";
-import { actorOf, applyEvent, finishEvent, redoEvent, undoEvent } from "./apply.ts";
+import { actorOf, applyEvent, finishEvent, isHalfDone, redoEvent, revertible, undoEvent } from "./apply.ts";
 import { arrived, inWorld } from "./arrival.ts";
+import { mayCause, mayRepeat } from "./authority.ts";
+import { MAX_ACTS } from "./card-check.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { isUnseen } from "./combatants.ts";
 import { showLater } from "./dice3d.ts";
+import { FairQueue, MAX_WAITING } from "./fair-queue.ts";
 import { entryOf, remembered } from "./ledger.ts";
 import { keptBack } from "./moved.ts";
 import { followersOf, freshId, leadersOf, type Presser, prepareOffer, taken } from "./offers.ts";
 import { unsettled } from "./open-cards.ts";
 import { passTime } from "./pass-time.ts";
-import { cardOf } from "./read-cards.ts";
+import { cardOf, isTooLarge } from "./read-cards.ts";
+import { refused, reportError } from "./refusals.ts";
 import { rulesetById } from "./rulesets.ts";
-import { type ActorDoc, activeGM, type Doc, type MessageDoc, me, messageById, replaceAt, type Source } from "./seam.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  type Doc,
+  type MessageDoc,
+  me,
+  messageById,
+  messages,
+  replaceAt,
+  type Source,
+  type UserDoc,
+} from "./seam.ts";
 import { type Automation, ruleSettings } from "./settings.ts";
 import { remove, whileThere } from "./there.ts";
 import { mayChange, trusted, vouch } from "./trust.ts";
 import { turned } from "./turning.ts";
 
-/** Nothing is written before what it is played by is there. */
-let queue: Promise<unknown> = inWorld;
+/** Nothing is written before the rulesets of this world are loaded. */
+const queue = new FairQueue(inWorld);
 
 /**
- * Runs work after everything queued before it; an error is reported and does not stop the queue. `about`: what is written to;
- * where that is deleted meanwhile, nothing is wrong.
+ * Runs work after everything that `lane` has queued before it; an error is reported and does not stop the queue. `about`: the
+ * document written to; where that is deleted meanwhile, nothing is wrong. `lane`: the user whose request it is, "" for this
+ * client's own work; lanes take turns.
  */
-export function enqueue<T>(work: () => Promise<T>, about?: Doc): Promise<T | undefined> {
-  const next = queue.then(about ? () => whileThere(about, work) : work).catch((error: unknown) => {
-    console.error("Fivefold |", error);
+export const enqueue = <T>(work: () => Promise<T>, about?: Doc, lane = ""): Promise<T | undefined> =>
+  queue.add(about ? () => whileThere(about, work) : work, lane).catch((error: unknown) => {
+    reportError(error, { message: about?.documentName === "ChatMessage" ? about.id : "", user: lane });
     return undefined;
   });
-  queue = next;
-  return next;
+
+/** Resolves once everything that is queued now is written. */
+export const queued = (): Promise<void> => queue.idle();
+
+/** The lane of a user: a GM's requests are this client's own work. */
+const laneOf = (user: UserDoc | null | undefined): string => (!user || user.isGM || user.isSelf ? "" : user.id);
+
+/** Queues a user's request; one that comes while too many of theirs wait is refused. */
+export function request(user: UserDoc, message: MessageDoc, work: () => Promise<void>): Promise<void> {
+  const lane = laneOf(user);
+  if (lane && queue.waiting(lane) >= MAX_WAITING) {
+    refused({ user: user.id, kind: "tooMany", message: message.id });
+    return Promise.resolve();
+  }
+  return enqueue(work, message, lane);
 }
 
 /** Whether this client is the one that writes a card. */
@@ -57,33 +87,46 @@ export function isWriter(message: MessageDoc): boolean {
   return gm ? gm.isSelf : message.isAuthor;
 }
 
+/** Cards that wait to be brought up to date: one that changes again before its turn comes waits once. */
+const brought = new Set<string>();
+
 /** Queues a card to be brought up to date by this client, where it still is the one that writes when its turn comes. */
 export function bring(message: MessageDoc): void {
-  if (message.type !== "card" || !isWriter(message)) return;
+  if (message.type !== "card" || !isWriter(message) || brought.has(message.id)) return;
+  brought.add(message.id);
   const work = async (): Promise<void> => {
+    brought.delete(message.id);
     const known = await arrived(rulesetById(cardOf(message).ruleset));
     if (known) await lookAtShelves(cardOf(message));
     if (known && messageById(message.id) && isWriter(message)) await process(message);
   };
-  const go = (): void => void enqueue(work, message);
+  const go = (): void => void enqueue(work, message, laneOf(message.author));
   // What this client posts may itself belong to a turn that passes.
   if (message.isAuthor) go();
   else void turned().then(go);
 }
 
-/** Brings a card up to date; a no-op where nothing is outstanding. */
+/** Brings a card up to date, in one update; a no-op where nothing is outstanding. */
 async function process(message: MessageDoc): Promise<void> {
+  if (isTooLarge(message)) {
+    refused({ user: message.author?.id ?? "", kind: "tooLarge", message: message.id });
+    return;
+  }
   await agree(message);
   const card = cardOf(message);
+  const events: Record<string, AppliedEvent> = {};
+  const seals: ReturnType<typeof sealFor>[] = [];
   for (const [id, act] of inOrder(card)) {
     if (act.touches.length === 0 && act.state !== "done") continue;
-    if (me().isGM) await sealAnew(message, id, act);
-    await applyAct(message, id, act);
+    seals.push(missingSeal(message, id, act));
+    Object.assign(events, await applyAct(message, id, act, { order: Object.keys(events).length }));
   }
+  await keepSeals(seals);
+  if (Object.keys(events).length) await message.update({ "system.events": events });
   await startByThemselves(message, ruleSettings.automation());
 }
 
-/** What the documents know of a card's events is so: what a page that died has left half done is finished, and said on the card. */
+/** The events of a card are as the documents know them: what a page that died has left half done is finished. */
 async function agree(message: MessageDoc): Promise<void> {
   const card = cardOf(message);
   const changed: Source = {};
@@ -91,7 +134,7 @@ async function agree(message: MessageDoc): Promise<void> {
     const actor = actorOf(card.acts[act]?.parts[part]?.uuid ?? "");
     const known = actor ? entryOf(actor, event) : undefined;
     if (!actor || !known || !(me().isGM || actor.isOwner)) continue;
-    if (!known.whole) await finishEvent(actor, event);
+    if (isHalfDone(actor, event)) await finishEvent(actor, event);
     if (known.state !== state) changed[`system.events.${event}.state`] = known.state;
   }
   if (Object.keys(changed).length) await message.update(changed);
@@ -99,40 +142,60 @@ async function agree(message: MessageDoc): Promise<void> {
 
 const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
 
-/** A player's client keeps a foe's numbers out of the message; the GM's keeps them with the foe. */
-async function sealAnew(message: MessageDoc, id: string, act: Act): Promise<void> {
-  if (act.facts !== null) return;
+/** The GM-only data of an act by a player's client, which leaves it out of the message; null where the GM has it, or does not trust the act. */
+function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<typeof sealFor> {
+  if (!me().isGM || act.facts !== null || !trusted(message, id)) return null;
   const hidden = Object.values(act.parts).find((p) => p.hidden);
   const actor = hidden ? actorOf(hidden.uuid) : null;
   const sealed = actor?.flags.fivefold?.sealed as Source | undefined;
-  if (!actor || sealed?.[`${message.id}-${id}`]) return;
+  if (!actor || sealed?.[`${message.id}-${id}`]) return null;
   const facts = factsOf(message, id);
   const known = actionOf(cardOf(message), act);
-  if (!facts || !known) return;
-  const lines = played(() => replay(() => known.action.start(facts, act.form), act.journal).lines);
-  if (!lines) return;
+  if (!facts || !known) return null;
+  const lines = played(message, id, () => replay(() => known.action.start(facts, act.form), act.journal).lines);
+  if (!lines) return null;
   const kept = known.action.keeps?.(facts, act.form) ?? facts;
-  await keepSeal(message, id, { act, rolls: [], sealed: { facts: kept, lines } });
+  return sealFor(message, id, { act, rolls: [], sealed: { facts: kept, lines } });
 }
 
-/** What playing an act yields; undefined where a rule stumbles over what the card says. */
-function played<R>(play: () => R): R | undefined {
+/**
+ * What playing an act yields; undefined where its answers do not fit, or where a player's card holds facts that no rule can read.
+ * Any other error is a fault, and is reported.
+ */
+function played<R>(message: MessageDoc, id: string, play: () => R): R | undefined {
   try {
     return play();
-  } catch {
+  } catch (error) {
+    const about = { message: message.id, act: id, user: message.author?.id ?? "" };
+    const detail = cardOf(message).acts[id]?.action ?? "";
+    if (error instanceof StaleJournal || !trusted(message, id)) refused({ ...about, kind: "unreadable", detail });
+    else reportError(error, { ...about, action: detail });
     return undefined;
   }
 }
 
-async function applyAct(message: MessageDoc, id: string, act: Act, only?: string): Promise<void> {
+interface Applying {
+  /** Events that are not on the card yet come before it. */
+  order?: number;
+  /** The one event that a user applies by a press; left out: all that are due by themselves. */
+  only?: { event: string; user: UserDoc };
+}
+
+/** Applies an act to its parts; resolves to the events to be stored on the card. */
+async function applyAct(
+  message: MessageDoc,
+  id: string,
+  act: Act,
+  { order: before = 0, only }: Applying = {},
+): Promise<Record<string, AppliedEvent>> {
   const card = cardOf(message);
   const manual = ruleSettings.automation() === "manual";
   const events: Record<string, AppliedEvent> = {};
-  let order = Object.keys(card.events).length;
+  let order = Object.keys(card.events).length + before;
   for (const touch of act.touches) {
     const event = eventId(id, touch);
     const state = card.events[event]?.state;
-    if (only ? event !== only : state && state !== "waiting") continue;
+    if (only ? event !== only.event : state && state !== "waiting") continue;
     order += 1;
     const part = touched(touch);
     const base = { act: id, part, by: me().id, order, note: null };
@@ -146,10 +209,10 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
     else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
     else if ((manual && !only) || !mayChange(actor, message, id, touch)) {
       if (!state) events[event] = { ...base, state: "waiting" };
-    } else if (!only && !mayWrite(message, id)) {
+    } else if (!mayCause(message, id, only?.user)) {
       if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
     } else {
-      const consequences = played(() => consequencesOf(message, id, touch));
+      const consequences = played(message, id, () => consequencesOf(message, id, touch));
       if (consequences === null) continue;
       if (consequences === undefined) {
         const gone = Object.values(act.parts).find((p) => !actorOf(p.uuid));
@@ -157,16 +220,13 @@ async function applyAct(message: MessageDoc, id: string, act: Act, only?: string
         events[event] = { ...base, state: "failed", note };
         continue;
       }
-      const refused = await whileThere(actor, () => applyEvent(actor, event, consequences));
-      const note = refused === undefined ? text("FIVEFOLD.Card.gone", { name: actor.name }) : refused;
+      const stopped = await whileThere(actor, () => applyEvent(actor, event, consequences));
+      const note = stopped === undefined ? text("FIVEFOLD.Card.gone", { name: actor.name }) : stopped;
       events[event] = note ? { ...base, state: "failed", note } : { ...base, state: "applied" };
     }
   }
-  if (Object.keys(events).length) await message.update({ "system.events": events });
+  return events;
 }
-
-/** The GM's client writes what it has played or examined itself; a player's, without a GM, only to what is the player's own. */
-const mayWrite = (message: MessageDoc, id: string): boolean => !me().isGM || trusted(message, id);
 
 async function startByThemselves(message: MessageDoc, automation: Automation): Promise<void> {
   if (automation === "manual") return;
@@ -174,8 +234,8 @@ async function startByThemselves(message: MessageDoc, automation: Automation): P
     for (const offer of act.offers)
       if (
         (automation === "automatic" ? offer.auto : offer.always) &&
-        mayWrite(message, id) &&
-        !taken(cardOf(message), id, offer)
+        !taken(cardOf(message), id, offer) &&
+        mayCause(message, id)
       )
         await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
 }
@@ -193,7 +253,7 @@ export async function startOffer(
   offerId: string,
   form: Form,
   presser: Presser,
-  more: { review?: boolean; dice?: readonly Answer[] } = {},
+  more: { review?: boolean; dice?: readonly Answer[]; user?: UserDoc } = {},
 ): Promise<void> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -205,6 +265,10 @@ export async function startOffer(
   const review = more.review === true && known.ruleset.actions[offer.action]?.review !== undefined;
   const ready = prepareOffer(known.ruleset, act, offer, form, presser);
   const all = ready.filter(({ problems }) => review || problems.length === 0);
+  if (Object.keys(card.acts).length + all.length > MAX_ACTS) {
+    refused({ user: more.user?.id ?? "", kind: "tooLarge", message: message.id, act: id });
+    return;
+  }
   for (const one of all) {
     const { action, facts, form: filled } = one;
     const from = { act: id, offer: offerId };
@@ -222,20 +286,31 @@ export async function startOffer(
     seq += 1;
   }
   if (taken(cardOf(message), id, offer)) return;
-  await write(message, runs, heard(message, act));
+  const byAuthor = more.user !== undefined && more.user.id === message.author?.id;
+  await write(message, runs, heard(message, act), !byAuthor);
   // The hours pass once, however many it is about. Nothing waits for them: what falls due comes into the queue by itself.
   if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
 }
 
-/** Stores acts this client has played; what was played on from an act it trusts (or begun here) it vouches for. */
-export async function write(message: MessageDoc, runs: Record<string, RunAct>, also: Source = {}): Promise<void> {
+/**
+ * Stores acts this client has played, and trusts those that were played on from an act it trusts, or begun here. `keep`: they
+ * cannot be examined again after a reload, because another user than the author of the card pressed them.
+ */
+export async function write(
+  message: MessageDoc,
+  runs: Record<string, RunAct>,
+  also: Source = {},
+  keep = false,
+): Promise<void> {
   const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
-  // Whole in place of what was there: merged, a sentence or facts would keep words of the one before.
+  // Replaced as a whole: merged, a sentence or facts would keep words of the one before.
   const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));
   // While dice fell another may have become the one that writes, or the card may be gone.
   if (!acts.length || !messageById(message.id) || !isWriter(message)) return;
-  for (const [id, run] of Object.entries(runs)) await keepSeal(message, id, run);
+  await keepSeals(Object.entries(runs).map(([id, run]) => sealFor(message, id, run)));
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
+  // Noted before the update, whose hooks examine what is not.
+  for (const id of own) if (runs[id]) await vouch(message, id, runs[id].act, keep);
   await message.update({
     ...Object.assign({}, ...acts),
     ...also,
@@ -244,17 +319,23 @@ export async function write(message: MessageDoc, runs: Record<string, RunAct>, a
       : {}),
   });
   showLater(message, rolls);
-  for (const id of own) if (runs[id]) vouch(message, id, runs[id].act);
+  // As the message has it now: its data model may have filled in what was left out.
+  for (const id of own) {
+    const act = cardOf(message).acts[id];
+    if (act && runs[id]) await vouch(message, id, act, keep);
+  }
 }
 
-/** Applies one waiting part of an act. */
-export async function applyPart(message: MessageDoc, event: string): Promise<void> {
+/** Applies one waiting part of an act, because a user pressed it. */
+export async function applyPart(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const entry = cardOf(message).events[event];
   const act = entry ? cardOf(message).acts[entry.act] : undefined;
-  if (entry && act && ["waiting", "failed"].includes(entry.state)) await applyAct(message, entry.act, act, event);
+  if (!entry || !act || !["waiting", "failed"].includes(entry.state)) return;
+  const events = await applyAct(message, entry.act, act, { only: { event, user } });
+  if (Object.keys(events).length) await message.update({ "system.events": events });
 }
 
-/** Takes an event back, what followed from it first. */
+/** Undoes an event, what followed from it first. */
 export async function undo(message: MessageDoc, event: string): Promise<void> {
   const card = cardOf(message);
   const entry = card.events[event];
@@ -263,26 +344,42 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
   const later = followersOf(card, entry.act);
   if ([event, ...later].some((id) => isForgotten(card, id))) return;
   for (const follower of later) await undo(message, follower);
-  const kept = actor ? keptBack(entryOf(actor, event)?.recorded ?? []) : null;
+  const kept = actor ? keptBack(revertible(actor, event, message.author)) : null;
   if (kept) return void (await message.update({ [`system.events.${event}.note`]: kept }));
   if (actor) {
-    for (const posted of entryOf(actor, event)?.posted ?? []) await withdraw(posted, event, actor);
-    await undoEvent(actor, event);
+    for (const posted of messages().filter(
+      (one) => one.type === "card" && one._source.system && causeOf(one) === event,
+    ))
+      await withdraw(posted, actor);
+    await undoEvent(actor, event, message.author);
   }
   await message.update({ [`system.events.${event}.state`]: "undone" });
 }
 
-/** Does an event again, first what it followed from; where that is refused, nothing. */
-export async function redo(message: MessageDoc, event: string): Promise<void> {
+const causeOf = (message: MessageDoc): unknown => (message._source.system as Source).cause;
+
+/**
+ * Redoes an undone event, first what it followed from; where that is refused, nothing. Its consequences are derived from the card
+ * again; where they are not those that were undone, and the card is not trusted, the event waits for the GM to apply it.
+ */
+export async function redo(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const card = cardOf(message);
   for (const leader of leadersOf(card, event).filter((id) => !isForgotten(card, id))) {
-    await redo(message, leader);
+    await redo(message, leader, user);
     if (cardOf(message).events[leader]?.state !== "applied") return;
   }
   const entry = card.events[event];
   const actor = entry ? actorIn(card, entry) : null;
   if (entry?.state !== "undone" || !actor) return;
-  if (!(await redoEvent(actor, event))) return;
+  const touch = event.slice(entry.act.length + 1);
+  const consequences = played(message, entry.act, () => consequencesOf(message, entry.act, touch));
+  if (!consequences) return;
+  if (!mayRepeat(message, entry.act, actor, event, consequences)) {
+    refused({ user: user.id, kind: "notTrusted", message: message.id, act: entry.act });
+    await message.update({ [`system.events.${event}.note`]: text("FIVEFOLD.Card.doubt") });
+    return;
+  }
+  if (!(await redoEvent(actor, event, consequences))) return;
   await message.update({ [`system.events.${event}.state`]: "applied" });
 }
 
@@ -297,7 +394,7 @@ const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
   actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
 
 /** Changes the form of an act that is done: see amend.ts. What was applied of it and after it ends up as it should have been. */
-export async function amend(message: MessageDoc, id: string, form: Form): Promise<void> {
+export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   const { runs, dropped } = await amended(message, id, form);
   const touchedActs = new Set([...Object.keys(runs), ...dropped]);
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
@@ -307,17 +404,17 @@ export async function amend(message: MessageDoc, id: string, form: Form): Promis
   await revise(message, Object.keys(runs));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
     const act = cardOf(message).acts[owner];
-    if (act && cardOf(message).events[event]?.state === "undone") await applyAct(message, owner, act, event);
+    if (!act || cardOf(message).events[event]?.state !== "undone") continue;
+    const events = await applyAct(message, owner, act, { only: { event, user } });
+    if (Object.keys(events).length) await message.update({ "system.events": events });
   }
 }
 
 /**
- * A card that was posted because of an event goes with it: its own events are taken back, then it is removed. The note of it
- * lies on an actor its owner may write to: only a card that says the same goes, and a player's only with what befell that actor.
+ * A card that was posted because of an event goes with it: its own events are undone, then it is deleted. A player may write any
+ * event into a card of theirs: such a card goes only where it did nothing to another actor.
  */
-async function withdraw(id: string, event: string, actor: ActorDoc): Promise<void> {
-  const message = messageById(id);
-  if (message?.type !== "card" || cardOf(message).cause !== event) return;
+async function withdraw(message: MessageDoc, actor: ActorDoc): Promise<void> {
   const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[touched(t)]));
   if (!message.author?.isGM && parts.some((part) => actorOf(part?.uuid ?? "") !== actor)) return;
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");

@@ -5,8 +5,10 @@
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";
 import { TURNLESS } from "../kernel/turns.ts";
-import { coins, move } from "./rules/stores.ts";
+import { coinPaths, coins, move } from "./rules/stores.ts";
 import { party as view } from "./views/party.ts";
+
+export { coinPaths };
 
 export const PARTY = "party";
 

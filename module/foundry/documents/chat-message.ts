@@ -3,6 +3,7 @@ import { arrives } from "../announce.ts";
 import { goOn } from "../pressed.ts";
 import { reshape } from "../reshape.ts";
 import { asDoc, type MessageDoc } from "../seam.ts";
+import { noteWritten } from "../trust.ts";
 import { bring } from "../writer.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
@@ -13,11 +14,13 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
   protected override _onCreate(...args: Parameters<ChatMessage<T>["_onCreate"]>): void {
     arrives(this.id ?? "");
     super._onCreate(...args);
+    noteWritten(asDoc<MessageDoc>(this), args[0], args[2]);
     bring(asDoc<MessageDoc>(this));
   }
 
   protected override _onUpdate(...args: Parameters<ChatMessage<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
+    noteWritten(asDoc<MessageDoc>(this), args[0], args[2]);
     bring(asDoc<MessageDoc>(this));
     void goOn(asDoc<MessageDoc>(this));
   }

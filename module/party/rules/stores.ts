@@ -107,9 +107,13 @@ const read = (snapshot: Snapshot, path: string): number => {
   return typeof value === "number" ? value : 0;
 };
 
+/** Where the actors of each ruleset have their coins, by path below `system`; filled as rulesets are loaded. */
+export const coinPaths: Record<string, string> = {};
+
 function coinFacts(parts: Parts): CoinFacts {
   const kind = stringOf(parts.given.kind);
-  const path = stringOf(parts.given.path);
+  // Never from the form: a player could name any other number.
+  const path = Object.hasOwn(coinPaths, kind) ? (coinPaths[kind] as string) : "";
   return {
     ...partsOf(parts),
     kind,
@@ -138,7 +142,7 @@ export function handedOut(facts: CoinFacts, form: CoinForm): { part: string; by:
 function coinProblems(facts: CoinFacts, form: CoinForm): Problem[] {
   const amount = amountIn(facts, form);
   const most = form.way === "put" ? (whoIn(facts, form)?.has ?? 0) : facts.purse;
-  if (facts.people.length === 0) return [{ field: "", text: t("Problem.nobody") }];
+  if (facts.people.length === 0 || facts.path === "") return [{ field: "", text: t("Problem.nobody") }];
   if (amount <= 0) return [{ field: "amount", text: t("Problem.amount") }];
   if (amount > most) return [{ field: "amount", text: t("Problem.purse", { most }) }];
   return form.way === "share" && share(amount, facts.people.length) === 0

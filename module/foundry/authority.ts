@@ -1,0 +1,130 @@
+/**
+ * Who may cause what: the one place that decides whether a user may cause the consequences of an act, press its follow-ups, answer
+ * it or fill in its form. Every way in asks here: apply, undo, redo, resume, answer, review, follow-up, held cards, amend.
+ */
+import type { Consequence } from "../kernel/consequences.ts";
+import type { Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
+import { canonical } from "../kernel/vector.ts";
+import { actionOf, freshFacts, REVIEW, START } from "./acts.ts";
+import type { Act } from "./card-data.ts";
+import { fieldFor, settled } from "./field-of.ts";
+import { entryOf } from "./ledger.ts";
+import { asked, early, type Presser, prepareOffer } from "./offers.ts";
+import { isLocal } from "./reach.ts";
+import { cardOf } from "./read-cards.ts";
+import { type RefusalKind, refused } from "./refusals.ts";
+import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "./seam.ts";
+import { mayPress, speaksFor } from "./table.ts";
+import { trusted } from "./trust.ts";
+
+/**
+ * Whether this client may carry out what an act yields: a GM's client where it trusts the act, or where a GM presses. A player's
+ * client writes with its user's own permissions only.
+ */
+export const mayCause = (message: MessageDoc, act: string, user?: UserDoc): boolean =>
+  !me().isGM || user?.isGM === true || trusted(message, act);
+
+/**
+ * Whether an undone event may be done again with these consequences: of a trusted act, or where they are those that were undone.
+ * The ledger that says so may be the actor's owner's own work, and counts for changes to that actor only.
+ */
+export function mayRepeat(
+  message: MessageDoc,
+  act: string,
+  actor: ActorDoc,
+  event: string,
+  consequences: readonly Consequence[],
+): boolean {
+  if (mayCause(message, act)) return true;
+  return isLocal(consequences) && canonical(entryOf(actor, event)?.consequences) === canonical(consequences);
+}
+
+/** Why a user may not press an offer of an act; null where they may. */
+export function pressRefusal(
+  message: MessageDoc,
+  id: string,
+  offer: Offer,
+  user: UserDoc,
+  mine: string,
+): RefusalKind | null {
+  const act = cardOf(message).acts[id];
+  if (!act) return "unreadable";
+  if (!mayPress(user, offer, act.parts)) return offer.by === "gm" ? "gmOnly" : "notOwner";
+  if (early(cardOf(message), id, offer, user)) return "problem";
+  if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return "notOwner";
+  return mayCause(message, id, user) ? null : "notTrusted";
+}
+
+/**
+ * Why a user may not answer what an act waits for; null where they may. Whom it waits for is derived from its action: what the
+ * card says of that is its author's word.
+ */
+export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): RefusalKind | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (!act?.waiting || !known) return "unreadable";
+  if (user.isGM) return null;
+  if (act.waiting.id === REVIEW) return "gmOnly";
+  if (act.waiting.id === START && act.journal.length === 0 && known.action.startedBy === "gm") return "gmOnly";
+  if (!speaksFor(user, act.parts[act.waiting.who])) return "notYourTurnToAnswer";
+  return mayCause(message, id, user) ? null : "notTrusted";
+}
+
+/**
+ * The part of a form that a user may fill in for an act that waits to be started: fields its dialog has for them. What the act was
+ * posted with stands where it is not the usual value, because another rule or the GM has set it.
+ */
+export function fillable(message: MessageDoc, id: string, facts: Facts, form: Form, user: UserDoc): Form {
+  const act = cardOf(message).acts[id];
+  const known = act ? actionOf(cardOf(message), act) : null;
+  if (!act || !known) return {};
+  if (user.isGM) return form;
+  const bare = freshFacts(cardOf(message), { ...act, form: {} }, user.isGM);
+  const usual: Form = bare ? known.action.defaults(bare) : {};
+  const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+  const fields = known.action.form?.(facts, { ...act.form, ...form }) ?? [];
+  const changed = fields.flatMap((field): [string, Form[string]][] => {
+    const [before, now] = [act.form[field.name], form[field.name]];
+    const own = now === undefined || same(before, now) ? null : fieldFor(field, user, facts);
+    if (!own) return [];
+    if (!isOwnCard(message, user) && !same(before, usual[field.name])) return [];
+    return [[field.name, settled(own, before, now) ?? null]];
+  });
+  const ignored = Object.keys(form).filter(
+    (name) => !changed.some(([own]) => own === name) && !same(form[name], act.form[name]),
+  );
+  if (ignored.length > 0) tellIgnored(message, id, act, user, ignored);
+  return Object.fromEntries(changed);
+}
+
+/** A user's own card holds what that user has filled in. */
+const isOwnCard = (message: MessageDoc, user: UserDoc): boolean => message.author?.id === user.id;
+
+const tellIgnored = (message: MessageDoc, id: string, act: Act, user: UserDoc, fields: readonly string[]): void =>
+  refused({
+    user: user.id,
+    kind: "gmField",
+    message: message.id,
+    act: id,
+    detail: `${act.action}: ${fields.slice(0, 3).join(", ")}`,
+  });
+
+/** The part of a form that a user may fill in as they press an offer: the fields it asks for, unless those are the GM's. */
+export function fillableIn(
+  act: Act,
+  offer: Offer,
+  form: Form,
+  user: UserDoc,
+  presser: Presser,
+  ruleset: Ruleset,
+): Form {
+  // Only the GM may change what an offer says (another row of the injury table, a helpless target).
+  if (user.isGM) return form;
+  const [ready] = prepareOffer(ruleset, act, offer, asked(offer, form), presser);
+  const fields = ready ? (ready.action.form?.(ready.facts, ready.form) ?? []) : [];
+  const closed = fields.filter((field) => ready && fieldFor(field, user, ready.facts) === null);
+  return Object.fromEntries(
+    Object.entries(asked(offer, form)).filter(([name]) => !closed.some((field) => field.name === name)),
+  );
+}

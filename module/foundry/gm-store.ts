@@ -1,0 +1,95 @@
+/**
+ * Notes about events that only a GM may write: flags of the GM's own User document, which no player's client can update. The
+ * ledger of an actor can be written by the actor's owner, so nothing that reaches beyond the actor is read from there.
+ */
+import type { Consequence } from "../kernel/consequences.ts";
+import { canonical } from "../kernel/vector.ts";
+import { isObject, soundRecords } from "./ledger-check.ts";
+import type { Plan, Recorded } from "./plan.ts";
+import { type ActorDoc, deleteAt, me, replaceAt, type Source, SYSTEM, users } from "./seam.ts";
+
+type Posted = Extract<Consequence, { do: "offer" }>;
+
+/** The part of an event that reaches beyond its actor. */
+export interface GmRecord {
+  /** Uuid of the actor the event was applied to. */
+  actor: string;
+  state: "applied" | "undone";
+  /** False until everything in `todo` is written. */
+  whole: boolean;
+  /** Order among all records; the highest one counts where two GMs have written one. */
+  order: number;
+  recorded: Recorded[];
+  todo: { recorded: Recorded[]; offers: Posted[]; tells: Plan["tells"] };
+}
+
+/** So many finished records are kept for undo, and so many acts that still wait. */
+const KEEP = 100;
+const RECORDS = `flags.${SYSTEM}.records`;
+const VOUCHED = `flags.${SYSTEM}.vouched`;
+
+const stored = (name: "records" | "vouched"): [string, unknown][] =>
+  users()
+    .filter((user) => user.isGM)
+    .flatMap((user) => Object.entries((user.flags[SYSTEM]?.[name] ?? {}) as Source));
+
+const own = (name: "records" | "vouched"): [string, unknown][] =>
+  Object.entries((me().flags[SYSTEM]?.[name] ?? {}) as Source);
+
+const isRecord = (value: unknown): value is GmRecord =>
+  isObject(value) && typeof value.actor === "string" && Array.isArray(value.recorded) && isObject(value.todo);
+
+const allRecords = (): [string, GmRecord][] =>
+  stored("records").flatMap(([event, record]): [string, GmRecord][] => (isRecord(record) ? [[event, record]] : []));
+
+/** What a GM noted about an event of an actor; undefined where no GM applied it, or nothing of it reached further. */
+export function recordOf(actor: ActorDoc, event: string): GmRecord | undefined {
+  return allRecords()
+    .filter(([id, record]) => id === event && record.actor === actor.uuid)
+    .map(([, record]) => ({ ...record, recorded: soundRecords(record.recorded) }))
+    .sort((a, b) => b.order - a.order)[0];
+}
+
+/** Events whose records are not finished. */
+export const openRecords = (): string[] => allRecords().flatMap(([event, { whole }]) => (whole ? [] : [event]));
+
+/** Stores a record before the event is written, so that another GM's client can finish it. Oldest finished ones are dropped. */
+export async function keepRecord(event: string, record: Omit<GmRecord, "order">): Promise<void> {
+  const order = 1 + Math.max(0, ...allRecords().map(([, known]) => known.order));
+  const finished = own("records").filter(([id, known]) => id !== event && isRecord(known) && known.whole);
+  const oldest = finished.sort((a, b) => (b[1] as GmRecord).order - (a[1] as GmRecord).order).slice(KEEP);
+  await me().update(
+    { ...replaceAt(`${RECORDS}.${event}`, { ...record, order }), ...dropped(RECORDS, oldest) },
+    { render: false },
+  );
+}
+
+/** Marks a record as finished; one that undo does not need is deleted. */
+export async function finishRecord(event: string, record: GmRecord): Promise<void> {
+  const todo = { recorded: [], offers: [], tells: [] };
+  if (record.recorded.length > 0) return keepRecord(event, { ...record, whole: true, todo });
+  const mine = own("records").some(([id]) => id === event);
+  if (mine) await me().update(deleteAt(`${RECORDS}.${event}`), { render: false });
+  else await keepRecord(event, { ...record, whole: true, todo });
+}
+
+const dropped = (path: string, entries: readonly [string, unknown][]): Source =>
+  Object.assign({}, ...entries.map(([id]) => deleteAt(`${path}.${id}`)));
+
+const vouchName = (message: string, act: string): string => `${message}-${act}`;
+
+/** Whether a GM's client has noted that it trusts an act in exactly this form. */
+export const isVouched = (message: string, act: string, said: string): boolean =>
+  stored("vouched").some(([name, known]) => name === vouchName(message, act) && known === said);
+
+/** Notes that this GM's client trusts an act: the verdict outlives a reload of the page. */
+export async function keepVouch(message: string, act: string, said: string): Promise<void> {
+  const name = vouchName(message, act);
+  const known = own("vouched");
+  if (known.some(([id, value]) => id === name && value === said)) return;
+  const oldest = known.filter(([id]) => id !== name).slice(0, Math.max(0, known.length - KEEP));
+  await me().update({ [`${VOUCHED}.${name}`]: said, ...dropped(VOUCHED, oldest) }, { render: false });
+}
+
+/** Whether two lists of records are the same, whatever the order of their fields. */
+export const sameRecords = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);

@@ -1,0 +1,65 @@
+/**
+ * The shape of a stored ledger. An actor's owner can write its flags, and imported actors bring theirs along: entries of any
+ * other shape are ignored. Pure.
+ */
+import type { Entry } from "./ledger.ts";
+import type { Recorded } from "./plan.ts";
+
+type Fields = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isString = (value: unknown): value is string => typeof value === "string";
+/** A field path: no segment reaches a prototype or is read as an operator. */
+const isPath = (value: unknown): value is string =>
+  isString(value) &&
+  value.length <= 200 &&
+  value.split(".").every((key) => !/^$|^[-=]=/.test(key) && !["__proto__", "constructor", "prototype"].includes(key));
+const isId = (value: unknown): value is string => isString(value) && /^[A-Za-z0-9]{16}$/.test(value);
+const orMissing = (check: (value: unknown) => boolean, value: unknown): boolean => value === undefined || check(value);
+const isFootprint = (value: unknown): boolean =>
+  isObject(value) && Number.isFinite(value.side) && Number.isFinite(value.scale);
+
+const kinds: Readonly<Record<Recorded["do"], (r: Fields) => boolean>> = {
+  value: (r) => isPath(r.path) && orMissing(isId, r.item),
+  made: (r) => isString(r.kind) && isObject(r.source) && isId(r.source._id),
+  gone: (r) => isString(r.kind) && isObject(r.source) && isId(r.source._id),
+  held: (r) => isString(r.resource) && Number.isFinite(r.by),
+  heir: (r) => Array.isArray(r.users) && r.users.every(isString) && isString(r.from) && isString(r.to),
+  sized: (r) => isString(r.uuid) && isFootprint(r.before) && isFootprint(r.after),
+  raised: (r) => isString(r.uuid) && Number.isFinite(r.before) && Number.isFinite(r.after),
+  moved: (r) =>
+    [r.from, r.to].every(isString) &&
+    [r.item, r.as].every(isId) &&
+    isString(r.mark) &&
+    /^[A-Za-z0-9-]{1,40}$/.test(r.mark) &&
+    [r.count, r.before].every(Number.isFinite) &&
+    isObject(r.source),
+  beside: (r) => isString(r.of) && isPath(r.path) && Number.isFinite(r.by) && isString(r.event),
+};
+
+const isRecorded = (r: unknown): r is Recorded =>
+  isObject(r) && isString(r.do) && Object.hasOwn(kinds, r.do) && kinds[r.do as Recorded["do"]](r);
+
+/** The records of a list that have the shape of one. */
+export const soundRecords = (list: unknown): Recorded[] => (Array.isArray(list) ? list.filter(isRecorded) : []);
+
+/** Whether a ledger entry can be read at all; what it records is checked where it is used. */
+const isEntry = (value: unknown): value is Entry =>
+  isObject(value) &&
+  (value.state === "applied" || value.state === "undone") &&
+  Number.isFinite(value.order) &&
+  typeof value.whole === "boolean" &&
+  Array.isArray(value.recorded) &&
+  Array.isArray(value.consequences);
+
+const EVENT = /^[A-Za-z0-9]{1,40}(-[A-Za-z0-9]{1,24})?$/;
+
+/** The entries of a ledger that can be read, by event. */
+export function soundLedger(ledger: unknown): Record<string, Entry> {
+  if (!isObject(ledger)) return {};
+  const entries = Object.entries(ledger);
+  const sound = entries.filter((entry): entry is [string, Entry] => EVENT.test(entry[0]) && isEntry(entry[1]));
+  return sound.length === entries.length ? (ledger as Record<string, Entry>) : Object.fromEntries(sound);
+}
