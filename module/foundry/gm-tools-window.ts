@@ -7,6 +7,8 @@ import { everybody } from "./clock.ts";
 import { runMacro } from "./gm-tools.ts";
 import type { Dragged } from "./hotbar.ts";
 import { lasting, momentOf } from "./moment.ts";
+import { refusals } from "./refusals.ts";
+import { openRefused } from "./refused-window.ts";
 import { actionIn, inPlay, rulesetById, rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -119,14 +121,15 @@ export class GmTools extends Window {
     classes: ["fivefold", "ff-tools"],
     position: { width: 460, height: "auto" },
     window: { title: "FIVEFOLD.Tools.title", icon: "fa-solid fa-toolbox", resizable: true },
-    actions: { tool: GmTools.onTool, step: GmTools.onStep, sheet: GmTools.onSheet },
+    actions: { tool: GmTools.onTool, step: GmTools.onStep, sheet: GmTools.onSheet, refused: GmTools.onRefused },
   };
 
   static override PARTS = { body: { template: `systems/${SYSTEM}/templates/gm-tools.hbs`, scrollable: [""] } };
 
   override async _prepareContext(): Promise<Source> {
     const now = worldTime();
-    return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards() };
+    const refused = refusals().length;
+    return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards(), refused };
   }
 
   override async _onRender(context: Source, options: Source): Promise<void> {
@@ -158,5 +161,8 @@ export class GmTools extends Window {
   static async onSheet(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
     const document = await fromUuid(target.dataset.uuid ?? "");
     await document?.sheet?.render({ force: true });
+  }
+  static async onRefused(this: GmTools): Promise<void> {
+    await openRefused();
   }
 }

@@ -47,6 +47,7 @@ export function registerSettings(onChange: () => void): void {
   });
   registry().register(SYSTEM, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   registry().register(SYSTEM, "kept", { scope: "client", config: false, type: Object, default: {} });
+  registry().register(SYSTEM, "refused", { scope: "client", config: false, type: Object, default: {} });
   registry().register(SYSTEM, "finder", { scope: "client", config: false, type: Object, default: {} });
   registry().register(SYSTEM, "migratedTo", { scope: "world", config: false, type: String, default: "" });
   const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
@@ -163,6 +164,10 @@ export const ruleSettings = {
   /** What the GM at this client keeps to themselves, by card and act. */
   kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,
   setKept: (kept: Readonly<Record<string, unknown>>): Promise<unknown> => registry().set(SYSTEM, "kept", kept),
+  /** The refused requests a GM's client has recorded; of another world where this browser showed one since. */
+  refused: () => registry().get(SYSTEM, "refused") as { world?: string; entries?: unknown } | null,
+  setRefused: (refused: { world: string; entries: readonly object[] }): Promise<unknown> =>
+    registry().set(SYSTEM, "refused", refused),
   /** Where this user left the compendium browser. */
   finder: (): FinderLeft => registry().get(SYSTEM, "finder") as FinderLeft,
   setFinder: (left: FinderLeft): Promise<unknown> => registry().set(SYSTEM, "finder", left),
