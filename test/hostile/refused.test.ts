@@ -66,6 +66,17 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(ford.gm.errors).toEqual([]);
   });
 
+  it("writing the list does not reset the limit of notifications", async () => {
+    const before = (await notices(ford.gm)).length;
+    await ford.gm.run(`globalThis.realNow = Date.now;
+      Date.now = () => 1_000_000_000_000;
+      for (const kind of ["tooMany", "tooLarge", "ledger"]) sink.refused({ user: "", kind });`);
+    await written(ford.gm, 3);
+    await ford.gm.run(`sink.refused({ user: "", kind: "taken" }); Date.now = realNow;`);
+    expect(await notices(ford.gm)).toHaveLength(before + 3);
+    expect(await entries(ford.gm)).toHaveLength(4);
+  });
+
   it("the list is there after a reload, and gone after it is cleared", async () => {
     await ford.gm.run('sink.refused({ user: game.user.id, kind: "taken", detail: "attack" });');
     await written(ford.gm, 1);
@@ -134,6 +145,10 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       sink.clearRefusals();`);
     expect(await entries(ford.anna)).toEqual([]);
     expect(await stored(ford.anna)).toEqual({});
+    // A GM used the same browser before.
+    await ford.anna.run(`await game.settings.set("fivefold", "refused", { world: game.world.id, entries:
+      [{ user: "", kind: "taken", count: 1, first: 1, last: 1, message: "", act: "", detail: "" }] });`);
+    expect(await entries(ford.anna)).toEqual([]);
     expect((await notices(ford.anna)).length).toBe(before);
     const logged = ford.anna.errors.map(({ level, text }) => [level, text.split("\n")[0]]);
     expect(logged).toEqual([
