@@ -48,6 +48,7 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   await shoot(gm, "empty");
 
   // Live: the open window and the count in the GM's tools follow.
+  const notice = gm.page.locator("#notifications", { hasText: "Refused (Anna): Changed an actor" }).waitFor();
   await refuse(gm, { user: anna, kind: "notOwner", detail: "<b>Road Bandit</b>", message: card });
   await rows.first().waitFor();
   expect(await rows.locator("b").allInnerTexts()).toEqual(["Anna"]);
@@ -55,7 +56,7 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
     /^Anna: Changed an actor they do not own\s+<b>Road Bandit<\/b>\s*\d\d:\d\d/,
   );
   await poll(async () => (await entry.innerText()).trim()).toMatch(/^Refused\s*1$/);
-  expect(await gm.page.locator("#notifications").innerText()).toContain("Refused (Anna): Changed an actor");
+  await notice;
 
   // The keyboard stays where it is while the list is rendered again.
   const show = rows.getByRole("button", { name: "Show card Anna, Changed an actor they do not own" });
