@@ -1,10 +1,10 @@
 /** What a company does with whom: it takes people in, answers the clock, shares what it owns. */
 import { type Text, text } from "../kernel/card.ts";
+import { coinPaths } from "../party/index.ts";
 import { act } from "./act.ts";
+import { onArrival } from "./arrival.ts";
 import { choose } from "./choose.ts";
 import { canHold, fellowsOf, isFellow, isParty, partiesOf } from "./company.ts";
-import { coinPaths } from "../party/index.ts";
-import { onArrival } from "./arrival.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,

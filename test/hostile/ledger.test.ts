@@ -61,7 +61,11 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const records = () => ({
     "an actor to be deleted": [{ do: "gone", kind: "Actor", source: { _id: thessaly.split(".")[1] } }],
     "an actor to be created": [
-      { do: "made", kind: "Actor", source: { _id: NEW, name: "Spy", type: "bloodiedCharacter", ownership: { default: 3 } } },
+      {
+        do: "made",
+        kind: "Actor",
+        source: { _id: NEW, name: "Spy", type: "bloodiedCharacter", ownership: { default: 3 } },
+      },
     ],
     "a number of another actor": [
       { do: "beside", of: bandit, path: "attributes.hp.value", by: -9, event: "ForgedEvent00001" },
@@ -130,7 +134,9 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it("S1: no card is posted in the GM's name because a player's ledger asks for it", async () => {
     await seated();
     const before = await world();
-    const offers = [{ do: "offer", part: "self", action: "blow", form: { amount: "9" }, of: bandit, why: { key: "X" } }];
+    const offers = [
+      { do: "offer", part: "self", action: "blow", form: { amount: "9" }, of: bandit, why: { key: "X" } },
+    ];
     await plant(1, { whole: false, todo: { embedded: [], offers, tells: [{ key: "FIVEFOLD.Card.gone" }] } });
     expect(await world()).toBe(before);
     expect(await hp(ford.gm, bandit)).toBe(9);
@@ -152,12 +158,23 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       { [eventOf(1)]: null },
       { [eventOf(1)]: { state: "applied" } },
       { [eventOf(1)]: { state: "applied", order: "1", whole: true, recorded: "x", consequences: 3 } },
-      { x: { state: "applied", order: 1, whole: false, recorded: [null, 5, { do: "value" }], consequences: [], todo: 7 } },
+      {
+        x: {
+          state: "applied",
+          order: 1,
+          whole: false,
+          recorded: [null, 5, { do: "value" }],
+          consequences: [],
+          todo: 7,
+        },
+      },
       { x: { state: "undone", order: 1e308, whole: true, recorded: [{ do: "made" }], consequences: [null] } },
     ];
     for (const ledger of ledgers) {
       const before = await hp(ford.gm, brannoc);
-      await ford.anna.run(`await fromUuidSync(${quoted(brannoc)}).update({ "flags.fivefold.ledger": ${quoted(ledger)} });`);
+      await ford.anna.run(
+        `await fromUuidSync(${quoted(brannoc)}).update({ "flags.fivefold.ledger": ${quoted(ledger)} });`,
+      );
       await ford.quiet();
       const given = quoted({ amount: "1", ignoresArmor: true });
       await ford.gm.run(`await game.fivefold.act(${quoted(brannoc)}, "blow", { skip: true, given: ${given} });`);
