@@ -7,7 +7,7 @@ import type { Action, Facts, Form, Offer, Outcome } from "../kernel/ruleset.ts";
 import { canonical } from "../kernel/vector.ts";
 import { actionOf, consequencesOf, factsOf, freshFacts, partsOf, playedAct, REVIEW, START } from "./acts.ts";
 import { needsGM } from "./born.ts";
-import type { Act, CardData } from "./card-data.ts";
+import type { Act, CardData, PartRef } from "./card-data.ts";
 import { fieldFor, settled } from "./field-of.ts";
 import { isVouched, keepVouch } from "./gm-store.ts";
 import { reachesOnly } from "./moved.ts";
@@ -139,7 +139,9 @@ function saysWhatItDoes(message: MessageDoc, id: string, action: Action, fresh: 
   const shown = ({ lines, headline, tone, offers, touches, state, waiting }: Act): string =>
     canonical([lines, headline, tone, offers, touches, state, asked(waiting)]);
   const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
-  if (shown(act) !== shown(theirs) || written(theirs) !== written(mine)) return false;
+  // Without its facts, what an old card shows cannot be told from what has changed since.
+  const told = act.facts !== null || live.has(nameOf(message, id));
+  if ((told && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
   const done = (from: Facts): string => {
     const { paid, done: ended } = yields(action, act, from) ?? {};
     return canonical([paid ?? null, ended?.result.consequences ?? null]);
@@ -213,10 +215,9 @@ function startable(card: CardData, act: Act): boolean {
  * Whether an act without a source does nothing but what its author could write by hand: what an edited sheet leads to (a choice
  * at death's line) is posted like that.
  */
-function confined(act: Act, consequences: readonly Outcome["consequences"][number][], author: UserDoc): boolean {
-  const owned = (part: string): boolean =>
-    fromUuidSync(act.parts[part]?.uuid ?? "")?.testUserPermission(author, "OWNER") ?? false;
-  return isLocal(consequences) && consequences.every(({ part }) => owned(part));
+function confined(act: Act, consequences: Outcome["consequences"], author: UserDoc): boolean {
+  const owned = ({ uuid }: PartRef): boolean => fromUuidSync(uuid)?.testUserPermission(author, "OWNER") ?? false;
+  return isLocal(consequences) && Object.values(act.parts).every(owned);
 }
 
 /** Whether the author of a message may act there: with an actor they own, or because another act offers it. */
