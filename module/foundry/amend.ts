@@ -5,6 +5,7 @@
 import type { Form, Offer } from "../kernel/ruleset.ts";
 import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
 import { actorOf, reviseEvent } from "./apply.ts";
+import { fixedFor } from "./authority.ts";
 import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
@@ -69,7 +70,8 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   const fields = known.action
     .form(facts, { ...act.form, ...form })
     .flatMap((field) => (acts ? fieldFor(field, user, facts) : ownTicks(field, user, facts)) ?? []);
-  const changed = fields.filter(({ name }) => name in form);
+  const isFixed = fixedFor(message, id, user);
+  const changed = fields.filter((field) => field.name in form && (!acts || !isFixed(field.name)));
   return {
     ...act.form,
     ...Object.fromEntries(

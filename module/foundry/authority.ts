@@ -71,25 +71,34 @@ export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): R
   return mayCause(message, id, user) ? null : "notTrusted";
 }
 
+const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+
 /**
- * The part of a form that a user may fill in for an act that waits to be started: fields its dialog has for them. What the act was
- * posted with stands where it is not the usual value, because another rule or the GM has set it.
+ * Whether a field of an act is fixed for a user: on a card that another user posted, what is not the usual value was set by that
+ * user or by another rule, and stands.
  */
+export function fixedFor(message: MessageDoc, id: string, user: UserDoc): (field: string) => boolean {
+  const act = cardOf(message).acts[id];
+  const known = act ? actionOf(cardOf(message), act) : null;
+  if (!act || !known) return () => true;
+  if (user.isGM || isOwnCard(message, user)) return () => false;
+  const bare = freshFacts(cardOf(message), { ...act, form: {} }, false);
+  const usual: Form = bare ? known.action.defaults(bare) : {};
+  return (field) => !same(act.form[field], usual[field]);
+}
+
+/** The part of a form that a user may fill in for an act that waits to be started: fields its dialog has for them. */
 export function fillable(message: MessageDoc, id: string, facts: Facts, form: Form, user: UserDoc): Form {
   const act = cardOf(message).acts[id];
   const known = act ? actionOf(cardOf(message), act) : null;
   if (!act || !known) return {};
   if (user.isGM) return form;
-  const bare = freshFacts(cardOf(message), { ...act, form: {} }, user.isGM);
-  const usual: Form = bare ? known.action.defaults(bare) : {};
-  const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+  const isFixed = fixedFor(message, id, user);
   const fields = known.action.form?.(facts, { ...act.form, ...form }) ?? [];
   const changed = fields.flatMap((field): [string, Form[string]][] => {
     const [before, now] = [act.form[field.name], form[field.name]];
     const own = now === undefined || same(before, now) ? null : fieldFor(field, user, facts);
-    if (!own) return [];
-    if (!isOwnCard(message, user) && !same(before, usual[field.name])) return [];
-    return [[field.name, settled(own, before, now) ?? null]];
+    return own && !isFixed(field.name) ? [[field.name, settled(own, before, now) ?? null]] : [];
   });
   const ignored = Object.keys(form).filter(
     (name) => !changed.some(([own]) => own === name) && !same(form[name], act.form[name]),
