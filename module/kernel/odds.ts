@@ -27,7 +27,8 @@ interface Branch {
 
 /** Works out every branch; results with equal `key` are merged, the first of them stands for all. */
 export function odds<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions = {}): Odds<R> {
-  return explore(start, key, options, new Map());
+  const { epsilon = 1e-9, merge = true, choose = (choice) => choice.options[0]! } = options;
+  return explore(start, key, epsilon, { epsilon, merge, choose, memo: new Map() });
 }
 
 /**
@@ -50,17 +51,23 @@ export function followed<R, T>(all: Odds<R>, next: (result: R) => Odds<T>, key: 
   return { chances, lost };
 }
 
-type Memo = Map<string, Odds<unknown>>;
+/** What holds for a whole exploration, its stages included. */
+interface Run extends Required<OddsOptions> {
+  /** Odds of keyed stages. */
+  memo: Map<string, Odds<unknown>>;
+}
 
-function explore<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions, memo: Memo): Odds<R> {
-  const { epsilon = 1e-9, merge = true, choose = (choice) => choice.options[0]! } = options;
+/** `epsilon` is the one of `run`, scaled up inside a stage that an unlikely branch reached. */
+function explore<R>(start: Start<R>, key: (result: R) => string, epsilon: number, run: Run): Odds<R> {
+  const { merge, choose } = run;
   const chances: Odds<R>["chances"] = new Map();
   let lost = 0;
 
   const branches = (step: Exclude<Step, Say | Pay>, p: number): Branch[] => {
     if (step.kind === "roll") return handful(step);
     if (step.kind === "choice") return [{ value: chosen(step, choose), p: 1 }];
-    const inner = worked(step, { epsilon: epsilon / p, merge, choose }, memo);
+    // Every branch shares the odds of a keyed stage, likely ones too: only its own branches count for what is left out.
+    const inner = worked(step, step.key === undefined ? epsilon / p : run.epsilon, run);
     lost += p * inner.lost;
     return [...inner.chances.values()].map((one) => ({ value: { value: one.result }, p: one.p }));
   };
@@ -104,12 +111,12 @@ function explore<R>(start: Start<R>, key: (result: R) => string, options: OddsOp
   return { chances, lost };
 }
 
-function worked(step: Stage, options: OddsOptions, memo: Memo): Odds<unknown> {
-  const known = step.key === undefined ? undefined : memo.get(step.key);
+function worked(step: Stage, epsilon: number, run: Run): Odds<unknown> {
+  const known = step.key === undefined ? undefined : run.memo.get(step.key);
   if (known) return known;
   const name = (step.same ?? JSON.stringify) as (result: unknown) => string | undefined;
-  const found = explore(step.part, (result) => name(result) ?? "", options, memo);
-  if (step.key !== undefined) memo.set(step.key, found);
+  const found = explore(step.part, (result) => name(result) ?? "", epsilon, run);
+  if (step.key !== undefined) run.memo.set(step.key, found);
   return found;
 }
 
