@@ -71,6 +71,7 @@ const bow: Field[] = [
   { kind: "check", name: "still", label: w("The target stands still") },
 ];
 const bowOdds: OddsView = {
+  lost: 0,
   bar: [
     { label: w("hit"), p: 0.17, tone: "good" },
     { label: w("critical"), p: 0.025, tone: "best" },

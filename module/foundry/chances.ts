@@ -1,5 +1,6 @@
 /** Exact chances of an action, for macros and companion modules: what its dialog would show whoever sits here, as plain JSON. */
-import type { Form, OddsView, Parts } from "../kernel/ruleset.ts";
+import { type OddsView, shownOdds } from "../kernel/odds-view.ts";
+import type { Form, Parts } from "../kernel/ruleset.ts";
 import { aimedWith } from "./act.ts";
 import { arrived } from "./arrival.ts";
 import { seen } from "./dialog-parts.ts";
@@ -23,6 +24,7 @@ export interface Chances {
   form: Form;
   /** What stands against it; there are no chances then. */
   problems: string[];
+  /** Empty where the chances cannot be calculated; `sentences` says so then. */
   bar: { label: string; p: number; tone: string }[];
   spread: { label: string; bars: { value: number; p: number }[]; lines: { label: string; p: number }[] } | null;
   sentences: string[];
@@ -61,5 +63,5 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const form = { ...action.defaults(facts), ...request.given };
   const problems = (action.problems?.(facts, form) ?? []).map((problem) => say(problem.text));
   const odds = problems.length ? null : action.odds(facts, form);
-  return { form, problems, ...plain(odds ?? { bar: [], sentences: [] }) };
+  return { form, problems, ...plain(odds ? shownOdds(odds) : { bar: [], sentences: [], lost: 0 }) };
 }

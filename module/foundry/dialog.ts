@@ -1,6 +1,7 @@
 /** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
 import type { Text } from "../kernel/card.ts";
-import type { Action, Facts, Field, Form, OddsView } from "../kernel/ruleset.ts";
+import { type OddsView, shownOdds } from "../kernel/odds-view.ts";
+import type { Action, Facts, Field, Form } from "../kernel/ruleset.ts";
 import { questions } from "./asking.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
@@ -172,7 +173,7 @@ class ActionDialog extends Window {
         this.#unfolded,
       ),
       general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
-      odds: odds ? oddsView(odds, say, figure) : null,
+      odds: odds ? oddsView(shownOdds(odds), say, figure) : null,
       barred: say(problems[0]?.text),
       send: this.#send ? sendLabel(this.#action) : "",
       verb: say(this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),

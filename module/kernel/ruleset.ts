@@ -8,12 +8,14 @@ import type { Field, Problem } from "./fields.ts";
 import type { Findable } from "./finding.ts";
 import type { Guided } from "./guided.ts";
 import type { Keeping } from "./keeping.ts";
+import type { OddsView } from "./odds-view.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
 import type { Tool } from "./tool.ts";
 import type { Due, Elapsed, Turns } from "./turns.ts";
 
 export type * from "./fields.ts";
+export type { OddsView } from "./odds-view.ts";
 export type * from "./tool.ts";
 export type * from "./turns.ts";
 
@@ -125,18 +127,6 @@ export interface Facts {
 }
 
 export type Form = Readonly<Record<string, FormValue>>;
-
-export interface OddsView {
-  /** Adds up to 1. `tone` picks the paint: harm is somebody who should not be hit. */
-  bar: readonly { label: Text; p: number; tone: "good" | "best" | "harm" | "nothing" | "worst" | "half" }[];
-  /** A spread over numbers ("HP lost") with the lines that matter. */
-  spread?: {
-    label: Text;
-    bars: readonly { value: number; p: number; tone: "half" | "good" | "best" }[];
-    lines: readonly { label: Text; p: number }[];
-  };
-  sentences: readonly Text[];
-}
 
 /** A button on the card: what may follow. */
 export interface Offer {

@@ -165,7 +165,8 @@ describe("what a net means for the die, in words (D-02)", () => {
   });
 
   it("N-30: chances are told by the worst part a degree may strike", () => {
-    const chances = { hit: 0.5, critical: 0, fumble: 0, degrees: { [-1]: 0.1, 0: 0.2, 1: 0.1, 2: 0, 3: 0, 4: 0.1 } };
+    const degrees = { [-1]: 0.1, 0: 0.2, 1: 0.1, 2: 0, 3: 0, 4: 0.1 };
+    const chances = { hit: 0.5, critical: 0, fumble: 0, degrees, lost: 0 };
     expect(viewOf(chances).bar.map(({ label }) => label.key)).toEqual([
       "ANATOMY.Attack.Odds.noInjury",
       "ANATOMY.Severity.minor",

@@ -157,6 +157,7 @@ describe("the dialog", () => {
     const odds = {
       bar: [],
       sentences: [],
+      lost: 0,
       spread: {
         label: w("lost"),
         bars,
@@ -171,7 +172,7 @@ describe("the dialog", () => {
 
   it("paints results of one kind side by side in shades of their own, and the worst as harm", () => {
     const painted = (...tones: OddsView["bar"][number]["tone"][]) =>
-      oddsView({ bar: tones.map((tone) => ({ label: w(tone), p: 0.2, tone })), sentences: [] }, say).bar.map(
+      oddsView({ bar: tones.map((tone) => ({ label: w(tone), p: 0.2, tone })), sentences: [], lost: 0 }, say).bar.map(
         ({ paint }) => paint,
       );
     expect(painted("worst", "nothing", "good", "good", "best")).toEqual(["harm", "none", "mid", "", "ink"]);

@@ -110,7 +110,7 @@ describe("chances", () => {
       return holdChances(made.facts as CastFacts, made.form as CastForm);
     };
     // 20 × 20 pairs, the caster wins ties: equal scores win 210 of them.
-    expect(chances({}, {}, { wil: 12 })).toEqual([{ part: "t0", p: expect.closeTo(210 / 400, 12) }]);
+    expect(chances({}, {}, { wil: 12 })).toMatchObject([{ part: "t0", p: expect.closeTo(210 / 400, 12) }]);
     // Any other lead counted pair by pair.
     const pairs = (lead: number) => {
       let won = 0;

@@ -166,15 +166,14 @@ export const rollFields = (
 
 /** How likely such a check comes out. */
 export function checkOdds(start: () => Procedure<Checked>): OddsView {
-  const p = chanceOf(
-    odds(start, (r) => String(r.success)),
-    (r) => r.success,
-  );
+  const all = odds(start, (r) => String(r.success));
+  const p = chanceOf(all, (r) => r.success);
   return {
     bar: [
       { label: t("Odds.success"), p, tone: "good" },
       { label: t("Odds.failure"), p: 1 - p, tone: "nothing" },
     ],
     sentences: [],
+    lost: all.lost,
   };
 }

@@ -18,6 +18,7 @@ export interface Chances {
   fumble: number;
   /** By degrees of the injury: a hit without one first (−1), then 0, 1, 2, 3, and 4 or more. */
   degrees: Record<-1 | 0 | 1 | 2 | 3 | 4, number>;
+  lost: number;
 }
 
 type Rolled = Pick<Swing, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
@@ -26,11 +27,12 @@ type Rolled = Pick<Swing, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"
 export function strikeOdds(swing: Rolled, house: House): Chances | null {
   const dv = reachedBy(swing);
   if (dv === null) return null;
-  const chances: Chances = { hit: 0, critical: 0, fumble: 0, degrees: { [-1]: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 } };
   const all = odds(
     () => rollKept("odds", "self", swing.tally.net, house),
     ({ natural, shift }) => `${natural}/${shift}`,
   );
+  const degrees: Chances["degrees"] = { [-1]: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 };
+  const chances: Chances = { hit: 0, critical: 0, fumble: 0, degrees, lost: all.lost };
   for (const { p, result } of all.chances.values()) {
     const total = result.natural + result.shift + swing.sum.total;
     const verdict = judgeAttack(result.natural, total, dv, swing.arm.critRange, house);
@@ -38,8 +40,8 @@ export function strikeOdds(swing: Rolled, house: House): Chances | null {
     if (!verdict.hit) continue;
     chances.hit += p;
     if (verdict.critical) chances.critical += p;
-    const degrees = injuryDegrees(verdict.degrees, { ...swing, natural: result.natural });
-    chances.degrees[Math.max(-1, Math.min(4, degrees)) as -1 | 0 | 1 | 2 | 3 | 4] += p;
+    const suffered = injuryDegrees(verdict.degrees, { ...swing, natural: result.natural });
+    chances.degrees[Math.max(-1, Math.min(4, suffered)) as -1 | 0 | 1 | 2 | 3 | 4] += p;
   }
   return chances;
 }
@@ -65,6 +67,7 @@ export function viewOf(chances: Chances): OddsView {
       t("Attack.Odds.hit", { percent: percent(chances.hit) }),
       ...(chances.critical > 0 ? [t("Attack.Odds.critical", { percent: percent(chances.critical) })] : []),
     ],
+    lost: chances.lost,
   };
 }
 
@@ -91,5 +94,6 @@ export function attackOdds(facts: AttackFacts, form: AttackForm, manner: Manner 
         }),
       ),
     ],
+    lost: Math.max(...found.map(({ chances }) => chances.lost)),
   };
 }

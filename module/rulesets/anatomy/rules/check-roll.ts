@@ -98,6 +98,7 @@ export function checkOdds(check: Check, house: DiceHouse): OddsView | null {
       { label: t("Odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
     ],
     sentences: [],
+    lost: all.lost,
   };
 }
 

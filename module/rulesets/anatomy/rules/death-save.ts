@@ -137,7 +137,7 @@ function saveOdds(facts: DeathFacts, form: DeathForm): OddsView | null {
     p: chanceOf(all, (one) => one === fate),
     tone: ({ critical: "best", success: "good", dies: "worst" } as const)[fate],
   }));
-  return { bar, sentences: [] };
+  return { bar, sentences: [], lost: all.lost };
 }
 
 export const deathSave: Action<DeathFacts, DeathForm> = {

@@ -197,6 +197,7 @@ export function maneuverOdds(facts: ManeuverFacts, one: Declared): OddsView | nu
       { label: t("Odds.failure"), p: Math.max(0, 1 - plain - one1 - two), tone: "nothing" },
     ],
     sentences: [],
+    lost: all.lost,
   };
 }
 

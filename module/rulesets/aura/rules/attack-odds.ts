@@ -139,6 +139,7 @@ function shown({ hit, critical, armored, damage, nonLethal }: Chances, restraine
       ...(armored > 0 ? [t("Attack.Odds.armored", { percent: percent(armored / all) })] : []),
       ...(restrained && all > 0 ? [t("Attack.Odds.nonLethal", { percent: percent(nonLethal) })] : []),
     ],
+    lost: 0,
   };
 }
 

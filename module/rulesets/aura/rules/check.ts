@@ -28,6 +28,7 @@ export const successOdds = (success: number): OddsView => ({
     { label: t("Odds.failure"), p: 1 - success, tone: "nothing" },
   ],
   sentences: [],
+  lost: 0,
 });
 
 /** A natural 20 or 1 that the table looks at, for the GM to fill in. */

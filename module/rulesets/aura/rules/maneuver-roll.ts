@@ -189,6 +189,7 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
       { label: t("Odds.misses"), p: 1 - hit, tone: "nothing" },
     ],
     sentences: [],
+    lost: 0,
   };
 }
 

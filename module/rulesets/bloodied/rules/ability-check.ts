@@ -111,6 +111,7 @@ function checkOdds(facts: CheckFacts, form: CheckForm): OddsView | null {
       { label: t("Odds.failure"), p: Math.max(0, 1 - success - critical), tone: "nothing" },
     ],
     sentences: [],
+    lost: all.lost,
   };
 }
 
@@ -192,6 +193,7 @@ export function savingOdds(used: Saver, situation: number): OddsView {
       { label: t("Odds.failure"), p: Math.max(0, 1 - success - critical), tone: "nothing" },
     ],
     sentences: [],
+    lost: all.lost,
   };
 }
 

@@ -41,5 +41,6 @@ export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
       { label: t("Odds.fizzles"), p: chanceOf(all, (r) => !r.success && r.tier === null), tone: "nothing" as const },
     ].filter((part) => part.p > 0),
     sentences: [t("Odds.diceLost", { dice: Math.round((count / 6) * 10) / 10 })],
+    lost: all.lost,
   };
 }

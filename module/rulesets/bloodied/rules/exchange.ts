@@ -109,13 +109,13 @@ function viewOf(facts: AttackFacts, column: Column): OddsView {
     },
   ].filter((part) => part.p > 0);
   const mark = column.target === null ? undefined : facts.odds?.[column.target];
-  if (!mark || column.target === null) return { bar, sentences: [] };
+  if (!mark || column.target === null) return { bar, sentences: [], lost: all.lost };
   const expected = (part: string) => Math.round(expectation(all, (r) => (r.part === part ? r.loss : 0)) * 10) / 10;
   const sentences: Text[] = [column.target, ...(column.melee.length > 0 ? column.melee : [])]
     .map((part) => ({ part, loss: expected(part) }))
     .filter(({ part, loss }) => part === column.target || loss > 0)
     .map(({ part, loss }) => t("Odds.expected", { name: nameOf(facts, part), loss }));
-  return { bar, spread: spreadOf(all, column.target, mark), sentences };
+  return { bar, spread: spreadOf(all, column.target, mark), sentences, lost: all.lost };
 }
 
 /** Exact chances for the dialog; of a pair, the first weapon's, with the second's in words. */
@@ -135,5 +135,6 @@ export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | nul
       t("Odds.second", { weapon: second.arm.name, percent: percent(hits) }),
       ...other.sentences,
     ],
+    lost: Math.max(view.lost, other.lost),
   };
 }

@@ -151,9 +151,9 @@ export function castFacts(parts: Parts): CastFacts {
     ),
     odds: Object.fromEntries(
       parts.targets.map((target, index) => {
-        const mark = oddsOf(target, spell.resist);
+        const mark = oddsOf(parts, target, spell.resist);
         // No shield stops what reaches for the mind.
-        return [`t${index}`, spell.resist === "wil" ? { ...mark, shields: [] } : mark];
+        return [`t${index}`, spell.resist === "wil" ? { ...mark, save: { ...mark.save, objects: [] } } : mark];
       }),
     ),
     far: targets.flatMap(({ part, away: feet }) => (reach > 0 && feet !== null && feet > reach * SPACE ? [part] : [])),

@@ -6,7 +6,6 @@ import type { OddsView } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { CastFacts } from "./cast-facts.ts";
 import { type CastForm, contestAttribute, contestNet, isContested } from "./cast-form.ts";
-import type { OddsMark } from "./check-facts.ts";
 import { beaten } from "./check-odds.ts";
 import { MAGIC_LIMIT } from "./data.ts";
 import { rollDie } from "./dice.ts";
@@ -71,6 +70,7 @@ export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsVie
         ? [t("Odds.magic.expectedStr", { str: round(expectation(all, (r) => r.wastes * 2.5)) })]
         : []),
     ],
+    lost: all.lost,
   };
 }
 
@@ -80,25 +80,25 @@ function* contestFall(net: number): Procedure<number> {
 }
 
 /** Chance that the spell takes hold of each target: it works, and the result is no lower than the Save (D21). */
-export function holdChances(facts: CastFacts, form: CastForm): { part: string; p: number }[] {
-  const parts = facts.targets.filter((part) => facts.odds?.[part]);
-  if (!isContested(facts) || parts.length === 0) return [];
-  const dice = [...magicChances(facts.caster, form).chances.values()].filter(({ result }) => !result.failed);
-  const base = [
-    ...odds(
-      () => contestFall(contestNet(facts, form)),
-      (kept) => String(kept),
-    ).chances.values(),
-  ];
+export function holdChances(facts: CastFacts, form: CastForm): { part: string; p: number; lost: number }[] {
+  const marks = facts.targets.flatMap((part) => (facts.odds?.[part] ? [{ part, mark: facts.odds[part] }] : []));
+  if (!isContested(facts) || marks.length === 0) return [];
+  const magic = magicChances(facts.caster, form);
+  const dice = [...magic.chances.values()].filter(({ result }) => !result.failed);
+  const fall = odds(
+    () => contestFall(contestNet(facts, form)),
+    (kept) => String(kept),
+  );
+  const base = [...fall.chances.values()];
   const score = facts.scores[contestAttribute(facts, form)] + (wholeOf(form.modifier) ?? 0);
   // Only where [sum] counts does it matter what the Magic Dice show.
   const works = dice.reduce((sum, { p }) => sum + p, 0);
   const sums = flagOf(form.asObject) ? dice.map(({ p, result }) => ({ p, more: result.sum })) : [{ p: works, more: 0 }];
-  return parts.map((part) => {
-    const wins = beaten(facts, facts.odds?.[part] as OddsMark);
+  return marks.map(({ part, mark }) => {
+    const { wins, lost } = beaten(mark);
     const each = ({ p, more }: { p: number; more: number }) =>
       p * base.reduce((sum, one) => sum + one.p * wins(one.result + score + more), 0);
-    return { part, p: sums.reduce((sum, one) => sum + each(one), 0) };
+    return { part, p: sums.reduce((sum, one) => sum + each(one), 0), lost: magic.lost + fall.lost + lost };
   });
 }
 
@@ -106,10 +106,15 @@ export function holdChances(facts: CastFacts, form: CastForm): { part: string; p
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
   const view = magicOdds(facts.caster, form);
   if (!view) return null;
-  const held = holdChances(facts, form).map(({ part, p }) =>
+  const held = holdChances(facts, form);
+  const sentences = held.map(({ part, p }) =>
     t("Odds.magic.holds", { name: nameOf(facts, part), percent: percent(p) }),
   );
-  return { ...view, sentences: [...held, ...view.sentences] };
+  return {
+    ...view,
+    sentences: [...sentences, ...view.sentences],
+    lost: Math.max(view.lost, ...held.map(({ lost }) => lost)),
+  };
 }
 
 const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));

@@ -29,11 +29,10 @@ export interface Mark {
 
 /** What the exact odds need of a target and no card may keep. */
 export interface OddsMark {
+  /** Attribute the Save is likely to be made with. */
   attribute: AttributeId;
-  score: number;
-  pending: number;
-  /** Dice of the shields in its hands. */
-  shields: string[];
+  /** Facts of that Save. */
+  save: CheckFacts;
   hp: number;
   str: number;
   armor: number;
@@ -105,16 +104,11 @@ export function likelySave(snapshot: Snapshot): AttributeId {
   return str.value > dex.value ? "str" : "dex";
 }
 
-export function oddsOf(snapshot: Snapshot, resist: AttributeId | null): OddsMark {
-  const { attributes, pendingAdvantage, hp, armor, critical } = asActor(snapshot).system;
-  const attribute = resist ?? likelySave(snapshot);
+export function oddsOf(parts: Parts, target: Snapshot, resist: AttributeId | null): OddsMark {
+  const { attributes, hp, armor, critical } = asActor(target).system;
   return {
-    attribute,
-    score: attributes[attribute].value,
-    pending: pendingAdvantage,
-    shields: thingsOf(snapshot, "save")
-      .filter((o) => o.kind === "shield" && o.ready)
-      .map((o) => o.dice),
+    attribute: resist ?? likelySave(target),
+    save: checkFacts({ ...parts, self: target, item: undefined, targets: [], given: {} }, "save"),
     hp: hp.value,
     str: attributes.str.value,
     armor: armor.value,
@@ -161,7 +155,7 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
     noMagic: (magic?.blockedUntil ?? 0) > now,
     noPersuasion: liveMarks(actor, now).some((mark) => mark.system.failPersuasion),
     chosen: parts.item?.id ?? "",
-    odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, oddsOf(target, resistOf(parts))])),
+    odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, oddsOf(parts, target, resistOf(parts))])),
   };
 }
 

@@ -8,9 +8,8 @@ import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from 
 import { type Checked, damageAlone, initiatorWins, rollCheck } from "./check.ts";
 import type { CheckFacts, OddsMark } from "./check-facts.ts";
 import { type CheckForm, type Settled, settled } from "./check-form.ts";
-import { netOf, waiting } from "./dice.ts";
-import { plainDice, type Thing, type Used } from "./objects.ts";
-import { holds, rollSave, type SaveFacts, type SaveForm, saveMode, saveProblems } from "./save-form.ts";
+import { wrapsShields } from "./follow.ts";
+import { holds, rollSave, type SaveFacts, type SaveForm, saveDefaults, saveMode, saveProblems } from "./save-form.ts";
 import { t } from "./words.ts";
 
 /** Chance of each result, with the damage it brings: the bit of a check that others look at. */
@@ -20,28 +19,32 @@ export const checkOdds = (facts: Pick<CheckFacts, "house">, read: Settled): Odds
     (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
   );
 
-/** The Save a target is likely to make: its suggested attribute, its shields, what it has saved up (G-42). */
-function likely(facts: Pick<CheckFacts, "house">, mark: OddsMark): Settled {
-  const used = mark.shields.map(
-    (dice, row): Used => ({ thing: { id: `s${row}` } as Thing, row, dice: plainDice(dice), net: 0, damage: false }),
-  );
-  const auto: Settled["auto"] = { adv: 0, dis: 0, burns: false, fails: null, rows: [] };
-  const { adv, dis } = waiting(mark.pending);
-  const net = netOf(adv, dis, facts.house.advMixing);
-  return { used, auto, net, attribute: mark.attribute, score: mark.score, modifier: 0, pending: mark.pending };
+/** The Save a target is likely to make: the one its form is filled in with (G-25, G-42, 8.1). */
+function likely({ save, attribute }: OddsMark, wraps: boolean): Settled {
+  const facts = { ...save, suggest: attribute, parry: "", wraps };
+  return settled(facts, saveDefaults(facts));
 }
 
-/** P(TR ≤ ir) by result: how often the Initiator wins against this target. */
-export function beaten(facts: Pick<CheckFacts, "house">, mark: OddsMark): (ir: number) => number {
-  const all = [...checkOdds(facts, likely(facts, mark)).chances.values()];
+/** How often the Initiator wins against a target. */
+export interface Beaten {
+  /** P(TR ≤ ir) by result. */
+  wins(ir: number): number;
+  lost: number;
+}
+
+/** Chances against the likely Save of a target; `wraps`: what it is attacked with wraps around shields. */
+export function beaten(mark: OddsMark, wraps = false): Beaten {
+  const { chances, lost } = checkOdds(mark.save, likely(mark, wraps));
+  const all = [...chances.values()];
   const known = new Map<number, number>();
-  return (ir) => {
+  const wins = (ir: number): number => {
     const held = known.get(ir);
     if (held !== undefined) return held;
     const p = all.reduce((sum, one) => (initiatorWins(ir, one.result.total) ? sum + one.p : sum), 0);
     known.set(ir, p);
     return p;
   };
+  return { wins, lost };
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -55,26 +58,30 @@ export interface Spread {
   natural: number;
   /** Chance by net damage; 0 and what misses is left out. */
   damage: Map<number, number>;
+  lost: number;
 }
 
 /** Success and damage against each target (contested), or against a DC; equal Saves are worked out once. */
 export function spreadsOf(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): Spread[] {
-  const mine = [...checkOdds(facts, settled(facts, form)).chances.values()];
-  const known = new Map<string, (ir: number) => number>();
+  const read = settled(facts, form);
+  const mine = checkOdds(facts, read);
+  const wraps = wrapsShields(form, read);
+  const known = new Map<string, Beaten>();
   const dc = dcOf(form);
-  const winsAgainst = (mark: OddsMark | undefined): ((ir: number) => number) => {
-    if (modeOf(form) !== "contest") return (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0);
-    if (!mark) return () => 1;
-    const name = `${mark.score}/${mark.pending}/${mark.shields.join()}`;
-    const wins = known.get(name) ?? beaten(facts, mark);
-    known.set(name, wins);
-    return wins;
+  const against = (mark: OddsMark | undefined): Beaten => {
+    if (modeOf(form) !== "contest") return { wins: (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0), lost: 0 };
+    if (!mark) return { wins: () => 1, lost: 0 };
+    const { net, score, used } = likely(mark, wraps);
+    const name = JSON.stringify([net, score, used.map((o) => [o.dice, o.net])]);
+    const found = known.get(name) ?? beaten(mark, wraps);
+    known.set(name, found);
+    return found;
   };
   return parts.map((part) => {
     const mark = part === null ? undefined : facts.odds?.[part];
-    const wins = winsAgainst(mark);
-    const spread: Spread = { success: 0, natural: 0, damage: new Map() };
-    for (const { p, result } of mine) {
+    const { wins, lost } = against(mark);
+    const spread: Spread = { success: 0, natural: 0, damage: new Map(), lost: mine.lost + lost };
+    for (const { p, result } of mine.chances.values()) {
       const won = p * wins(result.total);
       spread.success += won;
       if (result.natural !== null) spread.natural += p;
@@ -132,6 +139,7 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
       ...others.map((part, i) => sentence(part, more[i] as Spread)),
       ...(spread.natural > 0 ? [t("Check.odds.natural", { percent: percent(spread.natural) })] : []),
     ],
+    lost: Math.max(spread.lost, ...more.map(({ lost }) => lost)),
   };
 }
 
@@ -147,14 +155,14 @@ function trivialOdds(facts: ActionFacts, form: ActionForm, read: Settled): OddsV
     () => damageAlone(facts, read),
     (r) => String(r.damage),
   );
-  const spread: Spread = { success: 1, natural: 0, damage: new Map() };
+  const spread: Spread = { success: 1, natural: 0, damage: new Map(), lost: all.lost };
   for (const { p, result } of all.chances.values()) {
     const net = netDamage(result.damage, mark, flagOf(form.ignoreArmor));
     if (net > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + p);
   }
   const view = damageSpread(spread, mark);
   const sentences = [t("Check.odds.against", { name: nameOf(facts, part), percent: 100, damage: expected(spread) })];
-  return { bar: bar(1), ...(spread.damage.size > 0 ? { spread: view } : {}), sentences };
+  return { bar: bar(1), ...(spread.damage.size > 0 ? { spread: view } : {}), sentences, lost: all.lost };
 }
 
 /** Chances of a Save against a result or a DC. */
@@ -177,5 +185,6 @@ export function saveOdds(facts: SaveFacts, form: SaveForm): OddsView | null {
   return {
     bar: bar(p((saved) => saved)),
     sentences: natural > 0 ? [t("Check.odds.natural", { percent: percent(natural) })] : [],
+    lost: all.lost,
   };
 }

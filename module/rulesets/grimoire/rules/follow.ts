@@ -25,6 +25,10 @@ export interface Carried extends Hit {
   effect: string;
 }
 
+/** Whether an attack uses something that wraps around shields (Flail). */
+export const wrapsShields = (form: Pick<CheckForm, "attack">, { used }: Pick<Settled, "used">): boolean =>
+  flagOf(form.attack) && used.some((o) => o.damage && o.thing.wrapsShields);
+
 export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, objects: ObjectsRolled): Carried {
   const hurting = read.used.filter((o) => o.damage);
   const attack = flagOf(form.attack);
@@ -37,7 +41,7 @@ export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, obj
     weapons: attack ? hurting.filter((o) => o.thing.kind === "weapon").map((o) => o.thing.id) : [],
     // Against a single target the extra die has already been rolled (D33).
     embers: attack && fire && facts.targets.length !== 1 ? embersOf(objects) : [],
-    wraps: attack && hurting.some((o) => o.thing.wrapsShields),
+    wraps: wrapsShields(form, read),
     effect: net ? JSON.stringify(binding(net.name, net.binds)) : "",
   };
 }

@@ -157,5 +157,6 @@ export function plainSaveOdds(saver: PlainSaver, read: PlainSaveRead, house: Hou
       { label: t("Odds.plainSave.lost"), p: 1 - p, tone: "worst" },
     ],
     sentences: [t("Odds.plainSave.sentence", { percent: Math.round(p * 100) })],
+    lost: worked.lost,
   };
 }

@@ -1,7 +1,8 @@
 /** Magic: which spell, which dice of which source, and exactly what may come of it (G-131 to G-137, G-162). */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
-import type { OddsView, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type OddsView, shownOdds } from "../../../kernel/odds-view.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, percent, span } from "../../../kernel/shown.ts";
 import { priceOf } from "../rules/ap.ts";
 import { cast, castScroll } from "../rules/cast.ts";
@@ -76,8 +77,9 @@ function dice(source: Source, facts: CastFacts, form: CastForm) {
   };
 }
 
-function chances(view: OddsView | null) {
-  if (!view) return null;
+function chances(exact: OddsView | null) {
+  if (!exact) return null;
+  const view = shownOdds(exact);
   const sums = view.spread?.bars ?? [];
   const [low, high] = [sums[0]?.value, sums.at(-1)?.value];
   return {

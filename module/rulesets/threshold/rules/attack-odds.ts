@@ -11,6 +11,7 @@ import { t } from "./words.ts";
 export interface Chances {
   hit: number;
   critical: number;
+  lost: number;
 }
 
 /** Chances against one of those aimed at, or against the number that was typed. */
@@ -20,7 +21,7 @@ export function strikeOdds(facts: Aiming, aim: Aim, part: string | null): Chance
     () => rollAttack(facts, alone),
     ({ met }) => JSON.stringify(met[0]?.verdict),
   );
-  const chances = { hit: 0, critical: 0 };
+  const chances = { hit: 0, critical: 0, lost: all.lost };
   for (const { p, result } of all.chances.values()) {
     const verdict = result.met[0]?.verdict;
     if (!verdict?.hit) continue;
@@ -30,7 +31,7 @@ export function strikeOdds(facts: Aiming, aim: Aim, part: string | null): Chance
   return chances;
 }
 
-export const strikeBar = ({ hit, critical }: Chances): OddsView["bar"] =>
+const strikeBar = ({ hit, critical }: Chances): OddsView["bar"] =>
   [
     { label: t("Odds.hit"), p: hit, tone: "good" as const },
     { label: t("Odds.critical"), p: critical, tone: "best" as const },
@@ -39,8 +40,11 @@ export const strikeBar = ({ hit, critical }: Chances): OddsView["bar"] =>
 
 /** Of several the first has the bar, each has a sentence; whose numbers this client may not know has neither. */
 export function aimOdds(facts: Aiming & { odds?: Readonly<Record<string, unknown>> }, aim: Aim): OddsView | null {
-  if (aim.aims.length === 0)
-    return aim.fixed === null ? null : { bar: strikeBar(strikeOdds(facts, aim, null)), sentences: [] };
+  if (aim.aims.length === 0) {
+    if (aim.fixed === null) return null;
+    const chances = strikeOdds(facts, aim, null);
+    return { bar: strikeBar(chances), sentences: [], lost: chances.lost };
+  }
   const known = aim.aims.filter((part) => facts.odds?.[part] !== undefined);
   const [first] = known;
   if (first === undefined) return null;
@@ -53,6 +57,7 @@ export function aimOdds(facts: Aiming & { odds?: Readonly<Record<string, unknown
         : each.map(({ part, hit, critical }) =>
             t("Odds.against", { name: nameOf(facts, part), percent: percent(hit + critical) }),
           ),
+    lost: Math.max(...each.map(({ lost }) => lost)),
   };
 }
 

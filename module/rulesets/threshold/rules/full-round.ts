@@ -167,6 +167,7 @@ function fullRoundOdds(facts: AttackFacts, form: FullRoundForm): OddsView | null
     sentences: each.map(({ one, view }) =>
       t("Odds.attackOf", { weapon: one.arm.name, percent: percent(reached(view)) }),
     ),
+    lost: Math.max(...each.map(({ view }) => view.lost)),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers.ts";
-import { chanceOf, odds } from "../../../kernel/odds.ts";
+import { odds } from "../../../kernel/odds.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -177,7 +177,7 @@ function skillOdds(facts: SkillFacts, form: SkillForm): OddsView | null {
     () => rollSkill(facts, form),
     (r) => String(r.success),
   );
-  return successBar(chanceOf(all, (r) => r.success === true));
+  return successBar(all);
 }
 
 export const skill: Action<SkillFacts, SkillForm> = {

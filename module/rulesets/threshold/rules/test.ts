@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
-import { chanceOf, odds } from "../../../kernel/odds.ts";
+import { chanceOf, type Odds, odds } from "../../../kernel/odds.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -115,13 +115,17 @@ function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
 }
 
 /** The bar of anything that succeeds or fails. */
-export const successBar = (success: number): OddsView => ({
-  bar: [
-    { label: t("Odds.success"), p: success, tone: "good" },
-    { label: t("Odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
-  ],
-  sentences: [],
-});
+export function successBar(all: Odds<{ success: boolean | null }>): OddsView {
+  const success = chanceOf(all, (r) => r.success === true);
+  return {
+    bar: [
+      { label: t("Odds.success"), p: success, tone: "good" },
+      { label: t("Odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
+    ],
+    sentences: [],
+    lost: all.lost,
+  };
+}
 
 export const dcField = (): Field => ({
   kind: "number",
@@ -168,7 +172,7 @@ export const test: Action<TestFacts, TestForm> = {
       () => rollTest(facts, form),
       (r) => String(r.success),
     );
-    return successBar(chanceOf(all, (r) => r.success === true));
+    return successBar(all);
   },
   verb: (facts, form) => t("Verb.test", { stat: labelOf(facts, form) }),
 };

@@ -1,0 +1,47 @@
+/** Odds that left out too much are not shown: one line says so instead. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { describe, expect, it } from "vitest";
+import { oddsView } from "../../module/foundry/dialog-view.ts";
+import { text } from "../../module/kernel/card.ts";
+import { MOST_LOST, type OddsView, shownOdds } from "../../module/kernel/odds-view.ts";
+import { root } from "../kit/sheets.ts";
+import { english } from "../kit/texts.ts";
+
+const view = (lost: number): OddsView => ({
+  bar: [{ label: text("Hit"), p: 1, tone: "good" }],
+  spread: { label: text("Damage"), bars: [{ value: 3, p: 1, tone: "good" }], lines: [{ label: text("Down"), p: 1 }] },
+  sentences: [text("Expected")],
+  lost,
+});
+
+const engine = Handlebars.create();
+engine.registerHelper("localize", (key: string) => key);
+const template = engine.compile(readFileSync(join(root, "templates/dialog-odds.hbs"), "utf8"));
+const drawn = (odds: OddsView): string => template({ odds: oddsView(shownOdds(odds), (said) => said?.key ?? "") });
+
+describe("P-35: odds that are shown", () => {
+  it("are the whole view where at most 0.001 was left out", () => {
+    for (const lost of [0, 1e-9, MOST_LOST]) expect(shownOdds(view(lost))).toEqual(view(lost));
+    expect(MOST_LOST).toBe(0.001);
+  });
+
+  it("are a single sentence where more was left out, or the loss is no number", () => {
+    for (const lost of [0.00101, 0.5, 1, Number.NaN])
+      expect(shownOdds(view(lost))).toEqual({ bar: [], sentences: [text("FIVEFOLD.Dialog.noChances")], lost });
+  });
+
+  it("the dialog draws the bar and calls it exact, or draws the sentence alone", () => {
+    const [exact, vague] = [drawn(view(0)), drawn(view(0.01))];
+    for (const part of ["FIVEFOLD.Dialog.exact", "ff-odds", "ff-spread", "Hit", "Expected"]) {
+      expect(exact).toContain(part);
+      expect(vague).not.toContain(part);
+    }
+    expect(vague).toContain('<p class="ff-meta">FIVEFOLD.Dialog.noChances</p>');
+  });
+
+  it("the sentence is translated", async () => {
+    expect((await english("FIVEFOLD"))("Dialog.noChances")).toBe("The chances cannot be calculated.");
+  });
+});
