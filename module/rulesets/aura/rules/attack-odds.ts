@@ -10,7 +10,7 @@ import { armorStruck, suffered, typeFactor } from "./damage.ts";
 import type { ArmorSet } from "./data.ts";
 import { guardAtLeast } from "./defense.ts";
 import { faceChance } from "./dice.ts";
-import { attackSum, counts, criticalFrom, damageOf, isRanged, type Manner, type Mark, restraintDc } from "./strike.ts";
+import { attackSum, counts, criticalFrom, damageDue, isRanged, type Manner, type Mark, restraintDc } from "./strike.ts";
 import type { Arm } from "./strike-shape.ts";
 import { swayed } from "./sway.ts";
 import { t } from "./words.ts";
@@ -26,10 +26,13 @@ export interface Chances {
   damage: Damage;
   /** Whatever hits does not kill. */
   nonLethal: number;
+  lost: number;
 }
 
-/** Past it the sums of dice are as good as a curve, and nobody throws them. */
+/** Sums of more dice of one kind would hold up the dialog: their chances are not calculated. */
 const MOST_DICE = 60;
+const tooMany = (due: ReturnType<typeof damageDue>): boolean =>
+  typeof due !== "number" && due.dice.terms.some(({ count }) => count > MOST_DICE);
 
 /** How the dice of a blow may come to a sum: index 0 is the least. */
 function sums(terms: readonly { count: number; faces: number }[]): { least: number; chances: number[] } {
@@ -61,6 +64,16 @@ function hitChance(face: number, arm: Arm, mark: Mark, manner: Manner, critical:
   return 1 - guardAtLeast(mark.guard, how, face - sum + tie);
 }
 
+/** Damage of a hit before armour, with its chances; damage rolled before stands (D-64). */
+function rolledDamage(arm: Arm, mark: Mark, manner: Manner, critical: boolean): { rolled: number; p: number }[] {
+  const due = damageDue(arm, mark, manner, critical);
+  if (typeof due === "number") return [{ rolled: due, p: 1 }];
+  const { least, chances } = sums(due.dice.terms);
+  const added = due.flat.reduce((sum, { value }) => sum + value, 0);
+  const lowest = arm.kind === "unarmed" ? 1 : 0;
+  return chances.map((p, over) => ({ rolled: Math.max(lowest, least + over + added), p }));
+}
+
 /** What a hit leaves, by armour struck and by whether it is critical and a 20. */
 function damageChances(
   arm: Arm,
@@ -68,24 +81,21 @@ function damageChances(
   manner: Manner,
   { critical, twenty, armor }: { critical: boolean; twenty: boolean; armor: ArmorSet | null },
 ): Damage {
-  const { dice, flat } = damageOf(arm, mark, manner, critical);
-  const { least, chances } = sums(dice.terms);
-  const added = flat.reduce((sum, { value }) => sum + value, 0);
+  const rolls = rolledDamage(arm, mark, manner, critical);
   const types = typeFactor(mark.damage, [arm.type]);
   const more = manner.enhancers.filter((one) => counts(one, mark, critical));
   const doubles = types.doubles + manner.doubles + more.reduce((all, one) => all + one.doubles, 0);
   const clumsy = arm.clumsy && !twenty ? 1 : 0;
   const halves = types.halves + manner.halves + arm.halves + clumsy + more.reduce((all, one) => all + one.halves, 0);
   const left = new Map<number, number>();
-  for (const [over, p] of chances.entries()) {
-    const rolled = Math.max(arm.kind === "unarmed" ? 1 : 0, least + over + added);
+  for (const { rolled, p } of rolls) {
     const { damage } = suffered(rolled, armor?.rating ?? 0, doubles, halves);
     left.set(damage, (left.get(damage) ?? 0) + p);
   }
   return left;
 }
 
-/** Chances of a blow or a shot at somebody. */
+/** Chances of an attack on a target; a die that has fallen stays as it is (D-64). */
 export function chancesOf(arm: Arm, mark: Mark, manner: Manner): Chances {
   const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
   const boon = enhancing.some(({ advantage }) => advantage);
@@ -94,9 +104,11 @@ export function chancesOf(arm: Arm, mark: Mark, manner: Manner): Chances {
   const known = new Map<string, Damage>();
   const damage = new Map<number, number>();
   let [hit, critical, armored] = [0, 0, 0];
+  const fallen = manner.before?.face;
   for (let face = 2; face <= 20; face += 1) {
     const best = face >= least;
-    const p = faceChance(face, 20, sway) * hitChance(face, arm, mark, manner, best);
+    const falls = fallen === undefined ? faceChance(face, 20, sway) : face === fallen ? 1 : 0;
+    const p = falls * hitChance(face, arm, mark, manner, best);
     if (p === 0) continue;
     const armor = best ? null : armorStruck(mark.armor, face, isRanged(arm));
     if (best) critical += p;
@@ -109,12 +121,19 @@ export function chancesOf(arm: Arm, mark: Mark, manner: Manner): Chances {
     for (const [value, q] of each) damage.set(value, (damage.get(value) ?? 0) + p * q);
   }
   const dc = manner.restraint === null ? Number.POSITIVE_INFINITY : restraintDc(arm, manner.restraint);
-  return { hit, critical, armored, damage, nonLethal: manner.restraint === null ? 0 : atLeast(dc, 0, 0) };
+  return {
+    hit,
+    critical,
+    armored,
+    damage,
+    nonLethal: manner.restraint === null ? 0 : atLeast(dc, 0, 0),
+    lost: [false, true].some((best) => tooMany(damageDue(arm, mark, manner, best))) ? 1 : 0,
+  };
 }
 
 export const meanOf = (damage: Damage): number => [...damage].reduce((sum, [value, p]) => sum + value * p, 0);
 
-function shown({ hit, critical, armored, damage, nonLethal }: Chances, restrained: boolean): OddsView {
+function shown({ hit, critical, armored, damage, nonLethal, lost }: Chances, restrained: boolean): OddsView {
   const all = hit + critical;
   const bars = [...damage].filter(([value]) => value > 0).sort(([a], [b]) => a - b);
   const harms = bars.reduce((sum, [, p]) => sum + p, 0);
@@ -139,7 +158,7 @@ function shown({ hit, critical, armored, damage, nonLethal }: Chances, restraine
       ...(armored > 0 ? [t("Attack.Odds.armored", { percent: percent(armored / all) })] : []),
       ...(restrained && all > 0 ? [t("Attack.Odds.nonLethal", { percent: percent(nonLethal) })] : []),
     ],
-    lost: 0,
+    lost,
   };
 }
 

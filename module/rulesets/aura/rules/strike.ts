@@ -201,6 +201,21 @@ const only = (rolled: number): Pick<Arm, "dice" | "flat"> => ({
   flat: [{ label: t("Why.rolled"), value: rolled }],
 });
 
+/** What damage is left to roll and to add, or its total where it was rolled before and nothing is left to add (D-64). */
+export function damageDue(
+  arm: Arm,
+  mark: Pick<Mark, "exposed" | "unguarded">,
+  manner: Manner,
+  critical: boolean,
+): number | ReturnType<typeof damageOf> {
+  const given = manner.before?.rolled ?? null;
+  if (given === null) return damageOf(arm, mark, manner, critical);
+  // Enhancers that depend on who is struck are added once that is known.
+  const due = { ...manner, damage: 0, enhancers: manner.enhancers.filter((one) => one.onlyIf !== "none") };
+  if (!due.enhancers.some((one) => counts(one, mark, critical))) return given;
+  return damageOf(only(given), mark, due, critical);
+}
+
 /** What the dice and everything added come to, before armour; rolled before, it stays what it was. */
 export function* rollDamage(
   id: string,
@@ -209,15 +224,9 @@ export function* rollDamage(
   manner: Manner,
   critical: boolean,
 ): Procedure<{ total: number }> {
-  const given = manner.before?.rolled ?? null;
-  const due =
-    given === null
-      ? manner
-      : { ...manner, damage: 0, enhancers: manner.enhancers.filter((one) => one.onlyIf !== "none") };
-  // What fell before stands; what asks who is struck comes on top once that is known (D-64).
-  if (given !== null && !due.enhancers.some((one) => counts(one, mark, critical))) return { total: given };
-  const { dice, flat } =
-    given === null ? damageOf(arm, mark, due, critical) : damageOf(only(given), mark, due, critical);
+  const due = damageDue(arm, mark, manner, critical);
+  if (typeof due === "number") return { total: due };
+  const { dice, flat } = due;
   const rolled = yield* rollDice(id, "self", dice);
   const breakdown = withSum(rolled.total, flat);
   const total = Math.max(arm.kind === "unarmed" ? 1 : 0, breakdown.total);
