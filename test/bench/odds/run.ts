@@ -1,5 +1,5 @@
 /** Runs in a bundle of its own: no Foundry, no files. */
-import type { Action } from "../../../module/kernel/ruleset.ts";
+import type { Action, Facts, Form } from "../../../module/kernel/ruleset.ts";
 import { actions as anatomyActions } from "../../../module/rulesets/anatomy/rules/actions.ts";
 import { actions as auraActions } from "../../../module/rulesets/aura/rules/actions.ts";
 import { actions as bloodiedActions } from "../../../module/rulesets/bloodied/rules/actions.ts";
@@ -13,12 +13,14 @@ import { grimoire } from "./grimoire.ts";
 import type { Doc, Situation } from "./situation.ts";
 import { threshold } from "./threshold.ts";
 
-/** One entry per ruleset: its actions, and situations typical and heavy. */
-const rulesets: readonly {
+interface Known {
   id: string;
   actions: Readonly<Record<string, Action>>;
   situations(documents: readonly Doc[]): Situation[];
-}[] = [
+}
+
+/** One entry per ruleset: its actions, and situations typical and heavy. */
+export const rulesets: readonly Known[] = [
   { id: "bloodied", actions: bloodiedActions as Readonly<Record<string, Action>>, situations: bloodied },
   { id: "grimoire", actions: grimoireActions as Readonly<Record<string, Action>>, situations: grimoire },
   { id: "threshold", actions: thresholdActions as Readonly<Record<string, Action>>, situations: threshold },
@@ -33,6 +35,16 @@ export interface Told {
   warm: Sample;
 }
 
+/** A situation with its facts and its whole form; fails where the form has a problem. */
+export function staged(ruleset: Known, { name, action, parts, form }: Situation): { facts: Facts; form: Form } {
+  const known = ruleset.actions[action] as Action;
+  const facts = known.facts(parts);
+  const filled = { ...known.defaults(facts), ...form };
+  const problem = known.problems?.(facts, filled)[0];
+  if (problem) throw new Error(`${ruleset.id} ${name}: ${problem.text.key}`);
+  return { facts, form: filled };
+}
+
 /** Times the odds of every situation; `missing` names the actions that have odds and no situation. */
 export function run(documents: readonly Doc[]): { told: Told[]; missing: string[] } {
   const told: Told[] = [];
@@ -41,13 +53,10 @@ export function run(documents: readonly Doc[]): { told: Told[]; missing: string[
     const situations = ruleset.situations(documents);
     for (const [id, { odds }] of Object.entries(ruleset.actions))
       if (odds && !situations.some((s) => s.action === id)) missing.push(`${ruleset.id} ${id}`);
-    for (const { name, action, parts, form } of situations) {
-      const known = ruleset.actions[action] as Action;
-      const facts = known.facts(parts);
-      const filled = { ...known.defaults(facts), ...form };
-      const problem = known.problems?.(facts, filled)[0];
-      if (problem) throw new Error(`${ruleset.id} ${name}: ${problem.text.key}`);
-      const work = () => known.odds?.(facts, filled);
+    for (const situation of situations) {
+      const { name, action } = situation;
+      const { facts, form } = staged(ruleset, situation);
+      const work = () => ruleset.actions[action]?.odds?.(facts, form);
       const start = performance.now();
       if (!work()) throw new Error(`${ruleset.id} ${name}: there are no odds`);
       const first = performance.now() - start;

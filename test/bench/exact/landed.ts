@@ -1,0 +1,109 @@
+/** What a play came to, in the terms of the view of its odds; and how far plays and view are apart. */
+import type { Text } from "../../../module/kernel/card.ts";
+import { MOST_LOST, type OddsView } from "../../../module/kernel/odds-view.ts";
+
+export interface Landed {
+  /** Share of the bar by label, as {@link labelId} writes it, or by tone; adds up to 1. */
+  bar: Readonly<Record<string, number>>;
+  /** Where the play falls in the spread; null where it has none. */
+  value?: number | null;
+  /** Lines of the spread that are met. */
+  lines?: readonly string[];
+  /** Shares and numbers that a sentence about a target tells, by its name. */
+  told?: Readonly<Record<string, { share: number; damage?: number }>>;
+}
+
+/** "success", "lowerTier:2": last part of the key, with what it is filled with. */
+export function labelId({ key, data }: Text): string {
+  const name = key.split(".").at(-1)!;
+  return data && Object.keys(data).length > 0 ? `${name}:${Object.values(data).join(",")}` : name;
+}
+
+/** Standard errors a share may be away from its chance. */
+const ERRORS = 4.5;
+/** Below this many expected plays a mean says nothing. */
+const FEW = 10;
+
+class Tally {
+  readonly #sums = new Map<string, number>();
+  add(name: string, by: number): void {
+    this.#sums.set(name, (this.#sums.get(name) ?? 0) + by);
+  }
+  get(name: string): number {
+    return this.#sums.get(name) ?? 0;
+  }
+  names(): string[] {
+    return [...this.#sums.keys()];
+  }
+}
+
+/** Plays so often and names every number of the view that lies too far from what was played. */
+export function deviations(view: OddsView, plays: number, play: () => Landed): string[] {
+  const found: string[] = [];
+  const [bar, values, lines] = [new Tally(), new Tally(), new Tally()];
+  const [shares, damage, squares] = [new Tally(), new Tally(), new Tally()];
+  let sum = 0;
+  const ids = idsOf(view);
+  for (let i = 0; i < plays; i += 1) {
+    const landed = play();
+    for (const [id, share] of Object.entries(landed.bar)) bar.add(ids.get(id) ?? id, share);
+    if (view.spread && landed.value != null) {
+      values.add(String(landed.value), 1);
+      sum += landed.value;
+    }
+    for (const line of landed.lines ?? []) lines.add(line, 1);
+    for (const [name, one] of Object.entries(landed.told ?? {})) {
+      shares.add(name, one.share);
+      damage.add(name, one.damage ?? 0);
+      squares.add(name, (one.damage ?? 0) ** 2);
+    }
+  }
+  // A handful of plays more than the standard error allows for: chances near 0 are not spread evenly around it.
+  const far = (share: number, p: number, more = 0): boolean =>
+    Math.abs(share - p) > ERRORS * Math.sqrt(Math.max(0, p * (1 - p)) / plays) + 3 / plays + more;
+  const compare = (what: string, times: number, p: number): void => {
+    if (far(times / plays, p)) found.push(`${what}: shown ${p.toFixed(4)}, played ${(times / plays).toFixed(4)}`);
+  };
+  if (!(view.lost <= MOST_LOST)) found.push(`lost ${view.lost}`);
+  const total = view.bar.reduce((all, { p }) => all + p, 0);
+  if (Math.abs(total - 1) > 1e-6) found.push(`the bar adds up to ${total}`);
+  const shown = new Map(view.bar.map(({ label, p }) => [labelId(label), p]));
+  for (const id of new Set([...shown.keys(), ...bar.names()])) compare(`bar ${id}`, bar.get(id), shown.get(id) ?? 0);
+  if (view.spread) {
+    const spread = new Map(view.spread.bars.map(({ value, p }) => [String(value), p]));
+    // What is not harmed at all is left out of a spread over losses.
+    const hidden = spread.has("0") ? [] : ["0"];
+    for (const value of new Set([...spread.keys(), ...values.names()]))
+      if (!hidden.includes(value)) compare(`spread ${value}`, values.get(value), spread.get(value) ?? 0);
+    const of = (power: number) => view.spread!.bars.reduce((all, { value, p }) => all + p * value ** power, 0);
+    const [mean, square] = [of(1), of(2)];
+    const hits = view.spread.bars.reduce((all, { p }) => all + p, 0) * plays;
+    if (hits > FEW && Math.abs(sum / plays - mean) > ERRORS * Math.sqrt((square - mean ** 2) / plays) + 1e-9)
+      found.push(`mean: shown ${mean.toFixed(3)}, played ${(sum / plays).toFixed(3)}`);
+    for (const { label, p } of view.spread.lines) compare(`line ${labelId(label)}`, lines.get(labelId(label)), p);
+  }
+  for (const name of shares.names()) {
+    const data = view.sentences.map((sentence) => sentence.data).find((one) => one?.name === name);
+    // A sentence shows whole percents, and damage with one decimal.
+    if (typeof data?.percent === "number" && far(shares.get(name) / plays, data.percent / 100, 0.0051))
+      found.push(`${name}: told ${data.percent} %, played ${(shares.get(name) / plays).toFixed(4)}`);
+    const mean = damage.get(name) / plays;
+    // Rounded to one decimal; and a handful of plays may have had the rare result that would show the spread.
+    const slack = 0.051 + (3 * mean) / plays;
+    const error = Math.sqrt(Math.max(0, squares.get(name) / plays - mean ** 2) / plays);
+    if (typeof data?.damage === "number" && Math.abs(mean - data.damage) > ERRORS * error + slack)
+      found.push(`${name}: told ${data.damage} damage, played ${mean.toFixed(2)}`);
+  }
+  return found;
+}
+
+/** The label of the bar that each tone stands for. */
+function idsOf(view: OddsView): Map<string, string> {
+  const labels = view.bar.map(({ label, tone }) => ({ id: labelId(label), tone }));
+  return new Map(
+    [...labels].reverse().flatMap(({ id, tone }) => [
+      [tone, id],
+      [id, id],
+    ]),
+  );
+}

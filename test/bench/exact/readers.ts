@@ -1,0 +1,200 @@
+/** Reads off a play what the odds of its action are about, for each ruleset. Cards are read, never the rules behind the odds. */
+import type { Offer } from "../../../module/kernel/ruleset.ts";
+import type { Landed } from "./landed.ts";
+import { comparisons, offered, type Scene, type Story, type Versus, verdict } from "./story.ts";
+
+export type Reader = (story: Story, scene: Scene, random: () => number) => Landed;
+
+const one = (id: string): Landed["bar"] => ({ [id]: 1 });
+const first = (story: Story): Versus => {
+  const [found] = comparisons(story);
+  if (!found) throw new Error(`${story.outcome.headline.key} compares nothing`);
+  return found;
+};
+const wins = (story: Story): boolean => first(story).winner === "left";
+const read = (bar: string): Landed => ({ bar: one(bar) });
+/** A check that succeeds where the left side of its comparison wins. */
+const succeeds: Reader = (story) => read(wins(story) ? "success" : "failure");
+/** The same, and the headline says it. */
+const headlined: Reader = (story) => read(verdict(story));
+
+const numberIn = (data: Offer["form"], name: string): number => {
+  const value = Number(data[name]);
+  if (Number.isNaN(value)) throw new Error(`no number ${name} in ${JSON.stringify(data)}`);
+  return value;
+};
+
+/** Bloodied: `critical` is the face of the d20 that is a critical success. */
+const critically =
+  (critical: number): Reader =>
+  (story) => {
+    if (!wins(story)) return read("failure");
+    const { left } = first(story);
+    return read(left.dice[0]?.value === critical ? "critical" : "success");
+  };
+
+const exchange: Reader = (story, scene, random) => {
+  const blow = offered(story, "blow");
+  if (!blow) return { bar: one("nothing"), value: 0 };
+  if (blow.parts.self !== "t0" && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
+  const bar = one(blow.form.critical ? "critical" : "hit");
+  const line = scene.follow(blow, random).lines.get("loss");
+  if (line?.kind !== "loss") throw new Error("a blow without its loss");
+  // Below the line of death nothing more is lost, but the damage is told whole.
+  const loss = Number(line.text.data?.loss);
+  const names = ["bloodied", "down", "atTheLine"];
+  return { bar, value: loss, lines: names.filter((_, at) => loss > 0 && line.after <= line.marks[at]!.at) };
+};
+
+const spell: Reader = (story) => {
+  const word = verdict(story);
+  if (word === "succeeds") return read("casts");
+  return read(word === "settles" ? `lowerTier:${story.choices.get("form")}` : "fizzles");
+};
+
+/** Grimoire: the Saves of those aimed at, and the damage of the ones that are lost. */
+function met(offer: Offer, scene: Scene, random: () => number): { lost: boolean; net: number } {
+  const save = scene.follow(offer, random);
+  if (verdict(save).startsWith("held")) return { lost: false, net: 0 };
+  const harm = offered(save, "harm-self") ?? save.outcome.offers.find(({ action }) => action === "harm");
+  if (!harm) return { lost: true, net: 0 };
+  // The Save names the target "self": the damage is the same actor's.
+  const hurt = scene.follow({ ...harm, parts: { ...harm.parts, self: offer.parts.self! } }, random);
+  return { lost: true, net: Number(hurt.outcome.headline.data?.net ?? Number.NaN) };
+}
+
+const named = (scene: Scene, part: string): string => scene.facts.names[part] ?? "";
+
+const contest: Reader = (story, scene, random) => {
+  if (verdict(story) !== "contest") return read(verdict(story));
+  const saves = story.outcome.offers.filter(({ action }) => action === "save");
+  const results = saves.map((offer) => ({ part: String(offer.parts.self), ...met(offer, scene, random) }));
+  const [{ lost, net }] = results as [(typeof results)[number]];
+  const { hp, attributes } = scene.parts.targets[0]!.system as {
+    hp: { value: number };
+    attributes: { str: { value: number } };
+  };
+  const told = results.map((each) => [
+    named(scene, each.part),
+    { share: each.lost ? 1 : 0, damage: each.lost ? each.net : 0 },
+  ]);
+  return {
+    bar: one(lost ? "success" : "failure"),
+    value: lost ? net : 0,
+    lines: [
+      ...(lost && net >= hp.value && hp.value > 0 ? ["down"] : []),
+      ...(lost && net > hp.value ? ["strength"] : []),
+      ...(lost && net >= hp.value + attributes.str.value ? ["gone"] : []),
+    ],
+    told: Object.fromEntries(told),
+  };
+};
+
+const saved: Reader = (story) => read(verdict(story).startsWith("held") ? "success" : "failure");
+const plainSaved: Reader = (story) => read(wins(story) ? "saved" : "lost");
+
+const magic: Reader = (story, scene, random) => {
+  const fails = ["fails", "copyFails"].includes(verdict(story));
+  const [sum, tired] = ["sum", "fatigue"].map((id) => {
+    const line = story.lines.get(id);
+    return line?.kind === "note" ? line.text.data : undefined;
+  });
+  const save = offered(story, "save-t0");
+  const holds = save !== undefined && met(save, scene, random).lost;
+  return {
+    bar: one(fails ? "fails" : story.lines.has("mishap") ? "astray" : "clean"),
+    value: Number(sum?.sum),
+    lines: [1, 2, 3, 4].filter((least) => Number(tired?.tired ?? 0) >= least).map((least) => `fatigue:${least}`),
+    told: { [named(scene, "t0")]: { share: holds ? 1 : 0 } },
+  };
+};
+
+/** Threshold: the first comparison is the one in the bar. */
+const struck: Reader = (story) => {
+  const { winner, word } = first(story);
+  if (winner !== "left") return read("miss");
+  return read(word.key.endsWith(".critical") ? "critical" : "hit");
+};
+
+/** Anatomy: degrees of the first attack, or none. */
+const injured: Reader = (story) => {
+  if (!wins(story)) return read(story.lines.has("attack.natural") ? "fumble" : "miss");
+  const degrees = story.lines.get("attack.degrees");
+  if (degrees?.kind !== "total") throw new Error("a hit without degrees");
+  const severities = ["minor", "major", "severe", "deadly", "fatal"];
+  return read(degrees.total < 0 ? "noInjury" : severities[Math.min(4, degrees.total)]!);
+};
+
+const byDegrees =
+  (id: string): Reader =>
+  (story) => {
+    if (!wins(story)) return read("failure");
+    const line = story.lines.get(`${id}.degrees`);
+    const degrees = line?.kind === "note" ? Number(line.text.data?.degrees) : Number.NaN;
+    return read(degrees >= 2 ? "degreesMore:2" : `degrees:${degrees}`);
+  };
+
+/** Aura: what is declared is rolled when nobody answers. */
+const rolled =
+  (reader: Reader): Reader =>
+  (story, scene, random) => {
+    const offer = offered(story, "roll");
+    return reader(offer ? scene.follow(offer, random) : story, scene, random);
+  };
+
+const blow = rolled((story) => {
+  const word = verdict(story);
+  const damage = offered(story, "damage-t0");
+  const value = damage ? numberIn(damage.form, "amount") : 0;
+  const bar = word === "fumble" || word === "miss" ? "miss" : word.startsWith("critical") ? "critical" : "hit";
+  return { bar: one(bar), value, lines: value > 0 ? ["harms"] : [] };
+});
+
+const maneuver = rolled((story) => read(verdict(story)));
+
+/** The bar shows how many of the targets it reaches on average. */
+const power = rolled((story, scene) => {
+  const hit = (part: string): boolean => {
+    const line = story.lines.get(`${part}.verdict`);
+    return line?.kind === "versus" ? line.winner === "left" : offered(story, `damage-${part}`) !== undefined;
+  };
+  const parts = scene.parts.targets.map((_, at) => `t${at}`);
+  const share = parts.filter(hit).length / parts.length;
+  return { bar: { success: share, failure: 1 - share } };
+});
+
+const each = (reader: Reader, ...actions: string[]): Record<string, Reader> =>
+  Object.fromEntries(actions.map((action) => [action, reader]));
+
+export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
+  bloodied: {
+    ...each(exchange, "attack", "attackPair", "castAttack"),
+    cast: spell,
+    check: critically(20),
+    ...each(critically(1), "save", "bleed", "injurySave", "castSave"),
+  },
+  grimoire: {
+    ...each(contest, "action", "triggerHeld"),
+    ...each(saved, "save", "retreat"),
+    ...each(plainSaved, "critSave", "morale", "scar"),
+    ...each(magic, "cast", "castScroll", "copySpell"),
+  },
+  threshold: {
+    ...each(succeeds, "test", "skill"),
+    ...each(struck, "attack", "intruder", "fullRound", "power"),
+  },
+  anatomy: {
+    ...each(injured, "attack", "cleave", "charge", "throw", "bracedAim", "overwhelm", "react"),
+    maneuver: byDegrees("maneuver"),
+    escape: byDegrees("escape"),
+    ...each(succeeds, "check", "skill", "findHeart", "critEffect", "onset", "wake", "conSave", "staunch"),
+    ...each(succeeds, "treat", "treatInCombat", "hourly", "repair"),
+    deathSave: headlined,
+  },
+  aura: {
+    ...each(blow, "attack", "strike", "compare"),
+    ...each(maneuver, "maneuver", "maneuverRoll"),
+    ...each(power, "useAbility", "abilityRoll"),
+    ...each(headlined, "skill", "chance", "defense", "adjustDraw"),
+  },
+};
