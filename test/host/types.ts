@@ -34,6 +34,7 @@ import type { PrototypeToken } from "./core/documents/prototype-token.ts";
 import type { User } from "./core/documents/user.ts";
 import type { Game } from "./core/game/game.ts";
 import type { Hooks } from "./core/hooks.ts";
+import type { SceneControl, SceneControlTool } from "./core/layer-controls.ts";
 import type { Utils } from "./core/utils/index.ts";
 import type { fromUuid, fromUuidSync } from "./core/utils/uuid.ts";
 import type { Roll } from "./dice/roll.ts";
@@ -215,6 +216,11 @@ export type UserInterface = Record<string, SheetLike | undefined> & {
     processMessage?(text: string, options?: Data): unknown;
   };
   combat?: SheetLike & { viewed?: Combat | null };
+  controls?: SheetLike & {
+    readonly control: SceneControl | null;
+    readonly tool: SceneControlTool | null | undefined;
+    activate(options: { control?: string; tool?: string }): Promise<void>;
+  };
 };
 
 /** The realm's global object, where `game`, `CONFIG` and `ui` are looked up and replaced. */

@@ -8,6 +8,7 @@ import type { TokenDocument } from "./documents/token.ts";
 import type { User } from "./documents/user.ts";
 import { type Point, SquareGrid } from "./grid.ts";
 import { GridHighlight, GridLayer } from "./grid-layer.ts";
+import { addLayerControls } from "./layer-controls.ts";
 import { isV14, rt } from "./state.ts";
 
 export interface TargetOptions {
@@ -154,6 +155,17 @@ export class TokenLayer {
   get(id: string | null | undefined): Token | undefined {
     return this.placeables.find((t) => t.id === id) ?? undefined;
   }
+  get active(): boolean {
+    return rt.g.canvas.activeLayer === this;
+  }
+  /** Makes this the layer in use, with its scene controls and, where one is named, one of their tools. */
+  activate({ tool }: { tool?: string } = {}): this {
+    rt.g.canvas.activeLayer = this;
+    const { controls } = rt.g.ui;
+    if (controls?.control && (controls.control.name !== "tokens" || tool))
+      void controls.activate({ control: "tokens", tool });
+    return this;
+  }
   releaseAll(): number {
     const all = [...this.controlled];
     for (const token of all) token.release();
@@ -268,6 +280,7 @@ export function installCanvas(foundry: FoundryNamespace, CONFIG: Config, g: Real
   canvas.perception = { DetectionMode: defineDetectionMode(foundry) };
   canvas.containers = { GridHighlight };
   addCanvasNames(canvas, isV14());
+  addLayerControls(canvas.layers as Record<string, Constructor>);
   foundry.canvas = canvas;
   foundry.grid = { SquareGrid, BaseGrid: SquareGrid, GridlessGrid: SquareGrid, HexagonalGrid: SquareGrid };
   CONFIG.Token.objectClass = Token;

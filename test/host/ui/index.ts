@@ -8,6 +8,7 @@ import { defineHotbar, hotbarTemplates, watchHotbar } from "./hotbar.ts";
 import { definePlayers, defineSceneNavigation, watchPeople } from "./people.ts";
 import { startBoard, theBoard, watchScene } from "./scene/board.ts";
 import { definePlaceableHUD, defineTokenHUD, hudTemplates, watchHud } from "./scene/token-hud.ts";
+import { defineSceneControls, sceneControlTemplates, watchSceneControls } from "./scene-controls.ts";
 import { defineEffectConfig } from "./sheets/effect.ts";
 import { defineJournalSheet, definePageSheets, journalTemplates, watchJournals } from "./sheets/journal.ts";
 import { defineSimpleSheets } from "./sheets/simple.ts";
@@ -68,6 +69,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   const Hotbar = defineHotbar(foundry);
   const Players = definePlayers(foundry);
   const SceneNavigation = defineSceneNavigation(foundry);
+  const SceneControls = defineSceneControls(foundry);
   const { FormSheet, DocumentOwnershipConfig, TokenConfig, PrototypeTokenConfig, ...simple } =
     defineSimpleSheets(foundry);
   const ActiveEffectConfig = defineEffectConfig(FormSheet);
@@ -78,7 +80,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   put(foundry, "applications.sidebar", { AbstractSidebarTab, Sidebar, DocumentDirectory });
   put(foundry, "applications.sidebar.tabs", { ...directories, ChatLog, CombatTracker, CompendiumDirectory, Settings });
   put(foundry, "applications.sidebar.apps", { Compendium, ChatPopout: defineChatPopout(foundry) });
-  put(foundry, "applications.ui", { Hotbar, Players, SceneNavigation });
+  put(foundry, "applications.ui", { Hotbar, Players, SceneControls, SceneNavigation });
   put(foundry, "applications.hud", { BasePlaceableHUD, TokenHUD });
   put(foundry, "applications.settings", { SettingsConfig });
   put(foundry, "applications.apps", { DocumentOwnershipConfig });
@@ -103,6 +105,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
     hotbar: Hotbar,
     players: Players,
     nav: SceneNavigation,
+    controls: SceneControls,
   }))
     panels[key] = cls;
   CONFIG.Token ??= {};
@@ -115,6 +118,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
     ...combatTemplates,
     ...settingsTemplates,
     ...hotbarTemplates,
+    ...sceneControlTemplates,
     ...hudTemplates,
     ...journalTemplates,
     ...sheetTemplates,
@@ -133,6 +137,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   watchJournals();
   watchScene();
   watchHud();
+  watchSceneControls();
 }
 
 function registerCoreSheets(foundry: Library, s: Data & { pageSheets: Data }): void {
@@ -198,9 +203,6 @@ export async function renderInterface(): Promise<void> {
       // a canvas that brings its own panels
     }
   }
-  if (!hasDom()) return;
-  applyTheme(currentTheme());
-  startBoard();
   const draw = async (name: string) => {
     try {
       await ui[name]?.render?.({ force: true });
@@ -208,9 +210,12 @@ export async function renderInterface(): Promise<void> {
       console.error(`ui.${name} could not be drawn`, error);
     }
   };
+  if (!hasDom()) return draw("controls");
+  applyTheme(currentTheme());
+  startBoard();
   await draw("sidebar");
   for (const [name] of ui.sidebar?.tabs ?? []) await draw(name);
-  for (const name of ["nav", "players", "hotbar"]) await draw(name);
+  for (const name of ["nav", "controls", "players", "hotbar"]) await draw(name);
   ui.sidebar?.changeTab?.(ui.sidebar.tabGroups.primary, "primary");
   if (g.canvas?.scene) theBoard()?.fit();
   document.getElementById("loading")?.remove();

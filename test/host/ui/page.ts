@@ -54,6 +54,7 @@ export function pageHtml(p: PageParts): string {
 <div id="interface">
   <div id="ui-left">
     <nav id="scene-navigation" class="ui-part" aria-label="Scenes"></nav>
+    <aside id="scene-controls" class="ui-part" aria-label="Scene controls"></aside>
     <section id="players" class="ui-part" aria-label="Players"></section>
   </div>
   <div id="ui-middle">

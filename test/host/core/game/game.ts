@@ -136,8 +136,9 @@ export class Game {
   get togglePause(): () => void {
     return () => rt.Hooks.callAll("pauseGame", this.paused, {});
   }
-  get activeTool(): string {
-    return "select";
+  /** The name of the tool in use; null where the scene controls have none. */
+  get activeTool(): string | null {
+    return rt.g.ui?.controls?.tool?.name ?? null;
   }
   /** Subtypes by document, known before any document is made. */
   prepareTypes(): void {

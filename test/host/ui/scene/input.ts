@@ -30,7 +30,8 @@ export function listen(board: Board): void {
 
   svg.addEventListener("pointerdown", (event) => {
     const token = tokenAt(event);
-    if (token && (event.button === 1 || (event.button === 0 && event.altKey))) {
+    const targeting = event.altKey || g.game.activeTool === "target";
+    if (token && (event.button === 1 || (event.button === 0 && targeting))) {
       event.preventDefault();
       toggleTarget(token, event.shiftKey);
     } else if (token && event.button === 0)
