@@ -114,7 +114,13 @@ export class ApplicationV2 extends ApplicationSteps {
   }
   get form(): HTMLFormElement | null {
     if (!this.#element) return null;
-    return (this.options.tag === "form" ? this.#element : this.#element.querySelector("form")) as HTMLFormElement;
+    return (this.#ownForm() ?? this.#element.querySelector("form")) as HTMLFormElement;
+  }
+  /** The form which `options.form` is about: the whole window, or its content. */
+  #ownForm(): HTMLElement | null {
+    const { tag, window } = this.options;
+    if (tag === "form") return this.#element;
+    return window.frame && window.contentTag === "form" ? (this.#window.content ?? null) : null;
   }
 
   _initializeApplicationOptions(options: ApplicationConfig): ApplicationOptions {
@@ -324,7 +330,8 @@ export class ApplicationV2 extends ApplicationSteps {
   _attachFrameListeners(): void {
     attachActions(this);
     if (this.hasFrame) attachWindowListeners(this);
-    if (this.options.tag === "form") attachForm(this, this.#element!, this.options.form ?? {});
+    const form = this.#ownForm();
+    if (form) attachForm(this, form, this.options.form ?? {});
   }
 
   async submit(submitOptions: Data = {}): Promise<unknown> {

@@ -33,11 +33,12 @@ function onAction(app: ApplicationV2, event: PointerEvent): void {
   const action = target.dataset.action!;
   const { handler, buttons } = settle(app.options.actions[action]);
   if (!(buttons ?? [0]).includes(button)) return;
-  event.preventDefault();
   const control = target.closest(".controls-dropdown")
     ? app.window.controlEntries?.find((entry) => entry.action === action)
     : null;
   if (control) void app.toggleControls(false);
+  // Only an action with a handler takes the click: a submit button of an unknown action submits.
+  if (handler || control?.onClick) event.preventDefault();
   const run = () => {
     if (control?.onClick) return control.onClick.call(app as never, event, target);
     if (handler) return handler.call(app as never, event, target);
