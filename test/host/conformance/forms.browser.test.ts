@@ -13,8 +13,7 @@ describe.each(GENERATIONS)("forms on generation %i", (generation) => {
   });
   afterAll(() => scene?.close());
 
-  const run = <T = unknown>(code: string): Promise<T> =>
-    gm.page.evaluate(`(async () => { ${code} })()`) as Promise<T>;
+  const run = <T = unknown>(code: string): Promise<T> => gm.page.evaluate(`(async () => { ${code} })()`) as Promise<T>;
   const log = () => run<string[]>("return globalThis.log");
 
   /** Opens an application of these options around this content; what it does is logged. */
@@ -39,9 +38,7 @@ describe.each(GENERATIONS)("forms on generation %i", (generation) => {
     await open(`tag: "form"`, BUTTONS);
     await press("Known");
     await press("Strange");
-    await expect.poll(log).toEqual([
-      "known",
-      "unknown strange", `form {"word":"aye","box":false}`]);
+    await expect.poll(log).toEqual(["known", "unknown strange", `form {"word":"aye","box":false}`]);
   });
 
   test("a handler for another mouse button leaves the click its default", async () => {

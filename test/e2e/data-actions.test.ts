@@ -1,0 +1,141 @@
+/** Every `data-action` of our templates and code has a handler in each window that draws it: Foundry lets an unknown one submit. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { partials as shared } from "../../module/foundry/sheets/partials.ts";
+import { rulesets } from "../../module/rulesets/index.ts";
+import { type Seat, Table } from "./table.ts";
+
+const root = join(import.meta.dirname, "../..");
+const BASE = "systems/fivefold/";
+
+/** What ApplicationV2 does itself with a press. */
+const BUILT_IN = ["close", "toggleControls", "tab"];
+
+interface Window {
+  name: string;
+  templates: string[];
+  actions: string[];
+}
+
+/** Paths of files below a folder, from the project's root. */
+const files = (folder: string, ending: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+const sources = new Map(files("templates", ".hbs").map((path) => [path, readFileSync(join(root, path), "utf8")]));
+const partials: Record<string, string> = Object.assign({}, shared, ...rulesets.map((one) => one.partials ?? {}));
+
+/** Names of actions in a template. What stands beside a `data-turn` is the tracker's, whose listener comes before core's. */
+const actionsIn = (source: string): string[] =>
+  [...source.matchAll(/(data-turn="\w+" )?data-action=["']([^"']*)["']/g)].flatMap(([, turn, name]) =>
+    turn ? [] : [name as string],
+  );
+
+/** A template and every partial it includes, by path. */
+function withPartials(path: string, found = new Set<string>()): Set<string> {
+  const source = sources.get(path);
+  if (source === undefined) throw new Error(`There is no template ${path}`);
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, name] of source.matchAll(/\{\{#?>\s*"?([\w./-]+)/g)) {
+    const partial = name as string;
+    // an inline partial stands in the file itself
+    if (source.includes(`{{#*inline "${partial}"}}`)) continue;
+    const at = partial.startsWith(BASE) ? partial.slice(BASE.length) : partials[partial];
+    if (!at) throw new Error(`${path} includes ${partial}, which is no partial`);
+    withPartials(at, found);
+  }
+  return found;
+}
+
+/** What a window draws and has no handler for. */
+const unknown = ({ name, templates, actions }: Window, read = (path: string) => sources.get(path) ?? ""): string[] =>
+  templates
+    .flatMap((path) => [...withPartials(path)])
+    .flatMap((path) =>
+      actionsIn(read(path)).flatMap((action) =>
+        [...actions, ...BUILT_IN].includes(action) ? [] : [`${name}, ${path}: ${action}`],
+      ),
+    );
+
+/** Notes each window that is made from here on: its templates and the actions it knows. */
+const WATCH = `(() => {
+  globalThis.made = {};
+  const { prototype } = foundry.applications.api.ApplicationV2;
+  const make = prototype._initializeApplicationOptions;
+  prototype._initializeApplicationOptions = function (options) {
+    const made = make.call(this, options);
+    const parts = Object.values(this.constructor.PARTS ?? {});
+    const templates = parts.flatMap((p) => [p.template, ...(p.templates ?? [])]).filter((path) => path?.startsWith("${BASE}"));
+    const { name } = this.constructor;
+    if (templates.length) globalThis.made[name + templates] = { name, templates, actions: Object.keys(made.actions) };
+    return made;
+  };
+})()`;
+
+describe("data-action", () => {
+  let table: Table;
+  let gm: Seat;
+  let windows: Window[];
+  beforeAll(async () => {
+    table = await Table.open();
+    gm = await table.join("Gamemaster");
+    await gm.eval(WATCH);
+    await gm.eval(`(async () => {
+      for (const of of ["Actor", "Item"])
+        for (const type of Object.keys(game.system.documentTypes[of])) void new CONFIG[of].documentClass({ name: "One", type }).sheet;
+      for (const { type: Menu, ...menu } of game.settings.menus.values()) await new Menu().render({ force: true });
+      await game.fivefold.macro("gmTools");
+      await game.fivefold.find();
+      return null;
+    })()`);
+    const foe = await gm.openToken("Road Bandit");
+    await foe
+      .getByRole("button", { name: /Attack with/ })
+      .first()
+      .click();
+    await gm.dialog.and(gm.page.locator("[id^=fivefold-dialog]")).waitFor();
+    windows = (await gm.eval<Window[]>("Object.values(made)")).map((one) => ({
+      ...one,
+      templates: one.templates.map((path) => path.slice(BASE.length)),
+    }));
+  });
+  afterAll(() => table?.close());
+
+  it("has a handler in every window whose template names it", () => {
+    expect(windows.flatMap((one) => unknown(one))).toEqual([]);
+  });
+
+  it("an unknown name would be found", () => {
+    const strange = windows.flatMap((one) => unknown(one, () => `<button type="button" data-action="nobodyKnows">`));
+    expect(new Set(strange.map((text) => text.split(", ")[0]))).toEqual(new Set(windows.map(({ name }) => name)));
+  });
+
+  it("stands in no template that none of these windows draws", () => {
+    const drawn = new Set(windows.flatMap(({ templates }) => templates).flatMap((path) => [...withPartials(path)]));
+    const left = [...sources].filter(([path, source]) => !drawn.has(path) && actionsIn(source).length > 0);
+    expect(left.map(([path]) => path)).toEqual([]);
+  });
+
+  it("what code names by itself is known to a window as well", () => {
+    const known = new Set(windows.flatMap(({ actions }) => actions));
+    const named = files("module", ".ts").flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/dataset\.action = "(\w+)"|(?<!\[)data-action="(\w+)"/g)].map(
+        ([, set, written]) => [path, set ?? written] as const,
+      ),
+    );
+    expect(named).not.toHaveLength(0);
+    expect(named.filter(([, action]) => !known.has(action as string))).toEqual([]);
+  });
+
+  it("has a handler wherever one is on the screen", async () => {
+    const strange =
+      await gm.eval(`[...foundry.applications.instances.values()].filter((app) => app.options.classes.includes("fivefold"))
+      .flatMap((app) => [...app.element.querySelectorAll("[data-action]")].map((e) => e.dataset.action)
+        .filter((action) => !(action in app.options.actions) && !${JSON.stringify(BUILT_IN)}.includes(action))
+        .map((action) => app.constructor.name + ": " + action))`);
+    expect(strange).toEqual([]);
+  });
+});
