@@ -24,6 +24,7 @@ export interface Snapshot {
   /** Language files, already parsed: lang id to (nested or dotted) strings, in load order merged. */
   languages: Record<string, Source>;
   worldTime: number;
+  paused: boolean;
 }
 
 export interface PackSnapshot {

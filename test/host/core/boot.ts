@@ -206,6 +206,8 @@ function userActivity(userId: string, active: boolean): void {
 
 function userTargets(event: EventOf<"activity">): void {
   const user = rt.game.users.get(event.userId);
+  if (typeof event.data.pause === "boolean")
+    rt.game._onPause(event.data.pause, { broadcast: true, userId: event.userId });
   if (!user || user.isSelf) return;
   if (event.data.sceneId !== undefined) user.viewedScene = event.data.sceneId as string | null;
   if (Array.isArray(event.data.targets)) user._onUpdateTokenTargets(event.data.targets);

@@ -91,7 +91,22 @@ export function buildConfig(foundry: FoundryNamespace): Config {
     Drawing: { documentClass: D.DrawingDocument },
     AmbientLight: { documentClass: D.AmbientLightDocument },
     AmbientSound: { documentClass: D.AmbientSoundDocument },
-    Canvas: { layers: {}, visionModes: {}, detectionModes: {}, rulerClass: null, polygonBackends: {} },
+    Canvas: {
+      dispositionColors: {
+        HOSTILE: 0xe72124,
+        NEUTRAL: 0xf1d836,
+        FRIENDLY: 0x43dfdf,
+        INACTIVE: 0x555555,
+        PARTY: 0x33bc4e,
+        CONTROLLED: 0xff9829,
+        SECRET: 0xa612d4,
+      },
+      layers: {},
+      visionModes: {},
+      detectionModes: {},
+      rulerClass: null,
+      polygonBackends: {},
+    },
     Dice: {
       types: [],
       rollModes: {},

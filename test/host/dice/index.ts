@@ -4,6 +4,7 @@ import { MersenneTwister } from "./mersenne-twister.ts";
 import { RollParser } from "./parser.ts";
 import type { DiceConfig } from "./realm.ts";
 import { Roll } from "./roll.ts";
+import { mapLegacyRollMode } from "./roll-chat.ts";
 import { installTables } from "./tables.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { Die } from "./terms/die.ts";
@@ -54,6 +55,7 @@ export function installDice(foundry: Data, CONFIG: Data, g: Data): void {
   });
   foundry.dice = dice;
   g.Roll = Roll;
+  if (g._del !== undefined) Object.assign(Roll, { _mapLegacyRollMode: mapLegacyRollMode });
 
   CONFIG.Dice ??= {};
   const Dice = CONFIG.Dice as Partial<DiceConfig>;

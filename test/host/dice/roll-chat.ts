@@ -43,6 +43,9 @@ export async function chatContext(roll: Roll, { flavor, isPrivate = false, ...re
 
 const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
 
+/** Generation 14: the message mode of an older roll mode; "roll" is the user's own, and what is no older mode stays. */
+export const mapLegacyRollMode = (mode: string): string => (mode === "roll" ? currentMode(14) : (MODERN[mode] ?? mode));
+
 /** The visibility asked for, in the words of the generation in play; undefined when the caller named none. */
 export function askedMode(
   { rollMode, messageMode }: { rollMode?: string; messageMode?: string },

@@ -10,8 +10,9 @@ import {
   toMessage,
   tooltipParts,
 } from "./roll-chat.ts";
+import { type MissingData, replaceFormulaData } from "./roll-data.ts";
 import { MATH_PROXY, safeEval } from "./safe-eval.ts";
-import { config, defaultRoll, generation, getPath, isNumeric, isRoll, rollClass, say, ui } from "./support.ts";
+import { config, defaultRoll, generation, isNumeric, rollClass } from "./support.ts";
 import { renderBuiltIn } from "./templates.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { type AnyTerm, type EvaluationOptions, RollTerm } from "./terms/term.ts";
@@ -225,20 +226,8 @@ export class Roll {
   }
 
   /** Put values in place of @paths. Unmatched ones become `missing`, or stay when that is not given. */
-  static replaceFormulaData(
-    formula: string,
-    data: Data,
-    { missing, warn = false }: { missing?: string | null; warn?: boolean } = {},
-  ): string {
-    return String(formula).replace(/@([a-z.0-9_-]+)/gi, (match, path: string) => {
-      const value = getPath(data, path);
-      if (isRoll(value)) return value._evaluated ? String(value.total) : `(${value.formula})`;
-      if (value !== undefined && value !== null && typeof value !== "object" && typeof value !== "function") {
-        return String(value).trim();
-      }
-      if (warn) ui()?.notifications?.warn(say("DICE.WarnMissingData", "{match} has no value for this roll", { match }));
-      return missing === undefined || missing === null ? match : String(missing);
-    });
+  static replaceFormulaData(formula: string, data: Data, options: MissingData = {}): string {
+    return replaceFormulaData(formula, data, options);
   }
 
   /** Can the formula be read and evaluated, whatever the values of its @paths? */

@@ -173,6 +173,7 @@ export class Authority {
       userSettings: Object.fromEntries(this.#userSettings.get(userId) ?? []),
       documents,
       worldTime: this.#worldTime,
+      paused: this.relay.paused,
     });
     // The texts and what the packs hold are most of it, and nobody changes them in place.
     const packs = this.options.packs.map((pack) => this.#packSnapshot(pack));
@@ -247,8 +248,7 @@ export class Authority {
         this.relay.socket(seat, request);
         return null;
       case "activity":
-        this.relay.broadcast({ kind: "activity", userId: seat.userId, data: request.data }, seat);
-        return null;
+        return this.relay.activity(seat, request.data, this.permissions.isGM(user));
       case "query": {
         if (!this.permissions.has(user, "QUERY_USER")) throw new Error("You may not query other users.");
         const answer = this.relay.ask(seat, request);

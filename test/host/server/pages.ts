@@ -24,7 +24,7 @@ for (const path of ${literal(modules)}) {
     await import(path);
   } catch (error) {
     console.error(error);
-    document.getElementById("loading")?.append(" " + path + ": " + error);
+    document.getElementById("table-loading")?.append(" " + path + ": " + error);
   }
 }
 const address = location.origin.replace(/^http/, "ws") + "/ws?token=" + ${literal(token)};
@@ -39,7 +39,7 @@ const lost = () => {
 const { link, snapshot } = await hostLink.joinBySocket(address, lost);
 addEventListener("pagehide", () => link.connection.close());
 await host.start(link.connection, snapshot, {});
-document.getElementById("loading")?.remove();
+document.getElementById("table-loading")?.remove();
 globalThis.hostReady = true;
 `;
 }

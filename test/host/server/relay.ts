@@ -1,4 +1,4 @@
-import type { Event, Request } from "../wire.ts";
+import type { Event, Request, Source } from "../wire.ts";
 import { quoted, randomID } from "./ids.ts";
 import type { Manifest } from "./system.ts";
 
@@ -24,6 +24,9 @@ const DEFAULT_TIMEOUT = 30_000;
 export class Relay {
   #seats: Seat[] = [];
   #questions = new Map<string, Question>();
+
+  /** Whether the game is paused, for those who join. */
+  paused = false;
 
   constructor(private readonly manifest: Manifest) {}
 
@@ -72,6 +75,16 @@ export class Relay {
       if (seat === without || (userIds && !userIds.includes(seat.userId))) continue;
       seat.send(event);
     }
+  }
+
+  /** What a user does that is not stored, to everybody else. Pausing is the GM's. */
+  activity(seat: Seat, data: Source, isGM: boolean): null {
+    if ("pause" in data) {
+      if (!isGM) return null;
+      this.paused = data.pause === true;
+    }
+    this.broadcast({ kind: "activity", userId: seat.userId, data }, seat);
+    return null;
   }
 
   /** A package's socket message: to everybody but the sender, only when the manifest asks for a socket. */

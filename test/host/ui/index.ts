@@ -3,6 +3,7 @@ import type { Document } from "../core/documents/client-document.ts";
 import type { JournalEntryPage } from "../core/documents/journal-table.ts";
 import type { Data } from "../types.ts";
 import { showCreateDialog } from "./create-dialog.ts";
+import { defineGamePause } from "./game-pause.ts";
 import type { Hud, Library, Panel, SheetClass } from "./globals.ts";
 import { defineHotbar, hotbarTemplates, watchHotbar } from "./hotbar.ts";
 import { definePlayers, defineSceneNavigation, watchPeople } from "./people.ts";
@@ -70,6 +71,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   const Players = definePlayers(foundry);
   const SceneNavigation = defineSceneNavigation(foundry);
   const SceneControls = defineSceneControls(foundry);
+  const GamePause = defineGamePause(foundry);
   const { FormSheet, DocumentOwnershipConfig, TokenConfig, PrototypeTokenConfig, ...simple } =
     defineSimpleSheets(foundry);
   const ActiveEffectConfig = defineEffectConfig(FormSheet);
@@ -80,7 +82,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   put(foundry, "applications.sidebar", { AbstractSidebarTab, Sidebar, DocumentDirectory });
   put(foundry, "applications.sidebar.tabs", { ...directories, ChatLog, CombatTracker, CompendiumDirectory, Settings });
   put(foundry, "applications.sidebar.apps", { Compendium, ChatPopout: defineChatPopout(foundry) });
-  put(foundry, "applications.ui", { Hotbar, Players, SceneControls, SceneNavigation });
+  put(foundry, "applications.ui", { GamePause, Hotbar, Players, SceneControls, SceneNavigation });
   put(foundry, "applications.hud", { BasePlaceableHUD, TokenHUD });
   put(foundry, "applications.settings", { SettingsConfig });
   put(foundry, "applications.apps", { DocumentOwnershipConfig });
@@ -106,6 +108,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
     players: Players,
     nav: SceneNavigation,
     controls: SceneControls,
+    pause: GamePause,
   }))
     panels[key] = cls;
   CONFIG.Token ??= {};
@@ -215,8 +218,8 @@ export async function renderInterface(): Promise<void> {
   startBoard();
   await draw("sidebar");
   for (const [name] of ui.sidebar?.tabs ?? []) await draw(name);
-  for (const name of ["nav", "controls", "players", "hotbar"]) await draw(name);
+  for (const name of ["nav", "controls", "players", "hotbar", "pause"]) await draw(name);
   ui.sidebar?.changeTab?.(ui.sidebar.tabGroups.primary, "primary");
   if (g.canvas?.scene) theBoard()?.fit();
-  document.getElementById("loading")?.remove();
+  document.getElementById("table-loading")?.remove();
 }

@@ -58,13 +58,13 @@ export function pageHtml(p: PageParts): string {
     <section id="players" class="ui-part" aria-label="Players"></section>
   </div>
   <div id="ui-middle">
-    <div id="ui-top"></div>
+    <div id="ui-top"><div id="loading" hidden></div></div>
     <div id="ui-bottom"><aside id="hotbar" class="ui-part" aria-label="Macros"></aside></div>
   </div>
   <div id="ui-right"><aside id="sidebar" aria-label="Sidebar"></aside></div>
 </div>
 <aside id="tooltip" role="tooltip" popover="manual"></aside>
-<div id="loading" role="status">Setting the table…</div>
+<div id="table-loading" role="status">Setting the table…</div>
 ${(p.scripts ?? []).map((src) => `<script src="${esc(src)}"></script>`).join("\n")}
 ${(p.modules ?? []).map((src) => `<script type="module" src="${esc(src)}"></script>`).join("\n")}
 ${p.tail ?? ""}
@@ -87,7 +87,7 @@ export function joinHtml(
   return `${head({ ...p, title: p.title ?? "Join" })}
 <body class="vtt join theme-${p.theme ?? "light"}">
 <main id="join">
-  <form method="post" action="${esc(p.action ?? "/join")}">
+  <form id="join-game-form" method="post" action="${esc(p.action ?? "/join")}">
     <h1>${esc(p.world ?? p.title ?? "The table")}</h1>
     <p>Who sits down here?</p>
     ${p.error ? `<p class="error" role="alert">${esc(p.error)}</p>` : ""}

@@ -83,6 +83,10 @@ function defaultsOf(kind: typeof DataField): [key: string, value: unknown][] {
 }
 
 /** One typed entry of a schema: how a value is made, cleaned, checked, initialised, changed and stored. */
+/** Whether a field initialises to a function that is asked each time; a class is a value. */
+export const isGetter = (value: unknown): value is () => unknown =>
+  typeof value === "function" && value.prototype === undefined;
+
 export class DataField {
   [key: string]: unknown;
   declare name: string;

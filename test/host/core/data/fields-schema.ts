@@ -8,6 +8,7 @@ import {
   type FieldOptions,
   FieldValidationError,
   type FieldVisitor,
+  isGetter,
   toPlain,
   type ValidateOptions,
   type Verdict,
@@ -120,8 +121,7 @@ export class SchemaField extends DataField {
         model,
         options,
       );
-      if (typeof v === "function" && field.lazy)
-        Object.defineProperty(data, name, { get: v as () => unknown, configurable: true, enumerable: true });
+      if (isGetter(v)) Object.defineProperty(data, name, { get: v, configurable: true, enumerable: true });
       else data[name] = v;
     }
     return data;

@@ -96,9 +96,6 @@ export class ForeignDocumentField extends DocumentIdField {
     super(options, context);
     this.model = model;
   }
-  get lazy(): boolean {
-    return !this.idOnly;
-  }
   override initialize(value: unknown, model?: DataModel): unknown {
     if (this.idOnly) return value;
     if (model?.pack && !model.parent) return null;
@@ -307,15 +304,15 @@ export class DocumentTypeField extends StringField {
   constructor(document: typeof DocumentKind, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
     this.document = document;
-    if (options.initial === undefined && document.metadata.coreTypes?.includes("base")) this.initial = "base";
-    else if (options.initial === undefined && document.metadata.defaultType)
+    if (options.initial === undefined && document.metadata?.coreTypes?.includes("base")) this.initial = "base";
+    else if (options.initial === undefined && document.metadata?.defaultType)
       this.initial = document.metadata.defaultType;
   }
   override _validateType(value: unknown): Verdict {
     if (typeof value !== "string" || !value) fail("must be a non-blank string");
     // other schemas than a document's may list their types as a record
     if (!choiceValues(this.document.TYPES).includes(value)) {
-      fail(`"${value}" is not a type of ${this.document.documentName}`);
+      fail(`"${value}" is not a type of ${this.document.documentName ?? this.document.name}`);
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { type Data, record } from "../../types.ts";
 import { rt } from "../state.ts";
 import { deepClone, equals, expandObject, isEmpty, isPlainObject } from "../utils/objects.ts";
-import type { ChangeOptions, CleanOptions, DataField } from "./field.ts";
+import { type ChangeOptions, type CleanOptions, type DataField, isGetter } from "./field.ts";
 import { SchemaField } from "./fields-schema.ts";
 import { normaliseOperators, toChangeKeys } from "./keys.ts";
 import { DataModelValidationError, type DataModelValidationFailure } from "./validation.ts";
@@ -154,12 +154,12 @@ export class DataModel {
       const value = field.initialize(raw, this, options);
       // a place the class has fixed for itself keeps its nature
       if (field.readonly && isFixed(this, name)) (this as Data)[name] = value;
-      else if (typeof value === "function") {
+      else if (isGetter(value)) {
         lazy ??= new Set();
         lazyNames.set(schema, lazy);
         lazy.add(name);
         Object.defineProperty(this, name, {
-          get: value as () => unknown,
+          get: value,
           set: undefined,
           configurable: true,
           enumerable: true,

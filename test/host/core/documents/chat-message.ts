@@ -99,6 +99,11 @@ export class BaseChatMessage extends Document {
     if (Array.isArray(source.whisper)) source.whisper = source.whisper.map((w: unknown) => record(w).id ?? w);
     const author = record(source.author).id;
     if (author) source.author = author;
+    if (!isV14() && typeof source.type === "number" && !("style" in source)) {
+      // before generation 12 the type was what is the style now; whispers and rolls were types as well
+      source.style = Object.values<number>(rt.CONST.CHAT_MESSAGE_STYLES).includes(source.type) ? source.type : 0;
+      source.type = "base";
+    }
     return super.migrateData(source);
   }
   override getUserLevel(user: User | null = rt.game.user): number {
@@ -254,6 +259,7 @@ export class ChatMessage extends BaseChatMessage {
   override async _preCreate(data: Data, options: MessageOperation, user: User): Promise<false | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!data.author) this.updateSource({ author: user.id });
+    if (typeof data.content === "string") this.updateSource({ content: await this.#withInlineRolls(data.content) });
     if (!this._source.speaker?.alias && !data.speaker)
       this.updateSource({ speaker: (this.constructor as typeof ChatMessage).getSpeaker() });
     const hasRolls = this._source.rolls.length > 0;
@@ -272,6 +278,14 @@ export class ChatMessage extends BaseChatMessage {
       this.updateSource(pickVisibility(data));
     }
     return undefined;
+  }
+  /** Inline rolls which nobody has to press are made when the message is: everybody sees the same result. */
+  async #withInlineRolls(content: string): Promise<string> {
+    const { implementation } = rt.foundry.applications.ux.TextEditor;
+    const options = { documents: false, links: false, embeds: false, custom: false, rollData: this.getRollData() };
+    for (const [expression] of content.matchAll(/\[\[[^/].*?\]{2,3}/g))
+      content = content.replace(expression, await implementation.enrichHTML(expression, options));
+    return content;
   }
   override _onCreate(data: Data, options: Operation, userId: string): void {
     super._onCreate(data, options, userId);

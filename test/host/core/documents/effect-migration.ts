@@ -13,6 +13,9 @@ const KINDS: Record<number, string> = {
   5: "override",
 };
 
+/** The mode of a change which names none. */
+const ADD = 2;
+
 const parse = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
   try {
@@ -50,11 +53,11 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
 /** Rewrites a source of generation 13's shape into 14's; leaves anything else as it is. */
 export function migrateEffect(source: Data): void {
   if (Array.isArray(source.changes)) {
-    const changes = (source.changes as EffectChange[]).map(({ key, value, mode, priority }) => ({
+    const changes = (source.changes as EffectChange[]).map(({ key, value, mode = ADD, type, phase, priority }) => ({
       key,
       value: parse(value),
-      type: KINDS[mode as number] ?? `custom.${mode}`,
-      phase: "initial",
+      type: type ?? KINDS[mode] ?? `custom.${mode}`,
+      phase: phase ?? "initial",
       priority: priority ?? null,
     }));
     source.system ??= {};

@@ -1,5 +1,6 @@
 import { type Data, record } from "../../types.ts";
 import { groupByType } from "../collections/group.ts";
+import { type SearchOptions, searchTest } from "../collections/search.ts";
 import { rt } from "../state.ts";
 import { Collection } from "../utils/collection.ts";
 import { randomID } from "../utils/text.ts";
@@ -28,6 +29,9 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   }
   get documentName(): string {
     return this.documentClass.documentName;
+  }
+  search(options: SearchOptions = {}): T[] {
+    return this.filter(searchTest(options));
   }
   /** The parent's stored list, read anew since a parent may be given another source. */
   get _source(): Data[] {

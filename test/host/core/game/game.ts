@@ -2,6 +2,7 @@ import { type Constructor, type Data, record, type Source } from "../../types.ts
 import type { Snapshot } from "../../wire.ts";
 import type { Canvas } from "../canvas.ts";
 import type { CombatEncounters, Scenes, Users, WorldCollection } from "../collections/world.ts";
+import { logCompatibilityWarning } from "../compat.ts";
 import type { Actor } from "../documents/actor.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
 import type { Document } from "../documents/client-document.ts";
@@ -42,6 +43,12 @@ export interface Keyboard {
   isCoreActionKeyActive(): boolean;
 }
 
+/** Who paused, and whether everybody is told. */
+interface PauseOptions {
+  broadcast?: boolean;
+  userId?: string;
+}
+
 /** Everything of a running session that systems reach through `game`. */
 export class Game {
   [key: string]: unknown;
@@ -70,7 +77,6 @@ export class Game {
   declare model: Record<string, Record<string, object>>;
   declare keyboard: Keyboard;
   declare audio: Data;
-  declare paused: boolean;
   declare packs: CompendiumPacks;
   declare actors: WorldCollection<Actor>;
   declare items: WorldCollection<Item>;
@@ -118,7 +124,6 @@ export class Game {
     this.video = null;
     this.tours = new ToursCollection();
     this.issues = { validationFailures: {} };
-    this.paused = false;
   }
   get isAdmin(): boolean {
     return false;
@@ -133,8 +138,26 @@ export class Game {
   get canvas(): Canvas {
     return rt.g.canvas;
   }
-  get togglePause(): () => void {
-    return () => rt.Hooks.callAll("pauseGame", this.paused, {});
+  get paused(): boolean {
+    return this.data.paused;
+  }
+  /** Pauses or goes on, here or, where a GM broadcasts it, everywhere; the new state. */
+  togglePause(pause?: boolean | null, options: PauseOptions | boolean = {}): boolean {
+    if (typeof options === "boolean") {
+      const text = "Game#togglePause takes { broadcast } in place of a boolean";
+      logCompatibilityWarning(text, { since: 13, until: 15 });
+      options = { broadcast: options };
+    }
+    const { broadcast = false, userId = this.userId } = options;
+    const paused = pause ?? !this.paused;
+    if (broadcast && this.user.isGM) void rt.connection.request({ kind: "activity", data: { pause: paused } });
+    return this._onPause(paused, { broadcast, userId });
+  }
+  _onPause(paused: boolean, options: PauseOptions): boolean {
+    this.data.paused = paused;
+    void rt.g.ui?.pause?.render();
+    rt.Hooks.callAll("pauseGame", paused, options);
+    return paused;
   }
   /** The name of the tool in use; null where the scene controls have none. */
   get activeTool(): string | null {

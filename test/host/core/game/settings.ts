@@ -61,6 +61,55 @@ const coerces = (type: unknown): type is Coercion =>
 const isModel = (type: unknown): type is typeof DataModel =>
   rt.foundry.utils.isSubclass(type, rt.foundry.abstract.DataModel);
 
+/** A setting as the server keeps it. */
+interface KeptSetting {
+  key: string;
+  value: unknown;
+  user: string | null;
+}
+
+/** The stored settings of a scope, read as a collection: what `settings.storage.get("world")` gives. */
+class KeptSettings {
+  readonly #values: () => Data;
+  constructor(values: () => Data) {
+    this.#values = values;
+  }
+  get contents(): KeptSetting[] {
+    return Object.entries(this.#values()).map(([key, value]) => ({ key, value, user: null }));
+  }
+  get size(): number {
+    return this.contents.length;
+  }
+  [Symbol.iterator](): Iterator<KeptSetting> {
+    return this.contents[Symbol.iterator]();
+  }
+  find(condition: (setting: KeptSetting) => unknown): KeptSetting | undefined {
+    return this.contents.find(condition);
+  }
+  filter(condition: (setting: KeptSetting) => unknown): KeptSetting[] {
+    return this.contents.filter(condition);
+  }
+  map<T>(transform: (setting: KeptSetting) => T): T[] {
+    return this.contents.map(transform);
+  }
+  some(condition: (setting: KeptSetting) => unknown): boolean {
+    return this.contents.some(condition);
+  }
+  forEach(visit: (setting: KeptSetting) => void): void {
+    for (const setting of this.contents) visit(setting);
+  }
+  get(key: string): KeptSetting | undefined {
+    return this.getSetting(key);
+  }
+  getSetting(key: string): KeptSetting | undefined {
+    return this.find((setting) => setting.key === key);
+  }
+  getItem(key: string): string | null {
+    const value = this.getSetting(key)?.value;
+    return value === undefined ? null : JSON.stringify(value);
+  }
+}
+
 export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, SettingsMenu>();
@@ -72,17 +121,10 @@ export class ClientSettings {
   constructor(world: Data, user: Data) {
     this.#world = { ...world };
     this.#user = { ...user };
-    const kept = (values: () => Data) => ({
-      getItem: (key: string): string | null => {
-        const value = values()[key];
-        return value === undefined ? null : JSON.stringify(value);
-      },
-      get: (key: string) => (key in values() ? { key, value: values()[key] } : undefined),
-    });
     this.storage = new Map<string, unknown>([
       ["client", rt.g.localStorage ?? { getItem: local.get, setItem: local.set }],
-      ["world", kept(() => this.#world)],
-      ["user", kept(() => this.#user)],
+      ["world", new KeptSettings(() => this.#world)],
+      ["user", new KeptSettings(() => this.#user)],
     ]);
   }
   register(namespace: string, key: string, data: SettingOptions): void {

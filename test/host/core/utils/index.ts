@@ -49,6 +49,7 @@ export function buildUtils(): Utils {
     const { iterateKeys, iterateValues, iterateEntries, isElementInstanceOf } = iterate;
     const { buildRelativeUuid } = uuid;
     Object.assign(utils, { buildRelativeUuid, iterateKeys, iterateValues, iterateEntries, isElementInstanceOf });
+    Object.assign(utils, { objectKeys: iterateKeys, objectValues: iterateValues, objectEntries: iterateEntries });
   }
   return utils;
 }

@@ -29,7 +29,7 @@ export const defineCompendiumDirectory = (foundry: Library, AbstractSidebarTab: 
     static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "compendium",
       classes: ["directory", "flexcol"],
-      window: { title: "Compendiums", icon: "fa-solid fa-book-atlas" },
+      window: { title: "Compendium Packs", icon: "fa-solid fa-book-atlas" },
       actions: { activateEntry: CompendiumDirectory.onOpen },
     };
     static override PARTS: Record<string, HandlebarsPart> = {
@@ -160,7 +160,7 @@ export const defineCompendium = (DocumentDirectory: DirectoryClass) =>
 
     override _initializeApplicationOptions(options: ApplicationConfig): ApplicationOptions {
       const initial = super._initializeApplicationOptions(options);
-      initial.id = `compendium-${(options.collection as CompendiumCollection).collection.replaceAll(".", "-")}`;
+      initial.id = `compendium-${(options.collection as CompendiumCollection).collection.replaceAll(".", "_")}`;
       return initial;
     }
     override get documentName(): string {
@@ -258,6 +258,6 @@ export const compendiumTemplates: Record<string, string> = {
   "templates/sidebar/tabs/compendium/directory.hbs": `<section class="directory-body">
   {{#each groups}}<section class="pack-group folder"><h3 {{#if color}}style="--folder-color: {{color}}"{{/if}}>{{name}}</h3><ol class="directory-list plain">
     {{#each packs}}<li class="directory-item entry compendium flexrow" data-pack="{{collection}}">
-      <button type="button" class="entry-name plain" data-action="activateEntry"><span class="name">{{name}}</span><small>{{type}}, {{count}}{{#if locked}}, locked{{/if}}</small></button></li>{{/each}}
+      <a class="entry-name ellipsis" data-action="activateEntry"><span class="name">{{name}}</span><small>{{type}}, {{count}}{{#if locked}}, locked{{/if}}</small></a></li>{{/each}}
   </ol></section>{{else}}<p class="hint empty">No compendium matches.</p>{{/each}}</section>`,
 };

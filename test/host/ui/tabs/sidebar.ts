@@ -20,7 +20,7 @@ const TABS: Record<string, SidebarTab> = {
   journal: { tooltip: "Journal", icon: "fa-solid fa-book-open", documentName: "JournalEntry" },
   tables: { tooltip: "Tables", icon: "fa-solid fa-table-list", documentName: "RollTable" },
   macros: { tooltip: "Macros", icon: "fa-solid fa-code", documentName: "Macro" },
-  compendium: { tooltip: "Compendiums", icon: "fa-solid fa-book-atlas" },
+  compendium: { tooltip: "Compendium Packs", icon: "fa-solid fa-book-atlas" },
   settings: { tooltip: "Settings", icon: "fa-solid fa-gears" },
 };
 

@@ -50,6 +50,6 @@ export const directoryTemplates: Record<string, string> = {
   {{#each entries}}{{> "templates/sidebar/directory/entry.hbs"}}{{/each}}</ol></li>`,
   "templates/sidebar/directory/entry.hbs": `<li class="directory-item entry document flexrow{{#if active}} active{{/if}}" data-entry-id="{{id}}" data-document-id="{{id}}" data-uuid="{{uuid}}" draggable="true">
   {{#if img}}<img class="thumbnail" src="{{img}}" alt="" loading="lazy" draggable="false">{{else}}<i class="thumbnail fa-solid fa-file" inert></i>{{/if}}
-  <button type="button" class="entry-name plain" data-action="activateEntry"><span class="name">{{name}}</span>{{#if type}}<small>{{type}}</small>{{/if}}{{#if active}}<small>active</small>{{/if}}</button></li>`,
+  <a class="entry-name ellipsis" data-action="activateEntry"><span class="name">{{name}}</span>{{#if type}}<small>{{type}}</small>{{/if}}{{#if active}}<small>active</small>{{/if}}</a></li>`,
   "templates/sidebar/directory/footer.hbs": `<footer class="directory-footer"></footer>`,
 };
