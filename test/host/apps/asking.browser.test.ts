@@ -38,6 +38,8 @@ describe("DialogV2", () => {
       await ask(page, `${Dialog}.confirm({ window: { title: "Sure?" }, content: "<p>Really?</p>" })`);
       await page.click(`dialog ${act}`);
       expect(await answer(page)).toEqual({ value });
+      // an answered dialog fades out: the next press must not fall on it
+      await page.waitForSelector("dialog", { state: "detached" });
     }
     await ask(page, `${Dialog}.confirm({ content: "x", modal: true, rejectClose: true })`);
     await page.waitForSelector("dialog[open] footer");
