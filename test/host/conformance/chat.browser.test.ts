@@ -102,12 +102,19 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
   });
 
   type Sight = "all" | "placeholder" | "nothing";
-  const MATRIX: [mode: string, Record<string, Sight>][] = [
-    ["public", { Gamemaster: "all", Ann: "all", Ben: "all" }],
-    ["gm", { Gamemaster: "all", Ann: "all", Ben: "nothing" }],
-    ["blind", { Gamemaster: "all", Ann: "placeholder", Ben: "nothing" }],
-    ["self", { Gamemaster: "nothing", Ann: "all", Ben: "nothing" }],
-    ["whisper", { Gamemaster: "nothing", Ann: "all", Ben: "all" }],
+  /** What each user is shown of a message of Ann's: of a roll in private everyone is told that it fell. */
+  const MATRIX: [mode: string, kind: "roll" | "text", gamemaster: Sight, ann: Sight, ben: Sight][] = [
+    ["public", "roll", "all", "all", "all"],
+    ["gm", "roll", "all", "all", "placeholder"],
+    ["blind", "roll", "all", "placeholder", "placeholder"],
+    ["self", "roll", "placeholder", "all", "placeholder"],
+    ["whisper", "roll", "placeholder", "all", "all"],
+    ["public", "text", "all", "all", "all"],
+    ["gm", "text", "all", "all", "nothing"],
+    // Since generation 14 modes are for words as well.
+    ["blind", "text", "all", generation === 14 ? "placeholder" : "all", "nothing"],
+    ["self", "text", "nothing", "all", "nothing"],
+    ["whisper", "text", "nothing", "all", "all"],
   ];
 
   const sight = (seat: Seat, id: string, secret: string): Promise<Sight> =>
@@ -124,28 +131,50 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
       [id, secret] as const,
     );
 
-  test.each(MATRIX.flatMap(([mode, sights]) => ["roll", "text"].map((kind) => [mode, kind, sights] as const)))(
-    "who sees a message: %s %s",
-    async (mode, kind, sights) => {
-      const options = mode === "whisper" ? {} : modeOption(generation, mode);
-      const id = await ann.page.evaluate(
-        async ([what, how, asOption]) => {
-          const whisper = how === "whisper" ? [game.users.getName("Ben").id] : [];
-          const message =
-            what === "text"
-              ? await ChatMessage.create({ content: "<p>7777</p>", whisper }, asOption)
-              : ((await new Roll("7770 + 7").toMessage({ flavor: "Try", whisper }, asOption)) as Message);
-          return message.id;
-        },
-        [kind, mode, options] as const,
-      );
-      const last = await ann.page.evaluate(async () => (await ChatMessage.create({ content: "Done" })).id);
-      for (const [name, seat] of seats()) {
-        await expect.poll(() => card(seat, last).count()).toBe(1);
-        expect([name, await sight(seat, id, "7777")]).toEqual([name, sights[name]]);
-      }
-    },
-  );
+  /** What a placeholder must not tell: the number, the formula, the flavor and the speaker. */
+  const TOLD = /7777|7770|Try|Bo\b/;
+
+  test.each(MATRIX)("who sees a message: %s %s", async (mode, kind, ...sights) => {
+    const options = mode === "whisper" ? {} : modeOption(generation, mode);
+    const id = await ann.page.evaluate(
+      async ([what, how, asOption]) => {
+        const whisper = how === "whisper" ? [game.users.getName("Ben").id] : [];
+        const message =
+          what === "text"
+            ? await ChatMessage.create({ content: "<p>7777</p>", whisper }, asOption)
+            : ((await new Roll("7770 + 7").toMessage(
+                { flavor: "Try", whisper, speaker: { alias: "Bo" } },
+                asOption,
+              )) as Message);
+        return message.id;
+      },
+      [kind, mode, options] as const,
+    );
+    const last = await ann.page.evaluate(async () => (await ChatMessage.create({ content: "Done" })).id);
+    for (const [i, [name, seat]] of seats().entries()) {
+      await expect.poll(() => card(seat, last).count()).toBe(1);
+      expect([name, await sight(seat, id, "7777")]).toEqual([name, sights[i]]);
+      if (kind !== "roll" || sights[i] !== "placeholder") continue;
+      const words = await card(seat, id).innerText();
+      expect(words).toContain("Ann rolled in private");
+      expect(words).not.toMatch(TOLD);
+    }
+  });
+
+  test("a blind roll is revealed by a Gamemaster, and not by its author", async () => {
+    const id = await ann.page.evaluate(
+      async (option) => ((await new Roll("7770 + 7").toMessage({}, option)) as Message).id,
+      modeOption(generation, "blind"),
+    );
+    const reveal = (seat: Seat) => seat.page.locator("#context-menu li", { hasText: "Reveal to everyone" });
+    await card(ann, id).click({ button: "right" });
+    await expect.poll(() => ann.page.locator("#context-menu li").count()).toBeGreaterThan(0);
+    expect(await reveal(ann).count()).toBe(0);
+    await ann.page.keyboard.press("Escape");
+    await card(gm, id).click({ button: "right" });
+    await reveal(gm).click();
+    for (const [, seat] of seats()) await expect.poll(() => card(seat, id).innerText()).toContain("7777");
+  });
 
   test("a message made public is shown to everybody, a deleted one to nobody", async () => {
     const id = await ann.page.evaluate(

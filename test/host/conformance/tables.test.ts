@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     await finds.draw(modeOption(generation, "gm"));
     await t.table.settle();
     const message = t.gm.game.messages.contents.at(-1)!;
-    expect([message.visible, t.ann.game.messages.get(message.id).visible]).toEqual([true, false]);
+    expect([message.isContentVisible, t.ann.game.messages.get(message.id).isContentVisible]).toEqual([true, false]);
   });
 
   test("weights become ranges", async () => {

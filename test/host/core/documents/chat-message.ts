@@ -143,19 +143,17 @@ export class ChatMessage extends BaseChatMessage {
   get logged(): boolean {
     return rt.game.messages?.get(this.id!) === this;
   }
-  /** Whether this user may see that the message exists. */
+  /** Whether this user may see that the message exists: a whispered one with rolls is announced to everyone. */
   override get visible(): boolean {
-    return !this.whisper.length || this.isAuthor || this.whisper.includes(rt.game.userId);
+    return !this.whisper.length || this.isRoll || this.isAuthor || this.whisper.includes(rt.game.userId);
   }
-  /** Whether this user may read what it says. */
+  /**
+   * Whether this user may read the content: its recipients always, its author unless it is blind. Before generation 14 only
+   * rolls could be blind.
+   */
   get isContentVisible(): boolean {
-    if (this.isRoll || this.whisper.length) {
-      const whisper = this.whisper;
-      if (this.blind) return whisper.includes(rt.game.userId);
-      if (!whisper.length) return true;
-      return this.isAuthor || whisper.includes(rt.game.userId);
-    }
-    return true;
+    if (!this.whisper.length || this.whisper.includes(rt.game.userId)) return true;
+    return this.isAuthor && !(this.blind && (this.isRoll || isV14()));
   }
   override prepareDerivedData(): void {
     const Roll = rt.foundry.dice?.Roll;

@@ -14,7 +14,7 @@ export interface MessageRenderOptions {
 /** What a card shows. */
 interface MessageContext {
   [key: string]: unknown;
-  message: Data & { content: string };
+  message: Data & { content: string; flavor: string };
   user: User | null;
   author: User | null;
   alias: string;
@@ -52,12 +52,15 @@ async function messageContext(
   if (visible && editor?.enrichHTML && content)
     content = await editor.enrichHTML(content, { rollData: message.getRollData() });
   if (message.isRoll && message.rolls.some((r) => r?.render)) content = await rollContent(message, content, visible);
-  else if (!visible) content = "";
+  // A placeholder names the user who rolled: no speaker, no flavor, no recipients.
+  const author = message.author?.name ?? "";
+  const notice = message.isRoll ? rt.game.i18n.format("CHAT.PrivateRollContent", { user: escapeHTML(author) }) : "";
+  const flavor = visible ? message.flavor : notice;
   return {
-    message: { ...data, content },
+    message: { ...data, content, flavor },
     user: rt.game.user,
     author: message.author,
-    alias: message.alias,
+    alias: visible ? message.alias : author,
     cssClass: [
       message.style === 1 ? "ooc" : message.style === 2 ? "ic" : message.style === 3 ? "emote" : "",
       message.whisper.length ? "whisper" : "",
@@ -65,7 +68,7 @@ async function messageContext(
     ]
       .filter(Boolean)
       .join(" "),
-    isWhisper: message.whisper.length > 0,
+    isWhisper: visible && message.whisper.length > 0,
     whisperTo: message.whisper
       .map((id) => rt.game.users.get(id)?.name)
       .filter(Boolean)
@@ -97,7 +100,7 @@ function defaultCard(message: ChatMessage, context: MessageContext): HTMLElement
   const whisper = context.isWhisper
     ? `<span class="whisper-to">${escapeHTML(rt.game.i18n.localize("CHAT.To"))}: ${escapeHTML(context.whisperTo)}</span>`
     : "";
-  const flavor = message.flavor && context.visible ? `<span class="flavor-text">${message.flavor}</span>` : "";
+  const flavor = context.message.flavor ? `<span class="flavor-text">${context.message.flavor}</span>` : "";
   li.innerHTML = `<header class="message-header flexrow"><h4 class="message-sender">${escapeHTML(context.alias)}</h4>
 <span class="message-metadata"><time class="message-timestamp" datetime="${new Date(message.timestamp ?? Date.now()).toISOString()}">${timeSince(message.timestamp ?? Date.now())}</time>${del}</span>${whisper}${flavor}</header>
 <div class="message-content">${context.message.content}</div>`;

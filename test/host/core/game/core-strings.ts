@@ -33,6 +33,7 @@ export const CORE_STRINGS: Strings = {
   CHAT: {
     To: "To",
     Delete: "Delete message",
+    PrivateRollContent: "{user} rolled in private",
     RollDefault: "Roll mode",
     RollPublic: "Public roll",
     RollPrivate: "Private roll to the Gamemaster",

@@ -246,7 +246,8 @@ export const defineChatLog = (foundry: Library, AbstractSidebarTab: SidebarTabCl
     _getEntryContextOptions(): ContextMenuEntry[] {
       const message = (li: HTMLElement) =>
         g.game.messages.get(li.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
-      const mine = (li: HTMLElement) => !!message(li)?.canUserModify?.(g.game.user, "update");
+      const mine = (li: HTMLElement) =>
+        !!message(li)?.isContentVisible && !!message(li)!.canUserModify?.(g.game.user, "update");
       return [
         menuEntry({
           label: "Open in a window",
