@@ -27,6 +27,7 @@ import { shelfOf } from "./shelf.ts";
 import { gather } from "./snapshot.ts";
 import { say } from "./text.ts";
 import { turned } from "./turning.ts";
+import { mayRead } from "./visibility.ts";
 import { heldCard, openCard } from "./waiting.ts";
 
 export interface ActOptions {
@@ -123,7 +124,7 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
 
 /** Says so where a turn held less than was spent; what was done stands. */
 function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<string, number> | null): void {
-  if (!before) return;
+  if (!before || !mayRead(message)) return;
   const spent = Object.entries(cardOf(message).acts).flatMap(([id, act]) =>
     act.touches.flatMap((touch) => (touched(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
   );

@@ -3,12 +3,14 @@
 import { announce } from "./announce.ts";
 import { arrived } from "./arrival.ts";
 import { renderCard } from "./card.ts";
+import { renderHidden } from "./card-hidden.ts";
 import { hushed } from "./dice3d.ts";
 import type { MessageDoc } from "./docs.ts";
 import { goOnOnce } from "./kept-focus.ts";
 import { lookAgain } from "./open-cards.ts";
 import { cardOf } from "./read-cards.ts";
 import { rulesetById } from "./rulesets.ts";
+import { mayRead } from "./visibility.ts";
 
 export class CardModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
@@ -18,7 +20,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   async renderHTML(): Promise<HTMLElement> {
     const message = this.parent as unknown as MessageDoc;
     await arrived(rulesetById(cardOf(message).ruleset));
-    const card = await renderCard(message);
+    const card = await (mayRead(message) ? renderCard(message) : renderHidden(message));
     void hushed(message, card).then(() => announce(message.id, card));
     goOnOnce(card);
     return card;

@@ -8,13 +8,14 @@ import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
 import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.ts";
 import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
+import { questionTexts } from "./card-questions.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { entryOf } from "./ledger.ts";
 import { countAlike, early, firstOf, goneFor, isOver, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
-import { activeGM, hasKey, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
+import { activeGM, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
 import { recalled } from "./secrets.ts";
 import { answerers, mayPress, speaksFor } from "./table.ts";
 import { clockTime, say } from "./text.ts";
@@ -220,35 +221,26 @@ function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, 
   const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
   const part = act.parts[waiting.who];
   const people = answerers(part).map((u) => u.name);
-  // A further step of one roll ("defense+1") asks what its first asked.
-  const asked = waiting.id.replace(/^.*\.|\+\d+$/g, "");
-  const prefix = card.ruleset.toUpperCase();
-  const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
   const names = Object.fromEntries(Object.entries(act.parts).map(([key, one]) => [key, one.name]));
-  const known = (path: string) => (hasKey(path) ? say(text(path, names)) : "");
+  const texts = questionTexts(card, act, waiting, names);
   const name = part?.name ?? "";
   return {
     act: id,
     id: waiting.id,
     mine: speaksFor(me(), part),
-    ask:
-      held?.ask ||
-      known(`${prefix}.Ask.${act.action}.${asked}`) ||
-      known(`${prefix}.Ask.${asked}`) ||
-      say(text("FIVEFOLD.Card.yourAnswer", { name })),
+    ask: held?.ask || texts.ask || say(text("FIVEFOLD.Card.yourAnswer", { name })),
     dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
     options: waiting.options.map((option) => ({
       value: option,
-      label: held?.label ?? (known(key(option)) || option),
-      hint: known(`${key(option)}Hint`),
+      label: held?.label ?? texts.label(option),
+      hint: texts.hint(option),
     })),
     sentence: [
       people.length
         ? say(text(waitsForKey(part, waiting), { name, people: people.join(", ") }))
         : localize("FIVEFOLD.Card.waitsForGM"),
       waiting.since ? openSince(waiting.since) : "",
-      known(`${prefix}.Otherwise.${asked}`) ||
-        localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
+      texts.otherwise || localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
     ].join(" "),
   };
 }

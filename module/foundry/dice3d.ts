@@ -3,6 +3,7 @@
  * shown to it here, and what they mean is told when they lie still. Nothing is decided by it and nothing waits for it for long.
  */
 import { type MessageDoc, me, type Source } from "./seam.ts";
+import { readersOf } from "./visibility.ts";
 
 interface Dice3d {
   showForRoll?(
@@ -20,12 +21,13 @@ const AT_MOST = 8000;
 
 const dice3d = (): Dice3d | undefined => (game as { dice3d?: Dice3d }).dice3d;
 
-/** Throws dice which fell on a card that was there already, for everybody who sees the card. */
+/** Throws dice which fell on a card that was there already, for the users who may read the card. */
 export function showLater(message: MessageDoc, rolls: readonly Source[]): void {
+  const readers = readersOf(message);
+  const hidden = readers !== null && !readers.includes(me().id);
   for (const data of rolls) {
     const roll: object = Roll.fromJSON(JSON.stringify(data));
-    const whisper = message.whisper.length ? [...message.whisper] : null;
-    const shown = dice3d()?.showForRoll?.(roll, me(), true, whisper, false);
+    const shown = dice3d()?.showForRoll?.(roll, me(), true, readers, hidden);
     shown?.catch((error: unknown) => console.warn("Fivefold |", error));
   }
 }

@@ -78,7 +78,9 @@ export interface MessageDoc extends Doc {
   timestamp: number;
   rolls: { toJSON(): Source }[];
   whisper: string[];
+  blind: boolean;
   visible: boolean;
+  isContentVisible: boolean;
 }
 
 export interface UserDoc extends Doc {

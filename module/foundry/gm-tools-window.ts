@@ -27,6 +27,7 @@ import { ruleSettings } from "./settings.ts";
 import { gather, snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
 import { useTool } from "./tools.ts";
+import { mayRead } from "./visibility.ts";
 import { Window } from "./window.ts";
 
 const MINUTE = 60;
@@ -81,7 +82,7 @@ function wordsView(): Source[] {
   const words: Source[] = [];
   // No further back than there is room for: what an offer would come to is asked of its rules.
   for (const message of messages().reverse())
-    if (words.length < MOST && message.type === "card")
+    if (words.length < MOST && message.type === "card" && mayRead(message))
       words.push(...gmOffers(message).map((one) => ({ ...one, message: message.id })));
   return words.slice(0, MOST);
 }

@@ -20,6 +20,7 @@ import {
 } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 import { turned } from "./turning.ts";
+import { mayRead } from "./visibility.ts";
 import { amend, applyPart, isWriter, redo, request, startOffer, undo } from "./writer.ts";
 
 export type { Intent } from "./intent.ts";
@@ -83,6 +84,8 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
 
 /** Carries an intent out; resolves to why its user may not have it, or null. What has been done meanwhile is no refusal. */
 async function tried(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
+  // A question reaches a target on a card the target may not read; all other buttons belong to its readers.
+  if (intent.intent !== "answer" && !user.isGM && !mayRead(message, user)) return "notOwner";
   if (intent.intent === "offer") return pressOffer(message, intent, user);
   if (intent.intent === "amend") {
     if (!mayChangeForm(message, intent.act, user)) return "notOwner";

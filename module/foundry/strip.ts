@@ -2,16 +2,20 @@
 import { text } from "../kernel/card.ts";
 import { waitsOn } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
+import { questionsFor } from "./card-hidden.ts";
 import { openCards } from "./open-cards.ts";
 import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "./seam.ts";
 import { say } from "./text.ts";
+import { mayRead } from "./visibility.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
 const MOST = 20;
 
-/** Everything that waits in the world, oldest first. */
+/** Everything that waits in the world, oldest first; of a card this GM may not read the questions alone. */
 function waiting(): Source[] {
-  return openCards().flatMap((message) => waitsOn(message).map((wait) => ({ ...wait, message: message.id })));
+  return openCards().flatMap((message) =>
+    (mayRead(message) ? waitsOn(message) : questionsFor(message)).map((wait) => ({ ...wait, message: message.id })),
+  );
 }
 
 let element: HTMLElement | null = null;

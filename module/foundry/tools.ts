@@ -26,6 +26,7 @@ import {
 } from "./seam.ts";
 import { mayPress } from "./table.ts";
 import { say } from "./text.ts";
+import { mayRead } from "./visibility.ts";
 
 /** False, and says so, where a GM is needed and this is none. */
 export function gmOnly(): boolean {
@@ -119,7 +120,7 @@ export function openOffers(ruleset: Ruleset, action: Action): { message: Message
   return messages()
     .reverse()
     .flatMap((message) => {
-      if (message.type !== "card" || cardOf(message).ruleset !== ruleset.id) return [];
+      if (message.type !== "card" || cardOf(message).ruleset !== ruleset.id || !mayRead(message)) return [];
       const card = cardOf(message);
       return Object.entries(card.acts).flatMap(([id, one]) =>
         actionOf(card, one) && one.state === "done"

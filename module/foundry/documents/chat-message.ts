@@ -1,14 +1,26 @@
 /** Messages: a card that is new or has changed is brought up to date by whoever writes it. */
 import { arrives } from "../announce.ts";
+import { hiddenExport, questionsFor } from "../card-hidden.ts";
 import { goOn } from "../pressed.ts";
 import { reshape } from "../reshape.ts";
 import { asDoc, type MessageDoc } from "../seam.ts";
 import { noteWritten } from "../trust.ts";
+import { mayRead } from "../visibility.ts";
 import { bring } from "../writer.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
   static override migrateData(source: Parameters<typeof ChatMessage.migrateData>[0]) {
     return super.migrateData(reshape("message", source));
+  }
+
+  /** A user who is asked something on a whispered card is shown its placeholder, also before dice fall on it. */
+  override get visible(): boolean {
+    return super.visible || questionsFor(asDoc<MessageDoc>(this)).length > 0;
+  }
+
+  override export(): string {
+    const message = asDoc<MessageDoc>(this);
+    return message.type === "card" && !mayRead(message) ? hiddenExport(message) : super.export();
   }
 
   protected override _onCreate(...args: Parameters<ChatMessage<T>["_onCreate"]>): void {

@@ -1,0 +1,20 @@
+/** What a question of a card says: its sentence, its options, and what happens until it is answered. */
+import { text } from "../kernel/card.ts";
+import type { Act, CardData, Waiting } from "./card-data.ts";
+import { hasKey } from "./seam.ts";
+import { say } from "./text.ts";
+
+/** Texts of the ruleset for a question; "" where the ruleset has none. `names` are those of the act's parts. */
+export function questionTexts(card: CardData, act: Act, { id }: Waiting, names: Readonly<Record<string, string>>) {
+  // A further step of one roll ("defense+1") asks what its first asked.
+  const asked = id.replace(/^.*\.|\+\d+$/g, "");
+  const prefix = card.ruleset.toUpperCase();
+  const known = (path: string) => (hasKey(path) ? say(text(path, names)) : "");
+  const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
+  return {
+    ask: known(`${prefix}.Ask.${act.action}.${asked}`) || known(`${prefix}.Ask.${asked}`),
+    otherwise: known(`${prefix}.Otherwise.${asked}`),
+    label: (option: string) => known(key(option)) || option,
+    hint: (option: string) => known(`${key(option)}Hint`),
+  };
+}
