@@ -1,32 +1,89 @@
-/** Takes out of HTML what runs or loads something by itself. A second lock: servers clean what they store, some leave frames in. */
+/**
+ * Sanitizes HTML: elements, attributes of links and styles by allow lists. A second lock: servers clean what they store, some leave
+ * frames in. Core's and modules' enrichers have added their links and custom elements by then, so these stay.
+ */
 
-const RUNS =
-  "script, iframe, frame, object, embed, applet, link, meta, base, style, form[action], math, template, portal";
-const LINKS = ["href", "src", "action", "formaction", "xlink:href", "data", "poster"];
-/** Spaces and control characters are skipped where a browser looks for the scheme. */
-const scheme = (value: string): string =>
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+const ELEMENTS = words(
+  "a abbr address article aside audio b bdi bdo big blockquote br button caption center cite code col colgroup data dd del details " +
+    "dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label li main mark menu " +
+    "meter nav ol p picture pre progress q rp rt ruby s samp search section small source span strike strong sub summary sup table " +
+    "tbody td tfoot th thead time tr track tt u ul var video wbr",
+);
+/** Elements of an enricher; HTML reserves names with a hyphen for them. */
+const CUSTOM = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
+/** Elements whose content goes with them: it is no text, or another parser would read it differently. */
+const WHOLE = words(
+  "applet base embed frame frameset iframe link math meta noembed noframes noscript object param plaintext portal script style svg " +
+    "template textarea title xmp",
+);
+
+/** Attributes that run, submit, load, take the focus, or name an element to the page or to a form. */
+const ATTRIBUTES =
+  /^(?:on.*|form.*|popover.*|command.*|xlink:.*|xml.*|srcdoc|ping|action|background|lowsrc|dynsrc|longdesc|usemap|ismap|manifest|autofocus|contenteditable|accesskey|slot|part|nonce|id|name|data-(?:action|edit|card|press|tooltip-html|application-part))$/;
+const LINKS = words("href src srcset poster data cite");
+const MEDIA = words("img source video audio track");
+const SCHEMES = words("http https mailto");
+/** Browsers skip spaces and control characters in front of the scheme and within it. */
+const schemeOf = (value: string): string =>
   /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\s\p{Cc}]/gu, ""))?.[1]?.toLowerCase() ?? "";
-const ALLOWED = ["", "http", "https", "mailto"];
-const STYLE = /expression\s*\(|javascript:|@import|url\s*\(|-moz-binding|behavior\s*:/i;
 
-function cleanElement(element: Element): void {
-  const media = ["img", "source", "video", "audio"].includes(element.localName);
-  for (const { name, value } of [...element.attributes]) {
-    const lower = name.toLowerCase();
-    const link = LINKS.includes(lower);
-    const told = lower === "style" && STYLE.test(value);
-    const wrong = link && !ALLOWED.includes(scheme(value)) && !(media && scheme(value) === "data");
-    if (lower.startsWith("on") || lower === "srcdoc" || told || wrong) element.removeAttribute(name);
-  }
+/** Properties of text and boxes in the flow; none that loads, covers other elements or takes clicks from them. */
+const STYLES =
+  /^(?:color|background-color|opacity|font-(?:style|weight|size|family|stretch|variant.*)|line-height|letter-spacing|word-(?:spacing|break)|overflow-wrap|text-(?:align|indent|transform|decoration.*|wrap.*)|white-space.*|vertical-align|list-style-(?:type|position)|(?:margin|padding)-(?:top|right|bottom|left)|(?:min-|max-)?(?:width|height)|border-(?:top|right|bottom|left)-(?:color|style|width)|border-(?:top|bottom)-(?:left|right)-radius|border-(?:collapse|spacing)|border-(?:horizontal|vertical)-spacing|caption-side|table-layout|float|clear|display|column-(?:count|gap|width)|row-gap|flex-(?:basis|direction|grow|shrink|wrap)|align-(?:content|items|self)|justify-(?:content|items|self)|break-(?:after|before|inside))$/;
+const FUNCTIONS = words("rgb rgba hsl hsla hwb lab lch oklab oklch");
+const VARIABLE = /^var\(--[\w-]+\)$/;
+
+/** Whether a value, as the browser writes it, calls no function but those of colors and is not below zero. */
+const isPlain = (value: string): boolean =>
+  VARIABLE.test(value) ||
+  (value !== "" &&
+    !/[\\@<>{}]|\/\*|(?:^|\s)-\d/.test(value) &&
+    [...value.matchAll(/([\w-]*)\(/g)].every(([, name]) => FUNCTIONS.has(name ?? "")));
+
+/** The shorthand "background" of a color sets the other properties of a background as well: to their initial values. */
+const isAllowed = (name: string, value: string): boolean =>
+  (STYLES.test(name) && isPlain(value)) || (name.startsWith("background-") && value === "initial");
+
+/** Keeps the allowed declarations of an element. The browser has parsed them: escapes and comments are resolved. */
+function cleanStyle({ style }: HTMLElement): string {
+  for (const name of [...style]) if (!isAllowed(name, style.getPropertyValue(name))) style.removeProperty(name);
+  return style.cssText;
 }
 
-/** HTML as it came, without scripts, frames, handlers, and links of other schemes. Where there is no page it is only text. */
+function cleanAttributes(element: Element): void {
+  const media = MEDIA.has(element.localName);
+  for (const name of element.getAttributeNames()) {
+    const lower = name.toLowerCase();
+    const scheme = LINKS.has(lower) ? schemeOf(element.getAttribute(name) ?? "") : "";
+    const allowed = scheme === "" || SCHEMES.has(scheme) || (media && scheme === "data");
+    if (ATTRIBUTES.test(lower) || !allowed) element.removeAttribute(name);
+  }
+  const style = element.hasAttribute("style") ? cleanStyle(element as HTMLElement) : "";
+  if (style) element.setAttribute("style", style);
+  else element.removeAttribute("style");
+}
+
+function clean(element: Element): void {
+  const name = element.localName;
+  const html = element instanceof HTMLElement;
+  if (!html || WHOLE.has(name)) element.remove();
+  // The browser writes "is" again, also where it was removed.
+  else if (!element.hasAttribute("is") && (ELEMENTS.has(name) || CUSTOM.test(name))) cleanAttributes(element);
+  else element.replaceWith(...element.childNodes);
+}
+
+/** HTML as it came, without what runs, loads by itself, submits or covers the page. Where there is no page it is only text. */
 export function harmless(html: string): string {
   if (typeof document === "undefined" || !html.includes("<")) return html;
   const holder = document.createElement("template");
   holder.innerHTML = html;
-  for (const element of holder.content.querySelectorAll(`${RUNS}, svg animate, svg set, svg foreignObject`))
-    element.remove();
-  for (const element of holder.content.querySelectorAll("*")) cleanElement(element);
+  // Names of its fields hide a form's own properties: they go first.
+  for (const element of holder.content.querySelectorAll("[id], [name]"))
+    for (const attribute of ["id", "name"]) Element.prototype.removeAttribute.call(element, attribute);
+  for (const element of holder.content.querySelectorAll("*")) clean(element);
+  const comments = document.createNodeIterator(holder.content, NodeFilter.SHOW_COMMENT);
+  for (let node = comments.nextNode(); node; node = comments.nextNode()) (node as Comment).remove();
   return holder.innerHTML;
 }
