@@ -33,7 +33,8 @@ const authorOf = ({ author }: MessageDoc): string => author?.name ?? localize("F
 
 /** What is said in place of a card's content. */
 export function hiddenText({ blind, rolls }: MessageDoc): string {
-  return localize(`FIVEFOLD.Card.${blind ? "hiddenBlind" : rolls.length ? "hiddenRoll" : "hiddenCard"}`);
+  if (blind) return localize("FIVEFOLD.Card.hiddenBlind");
+  return localize(rolls.length ? "FIVEFOLD.Card.hiddenRoll" : "FIVEFOLD.Card.hiddenCard");
 }
 
 /** The exported line of a card this user may not read. */
@@ -68,8 +69,8 @@ function questionView(card: CardData, id: string, act: Act, waiting: Waiting): S
   const unknown = localize("FIVEFOLD.Card.unknownName");
   const names = Object.fromEntries(Object.keys(act.parts).map((key) => [key, key === waiting.who ? name : unknown]));
   const texts = questionTexts(card, act, waiting, names);
-  const starts = waiting.id === START;
-  const ask = texts.ask || say(text(`FIVEFOLD.Card.${starts ? "askedToRoll" : "yourAnswer"}`, { name }));
+  const generic = waiting.id === START ? "FIVEFOLD.Card.askedToRoll" : "FIVEFOLD.Card.yourAnswer";
+  const ask = texts.ask || say(text(generic, { name }));
   const label = { [START]: "FIVEFOLD.Dialog.roll", [REVIEW]: "FIVEFOLD.Card.settle" }[waiting.id];
   return {
     act: id,
