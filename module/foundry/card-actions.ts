@@ -8,6 +8,7 @@ import { questions } from "./asking.ts";
 import { listenPlaces } from "./card-places.ts";
 import { askDefender, askForm, askOrSend } from "./dialog.ts";
 import { entryOf, movedOn } from "./ledger.ts";
+import { overrides, pauseOf } from "./offer-pause.ts";
 import { asked, hindrances, mayAmend, prepareOffer, type Ready, warnings } from "./offers.ts";
 import { withDice } from "./own-dice.ts";
 import { playing } from "./playing.ts";
@@ -166,6 +167,8 @@ async function pressOffer(
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return;
+  const pause = overrides(me(), form) ? null : pauseOf(card, id, offer);
+  if (pause) return notify("warn", say(pause));
   const mine = playing(known.ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
     const given = recalled(message.id, card, id, offer);

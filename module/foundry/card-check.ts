@@ -98,6 +98,7 @@ const offer = shape({
   by: isString,
   parts: recordOf((v) => isString(v) || listOf(isString)(v)),
   form: recordOf(formValue),
+  pausedBy: orMissing(listOf(isString)),
 });
 
 const actShape = shape({

@@ -11,7 +11,8 @@ import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
 import { questionTexts } from "./card-questions.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { entryOf } from "./ledger.ts";
-import { countAlike, early, firstOf, goneFor, isOver, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { barredBy, pauseOf } from "./offer-pause.ts";
+import { countAlike, isOver, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
@@ -258,16 +259,11 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
   if (!mayPress(me(), offer, act.parts) || taken(card, id, offer)) return null;
   const whom = offer.parts.self;
   const reachable = activeGM() !== null || message.author?.active === true;
-  const [gone] = goneFor(act, offer);
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const bendable = me().isGM && action?.form !== undefined;
-  const barred = gone
-    ? say(text("FIVEFOLD.Card.gone", { name: gone }))
-    : !reachable
-      ? localize("FIVEFOLD.Card.waitsForGM")
-      : early(card, id, offer, me())
-        ? say(text("FIVEFOLD.Card.tooEarly", { what: firstOf(act, offer) }))
-        : "";
+  const barred = say(barredBy(card, id, act, offer, reachable));
+  // The declared action's own buttons say why they are barred; smaller ones return with them.
+  if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
   return {
     act: id,
     id: offer.id,

@@ -4,6 +4,7 @@ import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { actionOf, freshFacts, START } from "./acts.ts";
 import { showLater } from "./dice3d.ts";
 import type { Intent } from "./intent.ts";
+import { pauseOf } from "./offer-pause.ts";
 import { asked, prepareOffer } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
 import { type MessageDoc, me, messageById } from "./seam.ts";
@@ -39,6 +40,7 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
   }
   const offer = act.offers.find((o) => o.id === intent.offer);
   if (intent.review || !offer || !known.ruleset.actions[offer.action]?.ownDice) return null;
+  if (pauseOf(card, intent.act, offer)) return null;
   const presser = { targets: intent.targets, mine: intent.mine ?? "" };
   const [one, more] = prepareOffer(known.ruleset, act, offer, asked(offer, intent.form), presser);
   return one && !more && one.problems.length === 0 ? one : null;

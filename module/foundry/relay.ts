@@ -4,6 +4,7 @@ import { amendable, mayChangeForm } from "./amend.ts";
 import { answer } from "./answers.ts";
 import { answerRefusal, fillableIn, mayCause, pressRefusal } from "./authority.ts";
 import { type Intent, read } from "./intent.ts";
+import { overrides, pauseOf } from "./offer-pause.ts";
 import { mayRedo, mayUndo } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
 import { type RefusalKind, refused } from "./refusals.ts";
@@ -116,6 +117,7 @@ async function pressOffer(
   const presser = { targets: intent.targets, mine: intent.mine ?? "" };
   const kind = pressRefusal(message, intent.act, offer, user, presser.mine);
   if (kind) return kind;
+  if (pauseOf(card, intent.act, offer) && !overrides(user, intent.form)) return "problem";
   const form = fillableIn(act, offer, intent.form, user, presser, known.ruleset);
   await startOffer(message, intent.act, intent.offer, form, presser, {
     review: intent.review,

@@ -190,6 +190,22 @@ describe("Agile Moves", () => {
   });
 });
 
+describe("challenged", () => {
+  it("A-56 A-57: everything that goes on with a declared action pauses for a challenge, and nothing else does", () => {
+    const { world, ada, bo } = fight();
+    const declared = [
+      world.act("run", ada),
+      world.act("attack", actor("Cy"), { targets: [bo] }),
+      world.act("maneuver", actor("Di"), { targets: [bo], form: { kind: "trip" } }),
+    ].flatMap(({ run }) => run?.result?.offers ?? []);
+    const paused = declared.filter(({ pausedBy }) => pausedBy?.includes("challenge")).map(({ id }) => id);
+    const free = declared.filter(({ pausedBy }) => pausedBy === undefined).map(({ id }) => id);
+    const unnumbered = (ids: string[]) => [...new Set(ids.map((id) => id.replace(/\d+$/, "")))].sort();
+    expect(unnumbered(paused)).toEqual(["agileMove", "cancel", "done", "endEarly", "roll"]);
+    expect(unnumbered(free)).toEqual(["challenge", "interrupt"]);
+  });
+});
+
 describe("interrupted", () => {
   it("A-62 A-63: who interrupts is offered what can be done meanwhile; a second one comes at the same moment", () => {
     const firm = item("auraAbility", "Slip Away", { immediate: true, cost: { energy: 0, stamina: 0, agility: 2 } });

@@ -152,6 +152,46 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     expect(Object.keys((await card(gm, message)).acts)).toHaveLength(count);
   });
 
+  it("A-56 A-57: a challenge holds the attack for players and the GM until it is answered; the GM may force it by hand", async () => {
+    const [ada, rat] = [await uuid("Ada"), await uuid("Rat")];
+    const attacks = async (): Promise<string> => {
+      await target(anna, "Rat");
+      const message = (await act(anna, ada, "attack")) as string;
+      await quiet();
+      expect((await offer(gm, message, "challenge", {}, rat)).state).toBe("waiting");
+      return message;
+    };
+    const played = async (message: string) => Object.values((await card(gm, message)).acts).map((one) => one.action);
+    const message = await attacks();
+    for (const client of [anna, gm])
+      for (const name of ["roll", "agileMove", "endEarly", "cancel"])
+        expect((await offer(client, message, name)).action).toBe("challenge");
+    const [id, { waiting }] = last(await card(anna, message));
+    gm.dice([2]);
+    await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "decline" } });
+    await quiet();
+    anna.dice([1]);
+    expect((await offer(anna, message, "roll")).action).toBe("strike");
+    expect(await played(message)).toEqual(["attack", "challenge", "strike"]);
+    await next();
+    const forced = await attacks();
+    gm.dice([1]);
+    expect((await offer(gm, forced, "roll", { attack: 1 })).action).toBe("strike");
+  });
+
+  it("A-57: a challenge whose challenger has left the world does not hold the attack", async () => {
+    await run(`
+      const cat = await Actor.create({ name: "Cat", type: "auraCreature" });
+      const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Cat", actorId: cat.id, actorLink: true, x: 300, y: 300 }]);
+      await game.combats.contents[0].createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: canvas.scene.id, actorId: cat.id }]);`);
+    const message = (await act(anna, await uuid("Ada"), "run")) as string;
+    await quiet();
+    await offer(gm, message, "challenge", {}, await uuid("Cat"));
+    expect((await offer(anna, message, "done")).action).toBe("challenge");
+    await run(`await game.actors.getName("Cat").delete();`);
+    expect((await offer(anna, message, "done")).action).toBe("done");
+  });
+
   it("A-54 A-56 A-60: what nobody has answered by the end of its Round is let go of, and uses up nobody's roll", async () => {
     const message = (await act(anna, await uuid("Ada"), "run")) as string;
     await quiet();

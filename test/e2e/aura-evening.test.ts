@@ -110,6 +110,10 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   await poll(told(anna, "Mirelle Ashdown runs")).toContain(
     "challenges: Initiative against Initiative. Roll? Roll Initiative",
   );
+  // Until that is answered the run does not go on, and its button says why (A-56).
+  const goesOn = cardOf(anna, "Mirelle Ashdown runs").getByRole("button", { name: /^Done/ });
+  await poll(() => goesOn.getAttribute("aria-disabled")).toBe("true");
+  await poll(async () => flat(await goesOn.innerText())).toContain("First answer “Challenge” by Cutthroat Captain.");
   await gm.lay(11, 9);
   await press(anna, "Mirelle Ashdown runs", /^Roll Initiative/);
   await poll(told(anna, "Mirelle Ashdown runs")).toMatch(

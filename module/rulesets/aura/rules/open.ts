@@ -40,6 +40,8 @@ export interface Opened {
 /** Whatever closes an open card. */
 const CLOSING = ["roll", "done", "endEarly", "cancel"] as const;
 const GROUP = "open";
+/** Initiative comes before the action it is rolled against: until a challenge is answered nothing goes on (A-56, A-57). */
+const PAUSING = ["challenge"] as const;
 
 /** Which Round of which fight something was declared in: past it nobody answers it any more. */
 export const roundWord = (moment: Moment): string => (moment ? `${moment.combat}/${moment.round}` : "");
@@ -71,6 +73,7 @@ export function openOffers(facts: Known, opened: Opened): Offer[] {
       ...Array.from({ length: energy }, (_, at) => ({
         ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
         form: { declaredIn: round },
+        pausedBy: PAUSING,
         hint: t("Offer.agileMoveHint"),
       })),
     );
@@ -146,6 +149,7 @@ const closing = (id: (typeof CLOSING)[number], what: NonNullable<Opened["roll"]>
   auto: false,
   tone: "primary",
   group: GROUP,
+  pausedBy: PAUSING,
   ...what,
 });
 
