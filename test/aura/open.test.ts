@@ -222,6 +222,27 @@ describe("interrupted", () => {
     expect(keys(world.act("interrupt", ada, { targets: [ada], form }))).toEqual(["ownAction"]);
   });
 
+  it("A-163 A-165: the attack dialog of an interrupt names the targets and the acting actor, and whoever is not open needs a reason", () => {
+    const { world, ada, bo } = fight();
+    const cy = actor("Cy", { conditions: ["unguarded"] });
+    const first = world.act("interrupt", cy, {
+      targets: [ada],
+      form: world.offer(world.act("run", ada), "interrupt").form,
+    });
+    const swift = world.offer(first, "swiftAttack");
+    expect([swift.parts.t0, swift.asks?.includes("aim")]).toEqual([["targets", "t0"], true]);
+    const targets = [bo, cy, ada, ada];
+    const staged = world.stage("attack", actor("Di"), { targets, given: swift.form });
+    expect(staged.facts.refs).toMatchObject({ t0: bo.uuid, t1: cy.uuid, t2: ada.uuid });
+    expect(staged.facts.refs.t3).toBeUndefined();
+    const tried = (aim: string) => keys(world.stage("attack", actor("Di"), { targets, given: { ...swift.form, aim } }));
+    expect([tried("t0"), tried("t1"), tried("t2")]).toEqual([
+      ["AURA.Attack.Problem.notEligible"],
+      [],
+      ["AURA.Attack.Problem.notEligible"],
+    ]);
+  });
+
   it("A-63 A-163: a Swift maneuver is an interrupt itself and is not interrupted", () => {
     const { world, ada, bo } = fight();
     const swift = world.act("maneuver", ada, {

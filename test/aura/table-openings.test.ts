@@ -243,6 +243,30 @@ describe.each([13, 14] as const)("open cards on generation %i", (generation) => 
     expect(dice).toEqual([["t0.initiative", "self.initiativeRoll", "t0.initiativeRoll"], ["self.initiativeRoll"]]);
   });
 
+  it("A-62 A-163 A-165: a Swift Attack inside another's action goes at those targeted, else at the acting actor", async () => {
+    await run(`await Actor.create({ name: "Cat", type: "auraCreature" });`);
+    const [ada, rat, cat] = [await uuid("Ada"), await uuid("Rat"), await uuid("Cat")];
+    const cutsIn = async (button: string, targets: string[]) => {
+      await run(`for (const message of [...game.messages]) await message.delete();`);
+      await next();
+      const message = (await act(anna, ada, "run")) as string;
+      await quiet();
+      await offer(gm, message, "interrupt", {}, rat);
+      const [id] = last(await card(gm, message));
+      const form = { swiftReason: "unaware", ...(button === "swiftManeuver" ? { kind: "trip" } : {}) };
+      await press(gm, { intent: "offer", message, act: id, offer: button, form, targets });
+      await quiet();
+      const [, { parts, headline }] = last(await card(gm, message));
+      return { t0: parts.t0?.uuid, t1: parts.t1?.uuid, headline: headline?.data?.target };
+    };
+    const at = (name: string, t0: string, t1?: string) => ({ t0, t1, headline: name });
+    expect(await cutsIn("swiftAttack", [])).toEqual(at("Ada", ada));
+    expect(await cutsIn("swiftAttack", [cat])).toEqual(at("Cat", cat, ada));
+    expect(await cutsIn("swiftAttack", [ada])).toEqual(at("Ada", ada));
+    expect(await cutsIn("swiftManeuver", [])).toEqual(at("Ada", ada));
+    expect(await cutsIn("swiftManeuver", [cat])).toEqual(at("Cat", cat));
+  });
+
   it("A-199 A-202 A-247: a maneuver is declared and rolled; what it takes hold of gets free of both sides", async () => {
     await toggle("Ada", "exposed");
     await target(gm, "Ada");

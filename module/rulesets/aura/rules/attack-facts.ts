@@ -88,7 +88,9 @@ export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const house = readHouse(parts.house);
   const known = { statuses: [...conditionsOf(parts.self)], sway: self.system.sway };
-  const targets = parts.targets.map((_, at) => `t${at}`);
+  // The actor of an interrupted action may be targeted as well.
+  const aimedAt = parts.targets.filter(({ uuid }, at, all) => all.findIndex((one) => one.uuid === uuid) === at);
+  const targets = aimedAt.map((_, at) => `t${at}`);
   const { exposedDefault, autoApplyDamage, criticalChecks } = house;
   const held = armed(self, parts.item, house);
   const inHand = ({ id }: Held): boolean => {
@@ -99,14 +101,12 @@ export function attackFacts(parts: Parts): AttackFacts {
     return !weapon || ((weapon.system.equipped || weapon.system.natural) && !weapon.system.dropped);
   };
   return {
-    ...actingFacts(parts, parts.targets),
+    ...actingFacts(parts, aimedAt),
     house: { exposedDefault, autoApplyDamage, criticalChecks },
     ...held,
     stowed: held.arms.filter((arm) => !inHand(arm)).map(({ id }) => id),
     targets,
-    marks: Object.fromEntries(
-      parts.targets.map((target, at) => [`t${at}`, aimed(`t${at}`, self, target, parts, house)]),
-    ),
+    marks: Object.fromEntries(aimedAt.map((target, at) => [`t${at}`, aimed(`t${at}`, self, target, parts, house)])),
     reasons: { combat: reasonsFor("combat", known), hit: reasonsFor("hit", known) },
     enhancers: enhancersOf(parts.self),
     used: [...self.system.round.used],

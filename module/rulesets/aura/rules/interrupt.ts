@@ -91,7 +91,9 @@ function* start(facts: InterruptFacts, form: InterruptForm): Procedure<Outcome> 
     tone: "plain",
     consequences: marks,
     offers: [
-      ...(facts.swiftUsed ? [] : swiftOffers({ by: "self", self: "self", target: "t0", reason: "" })),
+      ...(facts.swiftUsed
+        ? []
+        : swiftOffers({ by: "self", self: "self", target: ["targets", "t0"], interrupts: true, reason: "" })),
       ...facts.ready.map(abilityOffer),
       improviseOffer(),
     ],

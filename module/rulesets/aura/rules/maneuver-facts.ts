@@ -1,5 +1,6 @@
 /** What a maneuver needs to know beside what every attack does (A-191 to A-209, 8.5). */
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
 import { conditionsOf } from "./acting.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { isOut } from "./conditions.ts";
@@ -95,11 +96,16 @@ const wieldedBy = (target: Snapshot): Wielded[] =>
     .filter(({ system }) => system.equipped && !system.natural && !system.dropped)
     .map(({ id, name, system }) => ({ id, name, group: system.group }));
 
+/** Inside another's action the last target is the actor of that action, who counts where nobody else is targeted. */
+const targetsOf = ({ targets, given }: Parts): Parts["targets"] =>
+  flagOf(given.interrupts) && targets.length > 1 ? targets.slice(0, -1) : targets;
+
 export function maneuverFacts(parts: Parts): ManeuverFacts {
   const { item, ...rest } = parts;
-  const facts = attackFacts({ ...rest, targets: parts.targets.slice(0, 1) });
+  const targets = targetsOf(parts);
+  const facts = attackFacts({ ...rest, targets: targets.slice(0, 1) });
   const { size, round } = asActor(parts.self).system;
-  const [target] = parts.targets;
+  const [target] = targets;
   const tricks = tricksOf(parts.self);
   const styles = stylesOf(parts.self);
   return {
@@ -111,7 +117,7 @@ export function maneuverFacts(parts: Parts): ManeuverFacts {
       ...facts.enhancers.filter((one) => one.enhances !== "ranged" && (one.av || one.precise || one.advantage)),
       ...tricks.map(({ one }) => one),
     ],
-    aimedAt: parts.targets.length,
+    aimedAt: targets.length,
     with: facts.arms.some(({ id }) => id === item?.id) ? (item?.id ?? "") : "",
     size,
     targetSize: target ? asActor(target).system.size : size,

@@ -4,6 +4,7 @@ import { t } from "./words.ts";
 
 /** Of an attack, what whoever presses the button of one may fill in. */
 const ATTACK_ASKS = [
+  "aim",
   "arm",
   "throws",
   "swiftReason",
@@ -45,7 +46,9 @@ interface Opening {
   by: string;
   /** Parts of whoever strikes and whoever is struck. */
   self: string;
-  target: string;
+  target: string | readonly string[];
+  /** Inside another's action: the last target is the actor of that action, hit only by default or by choice (A-163). */
+  interrupts?: boolean;
   /** Why it may be done, where nothing about the target says so (A-165, A-166); "": that is asked, or plain to see. */
   reason: string;
   /** Who it is that is struck, where the card tells of several; and what tells its buttons from theirs. */
@@ -53,7 +56,7 @@ interface Opening {
 }
 
 /** Stays for whoever comes next, where anybody may press it; who has had a Swift Attack this Round is told so. */
-export function swiftOffers({ by, self, target, reason, named }: Opening): Offer[] {
+export function swiftOffers({ by, self, target, interrupts, reason, named }: Opening): Offer[] {
   const one = (id: string, action: string, asks: readonly string[]): Offer => ({
     id: named?.at ? `${id}${named.at + 1}` : id,
     action,
@@ -61,7 +64,7 @@ export function swiftOffers({ by, self, target, reason, named }: Opening): Offer
     hint: t(`Offer.${id}Hint`),
     by,
     parts: { self, t0: target },
-    form: { swift: true, swiftReason: reason },
+    form: { swift: true, swiftReason: reason, ...(interrupts ? { interrupts } : {}) },
     asks,
     tone: "plain",
     auto: false,
