@@ -195,6 +195,58 @@ describe("a Round begins for the fallen", () => {
     expect(world.cup.empty).toBe(true);
   });
 
+  const begins = (dice: string[] = [], ...conditions: string[]) => {
+    const world = new World(dice);
+    world.round = 2;
+    const bo = actor("Bo", { energy: 4, agility: 1, conditions: ["bleedingOut", ...conditions] });
+    world.write(bo, passes(bo, "roundStart", world.house, { id: FIGHT, round: 2, fighters: [] }));
+    const keys = (id: "defend" | "agileMove" | "run", form = {}) =>
+      world
+        .stage(id, bo, { form, given: inRound(2) })
+        .problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+    const pools = () => [systemOf(bo).energy.value, systemOf(bo).agility.value];
+    return { world, bo, keys, pools };
+  };
+
+  it.each([
+    ["12", [5, 3], []],
+    ["20", [5, 3], []],
+    ["3", [0, 3], ["unable"]],
+    ["1", [0, 3], ["unable"]],
+  ])(
+    "A-224 A-228 D-37: nobody who bleeds acts or has the Round's pools before the Death Save (%s)",
+    (face, after, barred) => {
+      const { world, bo, keys, pools } = begins([`d20:${face}`]);
+      expect([pools()[0], keys("defend"), keys("agileMove"), keys("defend", { standIn: 1 })]).toEqual([
+        0,
+        ["saveDue"],
+        ["saveDue"],
+        ["saveDue"],
+      ]);
+      world.act("deathSave", bo);
+      expect([pools(), keys("defend"), systemOf(bo).round.used]).toEqual([after, barred, []]);
+      expect(systemOf(bo).round.energyStart).toBe(after[0]);
+    },
+  );
+
+  it("A-227 A-230: bleeding that stops before the save gives the Round's pools, two less to the Exhausted", () => {
+    const { world, bo, keys, pools } = begins([], "exhausted");
+    world.write(bo, [{ part: "self", do: "set", path: "aura.value", value: 0, why: { key: "x" } }]);
+    expect(keys("defend")).toEqual(["saveDue"]);
+    world.write(bo, [{ part: "self", do: "set", path: "aura.value", value: 4, why: { key: "x" } }]);
+    expect([pools(), keys("defend")]).toEqual([[3, 3], []]);
+  });
+
+  it("A-224 A-228: bleeding that begins within a Round bars nothing before the next Round; the GM lets an act pass", () => {
+    const world = new World();
+    world.round = 2;
+    const bo = actor("Bo", { conditions: ["bleedingOut"] });
+    expect(world.stage("defend", bo, { given: inRound(2) }).problems).toEqual([]);
+    const { world: next, keys } = begins();
+    next.gm = true;
+    expect([keys("defend"), keys("agileMove", { anyway: true })]).toEqual([["saveDue"], []]);
+  });
+
   it("A-246 D-67: Stamina regained wakes nobody; A-236 the GM does, with 1 Stamina at least", () => {
     const world = new World();
     const bo = actor("Bo", { stamina: 0, conditions: ["unconscious:stamina"] });

@@ -47,6 +47,27 @@ const defeated = (name: string) =>
   bridge.gm.run(`return canvas.scene.tokens.getName(${JSON.stringify(name)}).combatant?.isDefeated ?? false;`);
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("A-224 A-228 A-230 D-37: the Round's pools come after the Death Save, and go with it when it is undone", async () => {
+    const { gm, anna } = await opens(generation);
+    await begins();
+    const pools = () => s.reads(BRANNOC, "[a.system.energy.value, a.system.agility.value, a.system.round.used]");
+    const bleeds = () => gm.run(`await fromUuidSync("${bridge.uuid(BRANNOC)}").toggleStatusEffect("bleedingOut");`);
+    await bleeds();
+    await s.sets(BRANNOC, { "system.agility.value": 1 });
+    await next();
+    expect(await pools()).toEqual([0, 1, ["deathSaveDue"]]);
+    const tried = `return (await game.fivefold.act("${bridge.uuid(BRANNOC)}", "defend", { skip: true })) === null;`;
+    expect(await anna.run(tried)).toBe(true);
+    const save = await starts(anna, "deathSave", [12]);
+    expect([headline(save), await pools()]).toEqual(["deathSave.bleeding", [5, 3, []]]);
+    await s.undoes(save);
+    expect(await pools()).toEqual([0, 1, ["deathSaveDue"]]);
+    // Bleeding that ends by hand leaves no save to make.
+    await bleeds();
+    await bridge.quiet();
+    expect(await pools()).toEqual([5, 3, []]);
+  });
+
   it("A-115 A-218 A-219 A-224 A-225 A-228 A-229 A-230 D-13 D-37 V-A-86: from the last of the Aura to bleeding, saved by healing", async () => {
     const { gm, anna, ben } = await opens(generation);
     await begins();

@@ -222,6 +222,12 @@ describe.each([13, 14] as const)("Rounds on generation %i", (generation) => {
     gm.dice([20, 4]);
     await begin("wakeRoll");
     expect([await marks("Bo"), await pools("Bo")]).toEqual([[], [1, 1, 3]]);
+    // She has nothing to act with before her save (A-228, D-37).
+    expect([
+      (await pools("Ada"))[0],
+      await gm.run(`const ada = game.actors.getName("Ada");
+      return (await game.fivefold.act(ada.uuid, "defend", { skip: true })) === null;`),
+    ]).toEqual([0, true]);
     // The save of the Round is made, and no second one (A-229); unconscious, Energy is gone.
     await begin("deathSave");
     expect([await marks("Ada"), await of("Ada", "[a.system.round.deathSaved, a.system.energy.value]")]).toEqual([

@@ -8,6 +8,7 @@ import { type House, readHouse } from "./house.ts";
 import { active, type Instance, instancesOf, lift, type Moment } from "./instances.ts";
 import { momentOf } from "./moment.ts";
 import { type Cost, type Purse, paying, priced, purseOf, refusal, takesLastStamina } from "./pay.ts";
+import { isSaveDue } from "./save-due.ts";
 import { SKIRMISHER, stylesOf } from "./styles.ts";
 import { conditionName, problem, t } from "./words.ts";
 
@@ -33,6 +34,8 @@ export interface ActingFacts extends Facts {
   onTheMove: boolean;
   /** Somebody attacked it since it last did anything. */
   harried: boolean;
+  /** Its Death Save of this Round comes first (D-37). */
+  saveDue?: true;
 }
 
 /** What the GM switches on for a whole fight: ground that leaves no room for Agile Moves. */
@@ -57,6 +60,7 @@ export function actingFacts(parts: Parts, targets: Parts["targets"] = []): Actin
     stepFree: stylesOf(parts.self).includes(SKIRMISHER) && !system.round.used.includes(SKIRMISHER),
     onTheMove: system.round.lastMove !== MOVES[0],
     harried: system.round.attackedBy !== "",
+    ...(moment && isSaveDue(parts.self) ? { saveDue: true as const } : {}),
   };
 }
 
@@ -128,7 +132,7 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
       tone: "bad",
     });
   const out = UNABLE.some((status) => isIn(facts, status));
-  if (barred || out || (refused && facts.enforce === "strict"))
+  if (barred || out || facts.saveDue || (refused && facts.enforce === "strict"))
     fields.push({
       kind: "check",
       name: "anyway",
@@ -164,6 +168,7 @@ export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Pro
   if (out && !(facts.gm && flagOf(form.anyway)) && !(isPaid(form) && exhaustedBy(facts, form)))
     return [problem("", "unable", { name, status: conditionName(out) })];
   if (isPaid(form)) return [];
+  if (facts.saveDue && !(facts.gm && flagOf(form.anyway))) return [problem("", "saveDue", { name })];
   const reason = refusal(price, standInOf(form), facts.purse);
   if (reason && !lets(facts, form))
     return [{ field: reason === "staminaAsEnergyLimit" ? "standIn" : "", text: refusedText(facts, price, form) }];

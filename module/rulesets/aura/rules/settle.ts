@@ -1,7 +1,7 @@
 /**
  * What follows whenever somebody has changed, whoever changed them: 0 Stamina and its sleep (A-38), Aura gained by who bleeds
- * (A-230), what unconsciousness and death bring (section 6, D-72), moving too far while Defending (A-28), maxima that sink
- * (D-55).
+ * (A-230), what unconsciousness and death bring (section 6, D-72), moving too far while Defending (A-28), the pools that wait for a
+ * Death Save (D-37), maxima that sink (D-55).
  */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
@@ -9,6 +9,7 @@ import { conditionsOf } from "./acting.ts";
 import { asActor } from "./data.ts";
 import { type Instance, inflict, instancesOf, lastingOf } from "./instances.ts";
 import { settleRaces } from "./race.ts";
+import { releasedPools } from "./save-due.ts";
 import { conditionName, t } from "./words.ts";
 
 const end = (instances: readonly Instance[], why: Consequence["why"]): Consequence[] =>
@@ -105,7 +106,7 @@ const grows = (before: Snapshot, after: Snapshot): Consequence[] =>
     : [{ part: "self", do: "footprint", why: t("Why.size") }];
 
 /** Settling its own result yields nothing. Taken back: nothing new happens. */
-export function settle({ before, after, undo }: Change): readonly Consequence[] {
+export function settle({ before, after, house, undo }: Change): readonly Consequence[] {
   if (undo || !after.type.startsWith("aura") || !("energy" in after.system)) return [];
   const all = [
     ...sinks(after),
@@ -113,6 +114,7 @@ export function settle({ before, after, undo }: Change): readonly Consequence[] 
     ...stabilizes(before, after),
     ...passesOut(before, after),
     ...dies(before, after),
+    ...releasedPools(after, house),
     ...strays(before, after),
     ...unstable(before, after),
     ...settleRaces({ before, after }),

@@ -9,8 +9,8 @@ import { readHouse } from "./house.ts";
 import { active, endsText, type Instance, instancesOfOne, isOver, lastingOf, type Moment, until } from "./instances.ts";
 import { roundOf } from "./moment.ts";
 import { openingCalls, reachCalls } from "./openings.ts";
-import { energyNext } from "./pools.ts";
 import { bleedsOn, lingering, row, saysRound } from "./row.ts";
+import { filledPools, roundPools } from "./save-due.ts";
 import { conditionName, t } from "./words.ts";
 
 const set = (
@@ -44,18 +44,6 @@ export function clearedRound({ round }: ActorData): Consequence[] {
   return [
     ...changed.map(([key, value]) => set(`round.${key}`, value, why)),
     ...(round.used.length ? [set("round.used", [], why)] : []),
-  ];
-}
-
-/** Energy as Stamina has it, Agility to its maximum: set, never added (A-37, A-46, A-52). */
-export function filledPools(system: ActorData, statuses: ReadonlySet<string>, house: HouseRules): Consequence[] {
-  const energy = energyNext(system, statuses, readHouse(house));
-  return [
-    ...(system.energy.value === energy ? [] : [set("energy.value", energy, t("Why.roundEnergy", { count: energy }))]),
-    ...(system.round.energyStart === energy ? [] : [set("round.energyStart", energy, t("Why.newRound"))]),
-    ...(system.agility.value === system.agility.max
-      ? []
-      : [set("agility.value", system.agility.max, t("Why.roundAgility", { count: system.agility.max }))]),
   ];
 }
 
@@ -167,18 +155,14 @@ function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequenc
 export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
-  const fresh = () => [
-    ...clearedRound(system),
-    ...filledPools(system, active(effects, statuses), house),
-    ...recharged(actor),
-  ];
+  const fresh = (pools: Consequence[]) => [...clearedRound(system), ...pools, ...recharged(actor)];
   switch (when) {
     case "fightStart":
       return begun(instances, fight);
     case "arrives":
-      return [...begun(instances, fight), ...fresh()];
+      return [...begun(instances, fight), ...fresh(filledPools(system, active(effects, statuses), house))];
     case "roundStart":
-      return fresh();
+      return fresh(roundPools(actor, house));
     case "roundEnd":
       return roundEnds(
         instances.filter((one) => isOf(one, fight)),

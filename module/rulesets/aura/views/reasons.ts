@@ -30,6 +30,7 @@ const SHORT = new Set([
   "restrained",
   "restraining",
   "roughGround",
+  "saveDue",
   "slowed",
   "stamina",
   "staminaAsEnergyLimit",
