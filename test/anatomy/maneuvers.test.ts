@@ -84,6 +84,24 @@ describe("maneuver rolls", () => {
     expect([systemOf(being).ap.value, systemOf(being).turn.attackActions]).toEqual([2, 1]);
   });
 
+  it("N-133: whoever has struck at what provoked them does not parry the same maneuver as well", () => {
+    const tried = (answer: "react" | "pass") => {
+      const world = new World(answer === "react" ? ["d20:2", "d20:10"] : ["d20:10", "d20:2"]);
+      world.choose = (request) => (request.id === "react" ? answer : undefined);
+      const being = attacker({ skills: {}, untrained: { athletics: 5 } });
+      const foe = target(2, 3, { mb: 3, con: 3, reactions: 3, items: [weapon("Claw", {}, "claw")] });
+      const done = world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+      const react = answer === "react" ? world.offer(done, "react-t0") : null;
+      if (react) world.follow({ ...react, form: { ...react.form, fighting: true } }, done.facts);
+      const went = answer === "react" ? world.press(done, "goOn") : done;
+      const parry = world.offer(went, "parry-0");
+      const [answered] = world.follow({ ...parry, form: { ...parry.form, fighting: true } }, went.facts);
+      return [answered?.problems.map(({ text }) => text.key), systemOf(foe).turn.triggersAnswered.length];
+    };
+    expect(tried("react")).toEqual([["ANATOMY.Problem.triggerAnswered"], 1]);
+    expect(tried("pass")).toEqual([[], 1]);
+  });
+
   it("N-71: who cannot react is not asked; who lets it pass changes nothing", () => {
     const world = new World(["d20:10", "d20:10"]);
     const being = attacker({ skills: {}, untrained: { athletics: 5 } });

@@ -61,6 +61,39 @@ describe("a parry", () => {
     expect(parried(situation, 6, ["d20:11", "d20:11"])).toMatchObject({ total: 17, offers: [] });
   });
 
+  it("N-133 N-134: a parry is the one reaction to its attack roll, and another attack is another trigger", () => {
+    const fighting = { fighting: true, ownTurn: true };
+    const world = new World(["d20:15", "d20:2", "d20:15", "d20:15", "d20:2"]);
+    const attacker = actor("Ada", { mb: 9, ap: 3, items: [weapon("Axe", {}, "axe")] });
+    const target = actor("Bo", parrier(3, { con: 1, reactions: 3 }));
+    const attack = () =>
+      world.act("attack", attacker, { targets: [target], given: fighting, item: attacker.items.at(-1) });
+    const parry = (hit: Happened) => {
+      const offer = world.offer(hit, "parry-0");
+      const [answer] = world.follow({ ...offer, form: { ...offer.form, fighting: true } }, hit.facts);
+      return answer?.problems.map(({ text }) => text.key.replace("ANATOMY.Problem.", ""));
+    };
+    const first = attack();
+    expect([parry(first), dataOf(target).turn.triggersAnswered.length]).toEqual([[], 1]);
+    expect(parry(first)).toEqual(["triggerAnswered"]);
+    expect([parry(attack()), dataOf(target).turn.triggersAnswered.length]).toEqual([[], 2]);
+  });
+
+  it("N-133: both swings of one attack are triggers of their own, and so is a cleave", () => {
+    const trigger = (hit: Happened, id: string) => world.offer(hit, id).form.trigger;
+    const world = new World(["d20:18", "d20:18", "d20:18"]);
+    const attacker = actor("Ada", { mb: 9, ap: 3, items: [weapon("Axe", {}, "axe")] });
+    const [bo, cy] = [actor("Bo", parrier(3)), actor("Cy", parrier(3))];
+    const item = attacker.items.at(-1);
+    const both = world.act("attack", attacker, { targets: [bo, cy], item, given: { fighting: true, ownTurn: true } });
+    const offered = both.run?.result?.offers.filter(({ action }) => action === "parry").map(({ form }) => form.trigger);
+    expect(new Set(offered).size).toBe(offered?.length);
+    const cleave = world.offer(both, "cleave-0");
+    const [next] = world.follow({ ...cleave, parts: { self: "self", t0: "t1" } }, both.facts);
+    expect([typeof cleave.form.trigger, next?.run?.result?.offers.length]).toEqual(["string", expect.any(Number)]);
+    expect(trigger(next as Happened, "parry-0")).not.toBe(cleave.form.trigger);
+  });
+
   it("N-134: costs one Stamina and a reaction; the hit and its parry close each other", () => {
     const { hit, answer } = parried(DV15, 6, ["d20:15", "d20:15"]);
     expect(answer.run?.paid.map((one) => ("path" in one ? one.path : ""))).toEqual(["stamina.value"]);

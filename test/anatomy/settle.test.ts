@@ -219,6 +219,24 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
     expect(said(between(after, after))).toEqual([]);
   });
 
+  it("N-57 N-60 N-61 D-44: whoever dies of several injuries at once, or of a further one, gets no onset", () => {
+    expect(said(between(...hurt({ body }, "heart", "heart")))).toEqual(["+sickened", "death"]);
+    expect(said(between(...hurt({ body }, "head", "head", "head", "head")))).not.toContain("onset head 2");
+    const prompted = { injuries: { head: 4 }, statuses: ["unconscious", "prone"] };
+    expect(said(between(...hurt({ body, ...prompted }, "heart")))).not.toContain("onset heart 1");
+    expect(said(between(...hurt({ body }, "heart")))).toEqual(["+sickened", "onset heart 1"]);
+  });
+
+  it("N-60 N-61: a heart that is destroyed at once gets no onset of its first injury; one of several heads shares its own", () => {
+    const two = { body: parts({ head: "head", left: "heart", right: "heart" }) };
+    expect(said(between(...hurt(two, "left", "left")))).toEqual(["+sickened"]);
+    expect(said(between(...hurt(two, "left", "right")))).toEqual(["+sickened", "onset left 1", "onset right 1"]);
+    const heads = { body: parts({ h1: "head", h2: "head", h3: "head" }), injuries: { h1: 3 } };
+    expect(said(between(...hurt(heads, "h2", "h2", "h2", "h2")))).toEqual(
+      expect.arrayContaining(["onset h2 2", "onset h2 3"]),
+    );
+  });
+
   it("N-27: without Constitution they are destroyed, by heads, hearts or by count", () => {
     const bones = (more: object, ...ids: string[]) =>
       between(...hurt({ con: null, more: { "survival.destroyedAt": 4 }, ...more }, ...ids), {

@@ -35,6 +35,22 @@ const HELD = "Round Shield Arming Sword";
 const dc = (told: Told): unknown => sums(told);
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("N-57 N-60 N-61 D-29: two heart injuries at once post the death card alone; a single one posts its onset card", async () => {
+    span = await openSpan(generation);
+    s = tell(span);
+    const waiting = () =>
+      span.gm.run<[string, number | null][]>(
+        `return game.messages.contents.flatMap((m) => Object.values(m.system.acts ?? {}).filter((x) => x.state === "waiting")
+          .map((x) => [x.action, x.form.step ?? null]));`,
+      );
+    const killed = await hurts("Heart", 2);
+    expect(await waiting()).toEqual([["death", null]]);
+    await s.undoes(killed);
+    expect(await waiting()).toEqual([]);
+    await hurts("Heart");
+    expect(await waiting()).toEqual([["onset", 1]]);
+  });
+
   it("N-14 N-18 N-20 N-22 N-23 N-24 N-25 N-26 D-08 D-12 D-29 D-32: from tired to dead, and back; a natural 20 brings everything back", async () => {
     span = await openSpan(generation);
     s = tell(span);

@@ -61,6 +61,31 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect([await thing(CUTTHROAT, "Hand Axe"), await thing(BREN, "Hand Axe")]).toEqual(["held", null]);
   });
 
+  it("N-133 N-134: of one maneuver a player's creature either strikes first or parries; the next one it may parry", async () => {
+    span = await openSpan(generation);
+    t = tell(span);
+    const { gm, anna, ben } = span;
+    await fights();
+    await gm.run(
+      `await fromUuidSync("${span.uuid(CUTTHROAT)}").update({ [\`ownership.\${game.users.getName("Ben").id}\`]: 3 });`,
+    );
+    await t.targets(anna, CUTTHROAT);
+    const triggers = () => t.reads<string[]>(CUTTHROAT, "a.system.turn.triggersAnswered");
+    const provoked = await t.answers(ben, await t.plays(anna, BREN, "maneuver", { kind: "disarm" }), "react");
+    await t.presses(ben, provoked, "react-t0", {}, [4]);
+    const went = await t.presses(anna, provoked, "goOn", {}, [18]);
+    expect([headline(went), await triggers()]).toEqual(["maneuver.works", [expect.stringContaining("maneuver/")]]);
+    const refused = await t.presses(ben, went, "parry-0");
+    expect([refused.act.action, (await triggers()).length, await held(CUTTHROAT)]).toEqual(["maneuver", 1, [0, 1]]);
+    const asked = await t.plays(anna, BREN, "maneuver", { kind: "disarm" });
+    gm.dice([20, 20]);
+    const again = await t.answers(ben, asked, "pass");
+    const parried = await t.presses(ben, again, "parry-0", {}, [2]);
+    expect([parried.act.action, (await triggers()).length, await held(CUTTHROAT)]).toEqual(["parry", 2, [0, 0]]);
+    await t.undoes(parried);
+    expect([(await triggers()).length, await held(CUTTHROAT)]).toEqual([1, [0, 1]]);
+  });
+
   it("N-100 N-107 D-73 section 7: a grip and every way it ends; a trip; a thing that is pulled off", async () => {
     span = await openSpan(generation);
     t = tell(span);

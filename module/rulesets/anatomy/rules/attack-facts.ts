@@ -21,7 +21,7 @@ import {
   threatened,
   tokenFor,
 } from "./positions.ts";
-import { provokedBy } from "./provoke.ts";
+import { attackTrigger, provokedBy } from "./provoke.ts";
 import { type Purse, purseOf } from "./purse.ts";
 import { friendlyFire } from "./ranged.ts";
 
@@ -81,6 +81,8 @@ export interface AttackFacts extends Facts {
   option: string;
   /** What a Reactive Attack on a shot answers; "": nothing (D-27). */
   shotTrigger: string;
+  /** What those it hits react to with a parry (N-133). */
+  attackTrigger: string;
   /** What the exact odds need and no card may keep: whose DV this client may know. */
   odds?: Record<string, { dv: Record<DvId, number> }>;
 }
@@ -198,6 +200,7 @@ export function attackerOf(
     lunging: turn.lunge || isIn(parts.self, "lunging"),
     turn: turn.number,
     option: stringOf(parts.given.kind),
+    attackTrigger: attackTrigger(parts),
     shotTrigger: provokedBy(
       parts,
       "shot",

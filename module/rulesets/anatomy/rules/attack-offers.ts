@@ -38,6 +38,7 @@ export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
   return {
     weapon: swing.arm.name,
     total,
+    trigger: [facts.attackTrigger, swing.id, total].join("/"),
     degrees: verdict.degrees,
     reckless: swing.reckless,
     size: swing.size,
@@ -81,6 +82,7 @@ const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
     moreDv: one.swing.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
     increments: one.swing.increments,
     sticks: one.swing.mode === "thrown" && sticks(one.swing.arm, form),
+    trigger: [facts.attackTrigger, one.swing.id, one.total].join("/"),
   },
   asks: ["fixed", "variant"],
   tone: "primary",

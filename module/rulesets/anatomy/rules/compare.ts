@@ -121,6 +121,7 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   const hit: Hit = {
     weapon: stringOf(form.weapon),
     total,
+    trigger: stringOf(form.trigger),
     degrees: verdict.degrees,
     reckless,
     size,

@@ -18,6 +18,8 @@ export interface Hit extends After {
   weapon: string;
   /** What a parry has to beat. */
   total: number;
+  /** What a parry of it reacts to: one reaction for each (N-133). */
+  trigger: string;
   /** Degrees of the roll; after a parry, what that left of them. */
   degrees: number;
   critical: boolean;
@@ -40,6 +42,7 @@ export interface Hit extends After {
 export const hitForm = (hit: Hit): Form => ({
   weapon: hit.weapon,
   total: hit.total,
+  trigger: hit.trigger,
   degrees: hit.degrees,
   reckless: hit.reckless,
   size: hit.size,
@@ -59,6 +62,7 @@ export const hitForm = (hit: Hit): Form => ({
 export const hitOf = (form: Form): Hit => ({
   weapon: stringOf(form.weapon),
   total: wholeOf(form.total) ?? 0,
+  trigger: stringOf(form.trigger),
   degrees: wholeOf(form.degrees) ?? 0,
   reckless: wholeOf(form.reckless) ?? 0,
   size: wholeOf(form.size) ?? 0,
@@ -108,7 +112,14 @@ export const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string)
   hint: t("Attack.Offer.cleaveHint"),
   by: parts.attacker,
   parts: { self: parts.attacker, t0: "targets", ...withItem(parts) },
-  form: { previous: hit.previous, first: hit.first, arm: hit.arm, natural: hit.natural, shift: hit.shift },
+  form: {
+    previous: hit.previous,
+    first: hit.first,
+    arm: hit.arm,
+    natural: hit.natural,
+    shift: hit.shift,
+    trigger: hit.trigger,
+  },
   asks: ["attribute", "power", "reckless", "situations", "sum", "counts", "bonus", "adv", "dis"],
   tone: "plain",
   otherwise: t("Attack.Offer.cleaveOtherwise"),

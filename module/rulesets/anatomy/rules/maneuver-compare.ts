@@ -4,7 +4,7 @@ import { mod, nameOf } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { DVS, type DvId } from "./attack-facts.ts";
 import { usualDv } from "./attack-mark.ts";
 import { dvField } from "./attack-mark-fields.ts";
@@ -62,7 +62,7 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
     target: named(mark ? nameOf(facts, "t0") : signed(dv ?? 0)),
     total: breakdown.total,
   };
-  const one = { arm: BARE, aim: "t0", kind, previous: wholeOf(form.previous) ?? 0 };
+  const one = { arm: BARE, aim: "t0", kind, previous: wholeOf(form.previous) ?? 0, trigger: stringOf(form.trigger) };
   return {
     headline: t(`Headline.maneuver.${mark ? (verdict.hit ? "works" : "fails") : "open"}`, data),
     tone: verdict.hit ? "good" : "bad",

@@ -50,6 +50,8 @@ export interface Declared {
   stamina: number;
   lunge: boolean;
   previous: number;
+  /** What those react to whom it provokes or hits: one reaction for both (N-133). */
+  trigger: string;
   trained: boolean;
   price: Price;
   /** Feet the target is out of reach; 0: within it, or nobody knows. */
@@ -116,6 +118,7 @@ export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm, way: 
   return {
     ...one,
     kind,
+    trigger: stringOf(form.trigger) || facts.trigger,
     dvId,
     dv: mark ? mark.dv[dvId] : null,
     reached: mark ? mark.dv[dvId].total : wholeOf(form.fixed),

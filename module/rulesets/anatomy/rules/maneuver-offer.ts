@@ -36,7 +36,7 @@ export const effectOffer = (
 
 /** What is left where nobody was aimed at: the total waits for a DV (section 9). */
 export const compareOffer = (
-  { kind, previous }: Pick<Declared, "kind" | "previous">,
+  { kind, previous, trigger }: Pick<Declared, "kind" | "previous" | "trigger">,
   { total, natural }: { total: number; natural: number },
 ): Offer => ({
   id: "compare",
@@ -45,7 +45,7 @@ export const compareOffer = (
   hint: t("Attack.Offer.compareHint"),
   by: "any",
   parts: { self: "self", t0: "targets" },
-  form: { kind, total, natural, previous },
+  form: { kind, total, natural, previous, trigger },
   asks: ["fixed", "dv"],
   tone: "primary",
   otherwise: t("Attack.Offer.compareOtherwise"),

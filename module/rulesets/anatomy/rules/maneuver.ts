@@ -79,7 +79,7 @@ function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared, acti
     headline: t("Headline.provoked", data),
     tone: "plain",
     consequences: [],
-    offers: [reactOffer(facts, facts.trigger, one.aim), goOn(facts, form, one, action)],
+    offers: [reactOffer(facts, one.trigger, one.aim), goOn(facts, form, one, action)],
   };
 }
 
@@ -90,7 +90,7 @@ const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: s
   label: t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }),
   by: "self",
   parts: { self: "self", ...(one.aim === null ? {} : { [one.aim]: one.aim }) },
-  form: { ...form, answered: true, previous: one.previous },
+  form: { ...form, answered: true, previous: one.previous, trigger: one.trigger },
   tone: "primary",
   otherwise: t("Offer.goOnOtherwise"),
   auto: false,
@@ -109,7 +109,7 @@ function dropped(one: Declared, rolled: Rolled): Consequence[] {
 
 export function maneuverOffers(
   facts: ManeuverFacts,
-  one: Pick<Declared, "arm" | "aim" | "kind" | "previous">,
+  one: Pick<Declared, "arm" | "aim" | "kind" | "previous" | "trigger">,
   rolled: Rolled,
 ): Offer[] {
   if (one.aim === null) return rolled.hit === null ? [compareOffer(one, rolled)] : [];
@@ -117,6 +117,7 @@ export function maneuverOffers(
   const hit: Hit = {
     weapon: one.arm.name,
     total: rolled.total,
+    trigger: one.trigger,
     degrees: rolled.degrees,
     reckless: 0,
     size: 0,

@@ -5,7 +5,7 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { stillAt } from "./body.ts";
-import { asActor, asItem, itemsOf, type Onset, type PartStep } from "./data.ts";
+import { type ActorData, asActor, asItem, itemsOf, type Onset, type PartStep } from "./data.ts";
 import { SHARED } from "./groups.ts";
 import { givenOf, lift } from "./lasting.ts";
 import { t } from "./words.ts";
@@ -39,15 +39,25 @@ export function reached(before: Snapshot, after: Snapshot): { part: string; step
       // Of several heads it comes as more than half have got so far, and only then (N-58, D-36).
       const shared = SHARED.includes(part.system.kind);
       if (shared && (headsAt(before) >= step || headsAt(after) < step)) continue;
+      // What is destroyed by the same change passes its lighter steps by (N-61).
+      if (!shared && destroyedAt(part.system.steps, is) > step) continue;
       found.push({ part: part.id, step });
     }
   }
   return found;
 }
 
-/** The cards of what has newly been reached; nobody without Constitution rolls, and what comes without a check still comes. */
+/** The step that destroyed a part with so many injuries; 0: it is not destroyed. */
+const destroyedAt = (steps: readonly PartStep[], injuries: number): number =>
+  steps.slice(0, injuries).findIndex(({ destroys }) => destroys) + 1;
+
+/** The body lets nobody live on, whether the GM has confirmed it or not (N-27, N-57, N-61). */
+export const endsLife = ({ attributes, body }: ActorData): boolean =>
+  body.dead || (body.destroyed && attributes.con.mod === null);
+
+/** The cards of what has newly been reached, unless it was deadly; nobody without Constitution rolls, and what comes without a check still comes. */
 export const onsetOffers = (before: Snapshot, after: Snapshot): Consequence[] =>
-  asActor(after).system.vital !== "alive"
+  asActor(after).system.vital !== "alive" || endsLife(asActor(after).system)
     ? []
     : reached(before, after).map(({ part, step }) => ({
         part: "self",

@@ -30,7 +30,8 @@ export type ParryForm = {
 } & Record<string, FormValue>;
 
 export const PARRY_STAMINA = 1;
-const PRICE: Price = { stamina: PARRY_STAMINA, reaction: { trigger: "" } };
+/** One reaction to each attack, whatever the reaction is (N-133). */
+const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitOf(form).trigger } });
 const TARGETS = ["d20", "attack", "attack.melee"];
 const PARRIES: readonly AttributeId[] = ["str", "dex"];
 
@@ -89,7 +90,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const arm = armIn(facts, form);
   const names = { attacker: nameOf(facts, "t0"), target: nameOf(facts, "self") };
   const all = parryTally(facts, form);
-  yield* pay("costs", paid(facts.purse, PRICE));
+  yield* pay("costs", paid(facts.purse, priceOf(form)));
   const kept = yield* rollKept("parry", "self", all.net, facts.house, facts.house.parryCriticals);
   const sum = shifted(parrySum(facts, form), kept);
   const total = kept.natural + sum.total;
@@ -183,7 +184,7 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
 
 const problems = (facts: AttackFacts, form: ParryForm): Problem[] => [
   ...(hitOf(form).total === 0 && !facts.purse.gm ? [problem("", "attack.parryAfter")] : []),
-  ...priceProblems(facts.purse, PRICE, nameOf(facts, "self")),
+  ...priceProblems(facts.purse, priceOf(form), nameOf(facts, "self")),
   ...(facts.arms.length === 0 ? [problem("", "attack.nothingToParry", { name: nameOf(facts, "self") })] : []),
 ];
 

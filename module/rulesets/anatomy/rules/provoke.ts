@@ -1,7 +1,7 @@
 /** An act that provokes: whoever may answer gets a button for a Reactive Attack (N-71, N-132, N-133, N-136, D-27). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { numberOf } from "../../../kernel/values.ts";
+import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";
 import { asActor } from "./data.ts";
 import { t } from "./words.ts";
@@ -19,6 +19,16 @@ export const provokedBy = (parts: Pick<Parts, "self" | "given">, what: string, p
 export function triggerOf({ self, given }: Pick<Parts, "self" | "given">, what: string): string {
   const { turn, ap } = asActor(self).system;
   return [what, self.uuid, numberOf(given.round) ?? 0, turn.number, ap.value, turn.attackActions].join("/");
+}
+
+/** Short enough for a form, and different for every token. */
+const whose = ({ uuid }: Parts["self"]): string => uuid.split(".").slice(-3).join(".");
+
+/** The trigger that an attack is for those it hits (N-133): a parry is a reaction to it. */
+export function attackTrigger(parts: Pick<Parts, "self" | "given">): string {
+  const answered = stringOf(parts.given.trigger);
+  const { reactions } = asActor(parts.self).system;
+  return answered === "" ? [triggerOf(parts, "attack"), reactions.value].join("/") : `${answered}>${whose(parts.self)}`;
 }
 
 /** The button of a Reactive Attack on whoever is "self": by somebody named, or by anybody with an actor of their own. */
