@@ -113,6 +113,18 @@ describe("what the dice cost", () => {
     ]);
   });
 
+  it("G-140 G-150: the wish to ignore a Fatigue goes on to the mishap, unless the dice have used it", () => {
+    const handed = (dice: string[], ignore: boolean, tokens = 2) => {
+      const { caster, written } = mage({}, { more: { "magic.ignoreFatigue": tokens } });
+      const world = new World(dice);
+      const offer = world.offer(world.act("cast", caster, { item: written, form: { slot: 2, ignore } }), "mishap");
+      return [offer.form.entry, offer.form.ignore, offer.asks];
+    };
+    expect(handed(["d6:2", "d6:2"], true)).toEqual(["4", true, ["text", "more", "ignore"]]);
+    expect(handed(["d6:2", "d6:2"], false)[1]).toBe(false);
+    expect(handed(["d6:4", "d6:4"], true)[1]).toBe(false);
+  });
+
   it("G-150: where Fatigue turns into tumors there is nothing to shrug off, and the token is kept", () => {
     const { caster, written } = mage({}, { fatigue: 1, more: { "magic.ignoreFatigue": 1 } });
     const happened = new World(["d6:4", "d6:4", "d6:6"]).act("cast", caster, { item: written, form: { slot: 3 } });

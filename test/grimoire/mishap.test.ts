@@ -61,6 +61,28 @@ describe("rows of the mishap table", () => {
     },
   );
 
+  it.each([4, 5])("G-140 G-141 G-150 %i: the saved token takes the mishap's Fatigue, unless it is kept", (entry) => {
+    const saved = { more: { "magic.ignoreFatigue": 2 } };
+    const pools = (form: object, given: object = saved) => {
+      const { system } = suffer(entry, given, [], form);
+      return [system.fatigue, system.magic?.ignoreFatigue];
+    };
+    expect([pools({}), pools({ ignore: false }), pools({ more: false }), pools({ ignore: true }, {})]).toEqual([
+      [0, 1],
+      [1, 2],
+      [0, 2],
+      [1, 0],
+    ]);
+    const fields = (given: object, more: object = {}) => {
+      const { known, facts, form } = new World().stage("mishap", actor("Mage", given), {
+        form: { entry: String(entry), ...more },
+      });
+      return known.form?.(facts, form).map(({ name }) => name) ?? [];
+    };
+    expect([fields(saved).includes("ignore"), fields({}).includes("ignore")]).toEqual([true, false]);
+    expect(fields(saved, { more: false })).not.toContain("ignore");
+  });
+
   it("G-142 6: what is not of metal burns, spells with their book; what is ticked off, bound or left behind does not", () => {
     const [page, bound] = [book("Book"), book("Bound", { bound: true })];
     const things = [
@@ -269,13 +291,13 @@ describe("around the table", () => {
     for (const entry of ["1", "25", "", "x"])
       expect(problemsOf(world.stage("mishap", being, { form: { entry } })), entry).toEqual(["noEntry"]);
     expect(problemsOf(world.stage("mishap", npc("Goblin"), { form: { entry: "9" } }))).toEqual([]);
-    expect(mishapOffers({ names: {}, refs: {} }, 1, { fatigue: 0, book: "" })).toEqual([]);
+    expect(mishapOffers({ names: {}, refs: {} }, 1, { fatigue: 0, book: "", ignore: false })).toEqual([]);
   });
 
   it("rows with the Warden's words wait for the Warden, rows with one's own words for oneself, the rest happens", () => {
     const waits: Record<string, number[]> = {};
     for (let entry = 2; entry <= 24; entry += 1) {
-      const [offer] = mishapOffers({ names: {}, refs: {} }, entry, { fatigue: 0, book: "" });
+      const [offer] = mishapOffers({ names: {}, refs: {} }, entry, { fatigue: 0, book: "", ignore: false });
       const who = offer?.auto ? "nobody" : (offer?.by ?? "");
       waits[who] = [...(waits[who] ?? []), entry];
       expect(offer?.auto, `${entry}`).toBe(offer?.asks === undefined);

@@ -167,6 +167,25 @@ it("G-135 G-136 G-140 G-143 G-150: a cast goes astray, the Warden says how, the 
   expect([await marks(BEN), await study.read(BEN, "a.system.deprived.active")]).toEqual([[], false]);
 });
 
+it.each([13, 14] as const)(
+  "G-140 G-150 on generation %i: a saved token takes the Fatigue of a mishap where the dice left it, and undo gives it back",
+  async (generation) => {
+    study = await Study.open(generation);
+    const pools = () => study.read(BEN, "[a.system.fatigue, a.system.magic.ignoreFatigue]");
+    await study.set(BEN, { "system.magic.ignoreFatigue": 1 });
+    const chain = await study.cast("Cinder Lash", [2, 2, 12], "Mudking", { slot: 2, ignore: true });
+    expect(await pools()).toEqual([0, 1]);
+    await study.press("gm", chain, "mishap", { form: { text: "The reeds catch fire" } });
+    expect(await pools()).toEqual([0, 0]);
+    await study.undo(chain);
+    expect(await pools()).toEqual([0, 1]);
+    const kept = await row(5, [], { ignore: false });
+    expect(await pools()).toEqual([1, 1]);
+    await study.undo(kept);
+    expect(await pools()).toEqual([0, 1]);
+  },
+);
+
 it("G-142 G-151 G-153 G-154 G-158 G-160: what stays, and what ends it", async () => {
   study = await Study.open(14);
   const book = await study.read<string>(BEN, `a.items.find((i) => i.type === "grimoireBook").id`);

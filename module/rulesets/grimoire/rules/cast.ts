@@ -103,7 +103,14 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   const magic = yield* castDice(facts, form);
   const { dice, sum, failed, mishap } = magic;
   const data = { name: nameOf(facts, "self"), spell: facts.spell.name, dice, sum };
-  const astray = mishap === null ? [] : mishapOffers(facts, mishap, { fatigue: magic.tired, book: facts.book });
+  const astray =
+    mishap === null
+      ? []
+      : mishapOffers(facts, mishap, {
+          fatigue: magic.tired,
+          book: facts.book,
+          ignore: form.ignore && !magic.ignored,
+        });
   if (failed)
     return { headline: t("Headline.magic.cast.fails", data), tone: "worst", consequences: [], offers: astray };
   const worked = workedOut(facts.spell, { dice, sum }, magic.faces);

@@ -165,7 +165,10 @@ function* start(facts: CopyFacts, form: CopyForm): Procedure<Outcome> {
     text: t(hours === 1 ? "Line.magic.copyHour" : "Line.magic.copyHours", { hours, sum: magic.sum }),
   });
   const book = stringOf(form.book);
-  const astray = magic.mishap === null ? [] : mishapOffers(facts, magic.mishap, { fatigue: magic.tired, book });
+  const astray =
+    magic.mishap === null
+      ? []
+      : mishapOffers(facts, magic.mishap, { fatigue: magic.tired, book, ignore: form.ignore && !magic.ignored });
   const data = {
     name: nameOf(facts, "self"),
     spell: facts.spell.name,

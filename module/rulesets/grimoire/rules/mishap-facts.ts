@@ -27,6 +27,8 @@ export interface MishapFacts extends Facts {
   /** Slots lost so far (G-155). */
   lost: number;
   fatigue: number;
+  /** Fatigue of casting that may be ignored (G-150). */
+  tokens: number;
   /** Causes of deprivation that stand. */
   causes: string[];
 }
@@ -40,6 +42,8 @@ export type MishapForm = {
   fatigue: number;
   /** One more Fatigue (G-140, G-141). */
   more: boolean;
+  /** That Fatigue is ignored (G-150). */
+  ignore: boolean;
   text: string;
   /** Ids of what burns (G-142). */
   burnt: string[];
@@ -86,6 +90,7 @@ export function mishapFacts(parts: Parts): MishapFacts {
       (system.slots?.lost ?? 0) +
       itemsOf(parts.self, "grimoireMark").reduce((sum, mark) => sum + mark.system.slotsLost, 0),
     fatigue: system.fatigue ?? 0,
+    tokens: system.magic?.ignoreFatigue ?? 0,
     causes: CAUSES.filter((id) => (system.deprived?.causes[id] ?? "") !== ""),
   };
 }
@@ -95,6 +100,7 @@ export const mishapDefaults = (facts: MishapFacts): MishapForm => ({
   book: "",
   fatigue: 0,
   more: true,
+  ignore: facts.tokens > 0,
   text: "",
   burnt: facts.burnable.map(({ id }) => id),
   permanent: false,

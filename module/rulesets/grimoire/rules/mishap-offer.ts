@@ -6,16 +6,20 @@ import { t } from "./words.ts";
 export const FIRST_MISHAP = 2;
 export const LAST_MISHAP = 24;
 
-/** What the roll hands on: the Fatigue of its dice (G-150) and the Grimoire it was cast from (G-149, G-151, G-154). */
+/**
+ * What the roll hands on: the Fatigue of its dice (G-150), the Grimoire it was cast from (G-149, G-151, G-154), and whether
+ * the caster wanted to ignore a Fatigue and the dice gave none to ignore (G-150).
+ */
 export interface Astray {
   fatigue: number;
   book: string;
+  ignore: boolean;
 }
 
 /** Rows whose words are the Warden's: they wait for the Warden (G-140, G-141, G-148, G-153, G-156, G-157, G-159). */
 const WARDEN: Readonly<Record<number, readonly string[]>> = {
-  4: ["text", "more"],
-  5: ["text", "more"],
+  4: ["text", "more", "ignore"],
+  5: ["text", "more", "ignore"],
   6: ["burnt"],
   12: ["text"],
   17: ["text"],
@@ -26,9 +30,9 @@ const WARDEN: Readonly<Record<number, readonly string[]>> = {
 /** Rows where the one it happens to has something to say (G-151). */
 const OWN: Readonly<Record<number, readonly string[]>> = { 15: ["text"] };
 
-export function mishapOffers(_facts: Facts, entry: number, { fatigue, book }: Astray): Offer[] {
+export function mishapOffers(_facts: Facts, entry: number, { fatigue, book, ignore }: Astray): Offer[] {
   if (entry < FIRST_MISHAP || entry > LAST_MISHAP) return [];
-  const form: Form = { entry: String(entry), fatigue, book };
+  const form: Form = { entry: String(entry), fatigue, book, ignore };
   const warden = WARDEN[entry];
   const asks = warden ?? OWN[entry];
   return [

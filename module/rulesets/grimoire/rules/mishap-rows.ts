@@ -62,9 +62,22 @@ const fixed = (make: (facts: MishapFacts, form: MishapForm) => Suffered): Row =>
 const leaves = (entry: number, given: Partial<MarkData> = {}): Row =>
   fixed((_, form) => ({ consequences: [marked(entry, { ...given, text: prose(stringOf(form.text)) })] }));
 
-/** One more Fatigue, and what the Warden says of it (G-140, G-141). */
+/** One more Fatigue, and what the Warden says of it; it comes of casting, so a saved token may take it (G-140, G-141, G-150). */
 const tires = (entry: number): Row =>
-  fixed((_, form) => ({ consequences: flagOf(form.more) ? adjust(entry, "fatigue", 1) : [] }));
+  function* ({ tokens }, form) {
+    if (!flagOf(form.more)) return { consequences: [] };
+    if (!flagOf(form.ignore) || tokens < 1) return { consequences: adjust(entry, "fatigue", 1) };
+    yield* say("fatigue", { kind: "note", rule: "G-150", text: t("Line.magic.fatigueIgnored", { fatigue: 0 }) });
+    const token: Consequence = {
+      part: "self",
+      do: "adjust",
+      path: "magic.ignoreFatigue",
+      by: -1,
+      min: 0,
+      why: t("Reason.magic.ignoredFatigue"),
+    };
+    return { consequences: [token] };
+  };
 
 /** A loss of a score, with its maximum where it is for good (D19). */
 function loses(entry: number, attribute: AttributeId, by: number, forGood: boolean): Consequence[] {

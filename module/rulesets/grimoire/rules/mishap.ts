@@ -20,6 +20,21 @@ const entries = () =>
     return { value: String(entry), label: t("Choice.magic.mishap", { entry, what: t(`Mishap.${entry}.name`) }) };
   });
 
+/** One more Fatigue, and the token that takes it, where the caster has saved one (G-140, G-141, G-150). */
+const tiring = ({ tokens }: MishapFacts, form: MishapForm): Field[] => [
+  { kind: "check", name: "more", label: t("Field.magic.more") },
+  ...(form.more && tokens > 0
+    ? [
+        {
+          kind: "check",
+          name: "ignore",
+          label: t("Field.magic.ignoreFatigue", { count: tokens }),
+          rule: "G-150",
+        } satisfies Field,
+      ]
+    : []),
+];
+
 function fields(facts: MishapFacts, form: MishapForm): Field[] {
   const entry = entryOf(form);
   const fields: Field[] = [
@@ -34,7 +49,7 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
       as: "list",
       options: facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
     });
-  if (entry === 4 || entry === 5) fields.push({ kind: "check", name: "more", label: t("Field.magic.more") });
+  if (entry === 4 || entry === 5) fields.push(...tiring(facts, form));
   if (entry === 6)
     fields.push({
       kind: "ticks",
