@@ -1,11 +1,10 @@
 /** Questions before something is overwritten. */
-import { text } from "../kernel/card.ts";
+import { type Text, text } from "../kernel/card.ts";
 import { wayBack } from "./kept-focus.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, type CombatDoc, hasKey, localize } from "./seam.ts";
+import { type ActorDoc, hasKey, localize } from "./seam.ts";
 import { escapeHtml } from "./sheets/why.ts";
 import { say } from "./text.ts";
-import { listedIn, rulesetIn } from "./turn-order.ts";
 
 /** A field in words, where the receipts have a word for it; those that every document has, in their own. */
 function named(actor: ActorDoc, path: string): string {
@@ -14,10 +13,8 @@ function named(actor: ActorDoc, path: string): string {
   return key ? localize(key) : path;
 }
 
-/** Says who could still act in the round that is to end, and asks whether it ends all the same; nobody left: it does. */
-export async function confirmRound(combat: CombatDoc): Promise<boolean> {
-  const { able = [] } = rulesetIn(combat)?.turns.lingering?.(listedIn(combat)) ?? {};
-  if (able.length === 0) return true;
+/** Names who could still act in the Round, and asks whether it ends. */
+export async function confirmRound(able: readonly Text[]): Promise<boolean> {
   const names = able.map(say).join(", ");
   const answer = await foundry.applications.api.DialogV2.confirm({
     window: { title: localize("FIVEFOLD.Tracker.endRound") },

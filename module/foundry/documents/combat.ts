@@ -1,6 +1,6 @@
 /** Fights: the ruleset's order, its pips, and what a turn brings. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { questions } from "../asking.ts";
+import { askToEnd, stillAble } from "../end-round.ts";
 import { mayEnd } from "../end-turn.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc, type CombatDoc, type Doc, localize, me, notify } from "../seam.ts";
@@ -121,17 +121,20 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     if (typeof changed.turn === "number" && inRounds(asDoc<CombatDoc>(this))) changed.turn = null;
   }
 
-  /** Where a round is everybody's, it is the GM who ends it, and who is asked first while somebody could still act. */
+  /**
+   * Where a round has no turns, the GM ends it, and is asked first while somebody could still act. The promise does not wait
+   * for the answer: the caller may be another module.
+   */
   override async nextRound(): Promise<this> {
     const combat = asDoc<CombatDoc>(this);
-    if (inRounds(combat)) {
-      if (!me().isGM) {
-        notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
-        return this;
-      }
-      if (combat.started && !(await (await questions())?.confirmRound(combat))) return this;
+    if (!inRounds(combat)) return super.nextRound();
+    if (!me().isGM) {
+      notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
+      return this;
     }
-    return super.nextRound();
+    if (stillAble(combat).length === 0) return super.nextRound();
+    void askToEnd(combat, () => super.nextRound());
+    return this;
   }
 
   /** Where nobody’s turn ever comes, the next one is the next round. */
