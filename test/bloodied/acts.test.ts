@@ -210,6 +210,35 @@ describe("harm", () => {
     expect(new World().act("fate", actor("p")).problems[0]?.text.key).toBe("BLOODIED.Problem.noChoice");
   });
 
+  it("B-25 section 7: no attack on the dead, who is named; on the unconscious and dying it is allowed", () => {
+    const tried = (statuses: string[], form = {}, more: Mutable[] = []) => {
+      const sword = blade("Blade", "main");
+      const self = actor("A", { items: [sword] });
+      const {
+        facts,
+        form: filled,
+        problems,
+        known,
+      } = new World().stage("attack", self, {
+        item: sword,
+        targets: [actor("Target", { statuses }), ...more],
+        form,
+      });
+      return {
+        problems: problems.map(({ field, text }) => [field, text.key, text.data?.name]),
+        odds: known.odds?.(facts, filled) !== null,
+        target: filled.target,
+      };
+    };
+    const dead = { problems: [["", "BLOODIED.Problem.deadTarget", "Target"]], odds: false, target: "t0" };
+    expect(tried(["dead", "unconscious"])).toEqual(dead);
+    for (const alive of [["unconscious", "bleedingOut"], ["helpless"], []])
+      expect(tried(alive)).toEqual({ problems: [], odds: true, target: "t0" });
+    // Of two, the living one is preset; the dead one may be chosen, and is refused in that field.
+    expect(tried(["dead"], {}, [actor("Other")])).toEqual({ problems: [], odds: true, target: "t1" });
+    expect(tried(["dead"], { target: "t0" }, [actor("Other")]).problems[0]?.[0]).toBe("target");
+  });
+
   it("B-26: a turn starts with the bleeding save, not while the choice is open (D-42)", () => {
     const down = { hp: -2, max: 12, statuses: ["bleedingOut", "unconscious"] };
     expect(turns.startTurn?.(actor("p", down), { bleedRoll: "auto" })).toEqual([

@@ -47,6 +47,25 @@ async function swing(faces: number[]): Promise<{ message: string; id: string }> 
 }
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("B-25 section 7: an attack on a dead token is refused and said, and costs nothing; on an unconscious one it is rolled", async () => {
+    ford = await openFord(generation);
+    await fight();
+    const bandit = ford.uuid("Road Bandit");
+    await set(bandit, { "system.attributes.hp.value": 0 });
+    await ford.quiet();
+    expect(await statuses(ford.gm, bandit)).toContain("unconscious");
+    await swing([2, 19]);
+    expect(await cards("attack")).toHaveLength(1);
+    await ford.gm.run(`await fromUuidSync("${bandit}").toggleStatusEffect("dead", { active: true });`);
+    await ford.quiet();
+    await listen(ford.anna);
+    const before = await held("Brannoc Tull");
+    const sword = await item(ford.anna, ford.uuid("Brannoc Tull"), "Arming Sword");
+    expect(await act(ford.anna, ford.uuid("Brannoc Tull"), "attack", { item: sword })).toBeNull();
+    expect(await told(ford.anna)).toEqual(["Road Bandit is dead: an attack does nothing."]);
+    expect([await cards("attack"), await held("Brannoc Tull")]).toEqual([[expect.any(String)], before]);
+  });
+
   it("B-01 B-02 B-03: the fight begins with whole initiatives in order, and one movement and action each", async () => {
     ford = await openFord(generation);
     await set(ford.uuid("Bandit Bowman"), { "system.attributes.hp.value": 0 });

@@ -32,6 +32,16 @@ describe("what stands against casting", () => {
     return problemsOf(world.stage("cast", caster, { item: written, form: { slot: 0, dust: 0, free: 0, ...form } }));
   };
 
+  it("G-102 G-133: a contested spell is not cast at the dead alone; others may be", () => {
+    const cast = (words: Partial<SpellData>, statuses: string[]) => {
+      const { caster, written } = mage(words);
+      const target = npc("Corpse", { statuses });
+      return problemsOf(new World().stage("cast", caster, { item: written, targets: [target], form: { slot: 2 } }));
+    };
+    expect(cast(LASH, ["dead"])).toEqual([": deadTargets"]);
+    expect([cast(LASH, ["unconscious"]), cast({}, ["dead"])]).toEqual([[], []]);
+  });
+
   it("G-133: no dice, and dice of a kind that is not there", () => {
     expect(refused({}, {}, {})).toEqual(["slot: noDice"]);
     expect(refused({}, {}, { dust: 1 })).toEqual(["dust: dustDice"]);

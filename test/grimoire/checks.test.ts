@@ -205,6 +205,25 @@ describe("what a result leads to", () => {
     expect(headline(world.press(happened, "save-t0", { mode: "failure" }))).toBe("save.lostTrivial");
   });
 
+  it("G-22 G-87 G-102: neither an attack nor a contest is aimed at the dead alone; the dead among others are named", () => {
+    const corpse = npc("Corpse", { statuses: ["dead"] });
+    const tried = (targets: Mutable[], form = {}) => {
+      const { known, facts, form: filled, problems } = new World().stage("action", actor("A"), { targets, form });
+      const note = known.form?.(facts, filled).find(({ name }) => name === "deadTargets");
+      return [
+        problems.map(({ text }) => [text.key.replace("GRIMOIRE.Problem.", ""), text.data?.names]),
+        note?.kind === "note" ? note.text.data?.names : null,
+        known.odds?.(facts, filled) === null,
+      ];
+    };
+    const attack = { attack: true, mode: "contest", objects: ["unarmed"] };
+    expect(tried([corpse], attack)).toEqual([[["deadTargets", "Corpse"]], null, true]);
+    expect(tried([corpse], { mode: "contest" })[0]).toEqual([["deadTargets", "Corpse"]]);
+    expect(tried([corpse], { mode: "dc", dc: 20 })[0]).toEqual([]);
+    expect(tried([npc("Foe"), corpse], attack)).toEqual([[], "Corpse", false]);
+    expect(tried([npc("Sleeper", { statuses: ["unconscious"] })], attack)).toEqual([[], null, false]);
+  });
+
   it("6.10: without a target the result waits: targets may follow, or the Warden types their Save", () => {
     const world = new World(["d20:12", "d4:2", "d20:3"]);
     const being = actor("A");

@@ -53,6 +53,35 @@ async function undoAll(message: string): Promise<void> {
     await press(chapel.gm, { intent: "undo", message, event });
   await chapel.quiet();
 }
+it.each([13, 14] as const)(
+  "G-87 G-102 on generation %i: an attack on a dead creature is refused and said, and costs no AP; on an unconscious one it is rolled",
+  async (generation) => {
+    chapel = await openChapel(generation);
+    const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
+    await target(chapel.anna, "Bog Goblin");
+    const swing = async (): Promise<string | null> => {
+      const message = await act(chapel.anna, maren, "action", {
+        given: { attack: true, mode: "contest", objects: [] },
+      });
+      await chapel.quiet();
+      return message;
+    };
+    const is = async (status: string): Promise<void> => {
+      await chapel.gm.run(`await fromUuidSync("${goblin}").toggleStatusEffect("${status}", { active: true });`);
+      await chapel.quiet();
+    };
+    await chapel.anna.run(`globalThis.told = []; ui.notifications.warn = (text) => told.push(text);`);
+    await is("unconscious");
+    // Asleep it is helpless: the attack has an Advantage.
+    chapel.anna.dice([9, 4]);
+    expect(await swing()).not.toBeNull();
+    await is("dead");
+    expect([await swing(), await chapel.anna.run("return told;")]).toEqual([
+      null,
+      ["Dead: Bog Goblin. There is no Save to roll and no damage to take."],
+    ]);
+  },
+);
 const damage = async (uuid: string, form: object): Promise<string> => {
   const message = (await act(chapel.gm, uuid, "harm", { given: form })) as string;
   await chapel.quiet();

@@ -14,6 +14,8 @@ import { type Arm, type Attacker, armOf, attackerOf, canPair, modesOf } from "./
 export interface Mark {
   defense: Breakdown;
   helpless: boolean;
+  /** No damage is applied to the dead (section 7). */
+  dead?: true;
   /** Feet from the attacker; null where the scene does not tell. */
   distance: number | null;
   /** Parts in a melee with this one (listed), and those ticked beforehand. */
@@ -50,6 +52,7 @@ function markOf(snapshot: Snapshot, distance: number | null): Mark {
   return {
     defense: actor.system.why.defense ?? stack([]),
     helpless: actor.statuses.includes("helpless"),
+    ...(actor.statuses.includes("dead") ? { dead: true as const } : {}),
     distance,
     melee: [],
     engaged: [],

@@ -100,7 +100,7 @@ export const mayStray = (column: Column): boolean =>
 export function attackDefaults(facts: AttackFacts): AttackForm {
   const [first, second] = facts.arms as [Arm, Arm | undefined];
   const mode = facts.modes[0] as AttackMode;
-  const target = facts.targets[0] ?? "";
+  const target = facts.targets.find((part) => !facts.marks[part]?.dead) ?? facts.targets[0] ?? "";
   const target2 = facts.targets[1] ?? target;
   const helpless = (part: string): DefenseMode =>
     facts.marks[part]?.helpless ? "helpless" : part ? "rolled" : "fixed";
@@ -297,12 +297,16 @@ function columnProblems(facts: AttackFacts, column: Column): Problem[] {
     problems.push(problem(`ability${s}`, "ability", { weapon: arm.name }));
   if (mode !== "melee" && rangeModifier(distance, arm.range.effective, arm.range.max) === null)
     problems.push(problem("distance", "range", { distance: distance ?? 0, max: arm.range.max }));
+  if (column.target && facts.marks[column.target]?.dead)
+    problems.push(
+      problem(facts.targets.length > 1 ? `target${s}` : "", "deadTarget", { name: nameOf(facts, column.target) }),
+    );
   if (column.target && column.defense === "fixed" && column.fixed === null)
     problems.push(problem(`fixed${s}`, "fixed"));
   return problems;
 }
 
-/** Out of range, a wrong ability, no legal pair, nothing left to throw: nothing is rolled (B-12, B-13, B-17, B-20). */
+/** Out of range, a dead target, a wrong ability, no legal pair, nothing left to throw: nothing is rolled (B-12, B-13, B-17, B-20). */
 export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
   if (facts.out) return [problem("", "cannotAct", { name: nameOf(facts, "self") })];
   if (facts.pairBarred) return [problem("", facts.pairBarred)];

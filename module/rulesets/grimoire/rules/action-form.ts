@@ -4,7 +4,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import { doubtfulOf } from "./auto.ts";
-import { type CheckFacts, checkFacts, isIn } from "./check-facts.ts";
+import { type CheckFacts, checkFacts, deadNames, deadProblems, isIn } from "./check-facts.ts";
 import { type CheckForm, type CheckMode, checkFields, checkProblems } from "./check-form.ts";
 import { type Idea, ideaOf, ideas, priceOfIdea } from "./ideas.ts";
 import type { Thing } from "./objects.ts";
@@ -187,6 +187,17 @@ export function warnings(facts: CheckFacts): Field[] {
   return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
 }
 
+/** Others have something to do with it: they save, or take damage. */
+const meets = (form: ActionForm): boolean => flagOf(form.attack) || modeOf(form) === "contest";
+
+/** The dead among others are left out of it. */
+function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
+  const names = deadNames(facts);
+  if (names.length === 0 || names.length === facts.targets.length || !meets(form)) return [];
+  const text = t("Problem.deadTargets", { names: names.join(", ") });
+  return [{ kind: "note", name: "deadTargets", label: t("Check.warn"), text, tone: "bad", rule: "G-102" }];
+}
+
 /** Starters (8.12): each fills in attribute and AP, and nothing is limited to them (G-23). */
 export const ideaField = (test: (one: Idea) => boolean): Field => ({
   kind: "choice",
@@ -216,6 +227,7 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
   const placeholder = idea ? t(`Idea.${idea.id}`) : t("Check.intentPlaceholder");
   return [
     ...warnings(facts),
+    ...deadNote(facts, form),
     ideaField((one) => one.held === ""),
     { kind: "text", name: "intent", label: t("Check.intent"), placeholder, rule: "G-09" },
     ...modeFields(form, MODES, facts.gm),
@@ -238,6 +250,7 @@ export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] 
   return [
     ...(unable ? [problem("", "unable", { name })] : []),
     ...(flagOf(form.attack) ? routedProblems(facts, name) : []),
+    ...(meets(form) ? deadProblems(facts) : []),
     ...checkProblems(facts, form),
   ];
 }

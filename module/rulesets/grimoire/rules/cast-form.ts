@@ -5,7 +5,7 @@ import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { apProblems, priceOf } from "./ap.ts";
 import { type Row, spellRows } from "./auto.ts";
 import type { CastFacts } from "./cast-facts.ts";
-import { isIn } from "./check-facts.ts";
+import { deadProblems, isIn } from "./check-facts.ts";
 import { pendingText, struckField } from "./check-form.ts";
 import { MAGIC_LIMIT } from "./data.ts";
 import { netOf, waiting } from "./dice.ts";
@@ -151,5 +151,5 @@ export function castProblems(facts: CastFacts, form: CastForm): Problem[] {
   if (facts.caster.barred) return dice;
   if (facts.spoiled && !(facts.purse.gm && facts.spoiled === "noBook"))
     return [problem("", `magic.${facts.spoiled}`, { spell: facts.spell.name })];
-  return [...dice, ...apProblems(facts.purse, priceOf(form.ap))];
+  return [...(isContested(facts) ? deadProblems(facts) : []), ...dice, ...apProblems(facts.purse, priceOf(form.ap))];
 }

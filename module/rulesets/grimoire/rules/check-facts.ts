@@ -1,13 +1,15 @@
 /** What a check needs to know, gathered once and stored in the card: for Actions and Saves alike. */
-import { partsOf } from "../../../kernel/facts.ts";
-import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Problem, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type Purse, purseOf } from "./ap.ts";
+import { isGone } from "./body.ts";
 import { statusesOf } from "./conditions.ts";
 import { ATTRIBUTES, type AttributeId, asActor, isDetachment, itemsOf } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { liveMarks } from "./marks.ts";
 import { type Thing, thingsOf } from "./objects.ts";
+import { problem } from "./words.ts";
 
 /** Feet of one Space (G-07). */
 export const SPACE = 5;
@@ -25,6 +27,8 @@ export interface Mark {
   distance: number | null;
   /** Holds an action of its own. */
   holds: boolean;
+  /** Makes no Save and takes no damage (G-102). */
+  dead?: true;
 }
 
 /** What the exact odds need of a target and no card may keep. */
@@ -82,6 +86,20 @@ export const ownConditions = (snapshot: Snapshot): string[] => among(snapshot, O
 const isElemental = (snapshot: Snapshot, now: number): boolean =>
   asActor(snapshot).system.elemental === true || liveMarks(snapshot, now).some((mark) => mark.system.elemental);
 
+type Aimed = Facts & { targets: readonly string[]; marks: Readonly<Record<string, Mark>> };
+
+/** Names of the targets that are dead. */
+export const deadNames = (facts: Aimed): string[] =>
+  facts.targets.filter((part) => facts.marks[part]?.dead).map((part) => nameOf(facts, part));
+
+/** Nobody aimed at makes a Save or takes damage (G-102). */
+export const deadProblems = (facts: Aimed): Problem[] => {
+  const names = deadNames(facts);
+  return names.length > 0 && names.length === facts.targets.length
+    ? [problem("", "deadTargets", { names: names.join(", ") })]
+    : [];
+};
+
 export function markOf(snapshot: Snapshot, distance: number | null, now: number): Mark {
   const { system } = asActor(snapshot);
   const conditions = among(snapshot, AGAINST);
@@ -93,6 +111,7 @@ export function markOf(snapshot: Snapshot, distance: number | null, now: number)
     burns: liveMarks(snapshot, now).some((mark) => mark.system.fireVulnerable),
     distance: distance === null ? null : distance / SPACE,
     holds: itemsOf(snapshot, "grimoireHeld").length > 0,
+    ...(isGone(asActor(snapshot)) ? { dead: true as const } : {}),
   };
 }
 
