@@ -6,18 +6,21 @@ import { Authority } from "./server/authority.ts";
 import { Dice, type DiceMode, type Face } from "./server/dice.ts";
 import { type FirstUser, fillWorld } from "./server/fill.ts";
 import type { Link } from "./server/link.ts";
+import { readPackages } from "./server/modules.ts";
 import { Realm } from "./server/realm.ts";
 import type { Seed } from "./server/seed.ts";
 import { Session } from "./server/session.ts";
 import { Storage } from "./server/storage.ts";
 import { LevelStore, MemoryStore, type Store } from "./server/store.ts";
-import { readSystem, type SystemFolder } from "./server/system.ts";
+import type { SystemFolder } from "./server/system.ts";
 import type { Globals } from "./view.ts";
 
 export interface TableOptions {
   generation?: 13 | 14;
   /** The built system's folder. */
   system?: string;
+  /** Folders of modules beside it. */
+  modules?: string[];
   users?: FirstUser[];
   /** Keep the world in this LevelDB folder instead of memory. */
   disk?: string;
@@ -54,8 +57,10 @@ export class Table {
   }
 
   async start(): Promise<void> {
+    const { generation, store } = this;
     const { manifest, languages, packs } = this.system;
-    this.authority = new Authority({ generation: this.generation, manifest, languages, packs, store: this.store });
+    const modules = this.system.modules.map((module) => module.manifest);
+    this.authority = new Authority({ generation, manifest, languages, packs, modules, store });
     await this.authority.open();
     const users = this.options.users ?? [{ name: "Gamemaster", role: 4 }, { name: "Player" }];
     await fillWorld(this.authority, users, this.options.seed);
@@ -205,7 +210,7 @@ export class Client {
 }
 
 export async function openTable(options: TableOptions = {}): Promise<Table> {
-  const system = await readSystem(options.system ?? "dist");
+  const system = await readPackages(options.system ?? "dist", options.modules ?? [], options.generation ?? 14);
   const store = options.disk ? new LevelStore(options.disk) : new MemoryStore();
   const table = new Table(options, system, store);
   await table.start();

@@ -1,6 +1,7 @@
 /**
  * Serves the built system on the stand-in table: `npm start`.
- * Flags: --port 30000, --host localhost, --world <dir>, --generation 13|14, --system <dir>, --fresh (empties the world first).
+ * Flags: --port 30000, --host localhost, --world <dir>, --generation 13|14, --system <dir>, --module <dir> (repeatable: a
+ * module beside the system), --fresh (empties the world first).
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     world: { type: "string", default: join(project, ".host-world") },
     generation: { type: "string", default: "14" },
     system: { type: "string", default: join(project, "dist") },
+    module: { type: "string", multiple: true, default: [] },
     fresh: { type: "boolean", default: false },
   },
 });
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
     port,
     host: values.host,
     system: resolve(values.system),
+    modules: values.module.map((folder) => resolve(folder)),
     world: resolve(values.world),
     fresh: values.fresh,
     // the demo world is made of this project's own types and packs

@@ -11,6 +11,8 @@ export interface Snapshot {
   world: { id: string; title: string; system: string };
   /** The manifest (system.json) of the system in play. */
   system: Source;
+  /** The manifests (module.json) of the modules beside it, each with `active`. */
+  modules?: Source[];
   userId: string;
   users: Source[];
   activeUserIds: string[];

@@ -8,7 +8,7 @@ import type { Contexts } from "../browser.ts";
 import type { Seed } from "../server/seed.ts";
 import { openServer, type ServedTable } from "../server/serve.ts";
 import type { Globals } from "../view.ts";
-import { FIXTURE, type Generation } from "./support.ts";
+import { FIXTURE, type Generation, MODULES } from "./support.ts";
 
 declare const window: Pick<Globals, "hostReady">;
 declare const game: Globals["game"];
@@ -37,13 +37,13 @@ const people: Seed = async (api) => {
   await api.create("Actor", [{ name: "Bo", type: "hero", ownership, items }]);
 };
 
-export async function serve(generation: Generation, system = FIXTURE): Promise<ServedScene> {
+export async function serve(generation: Generation, system = FIXTURE, modules: string[] = []): Promise<ServedScene> {
   const users = [
     { name: "Gamemaster", role: 4 },
     { name: "Ann", role: 1 },
     { name: "Ben", role: 1 },
   ];
-  const table = await openServer({ system, generation, users, seed: people });
+  const table = await openServer({ system, modules, generation, users, seed: people });
   const browser = await launch();
   return {
     table,
@@ -76,13 +76,24 @@ export const openSheet = ({ page }: Seat): Promise<boolean> =>
     return sheet.rendered;
   });
 
-/** The fixture with a pack of two swords, compiled as a real build does it; remove the folder afterwards. */
-export async function fixtureWithPack(): Promise<{ folder: string; remove(): Promise<void> }> {
+/** The fixture with a pack of two swords; remove the folder afterwards. */
+export const fixtureWithPack = (): Promise<PackFixture> => withPack(FIXTURE, "system.json");
+
+/** The fixture's module `beside` with the same pack of two swords. */
+export const moduleWithPack = (): Promise<PackFixture> => withPack(join(MODULES, "beside"), "module.json");
+
+export interface PackFixture {
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** A copy of a package with a pack of two swords, compiled as a real build does it. */
+async function withPack(source: string, manifestName: string): Promise<PackFixture> {
   const folder = await mkdtemp(join(tmpdir(), "conformance-"));
-  await cp(FIXTURE, folder, { recursive: true });
-  const manifest = JSON.parse(await readFile(join(folder, "system.json"), "utf8"));
+  await cp(source, folder, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(folder, manifestName), "utf8"));
   manifest.packs = [{ name: "arms", label: "Arms", type: "Item", path: "packs/arms", system: "conformance" }];
-  await writeFile(join(folder, "system.json"), JSON.stringify(manifest));
+  await writeFile(join(folder, manifestName), JSON.stringify(manifest));
   const entries = join(folder, "entries");
   await mkdir(entries);
   for (const [name, damage] of [

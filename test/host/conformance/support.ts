@@ -11,6 +11,8 @@ import type { Request } from "../wire.ts";
 export const GENERATIONS = [13, 14] as const;
 export type Generation = (typeof GENERATIONS)[number];
 export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
+/** The fixture's modules, one folder each. */
+export const MODULES = join(FIXTURE, "../fixture-modules");
 
 /** A value of a client's realm as this realm's own JSON. */
 export const plain = <T = unknown>(value: unknown): T => JSON.parse(JSON.stringify(value));

@@ -2,6 +2,7 @@ import type { DocumentRequest, Event, PackSnapshot, Request, Snapshot, Source } 
 import { copy, type Stored, type Tree } from "./changes.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
 import { quoted, randomID } from "./ids.ts";
+import type { ModuleManifest } from "./modules.ts";
 import * as operations from "./operations.ts";
 import type { Pack } from "./packs.ts";
 import { Permissions } from "./permissions.ts";
@@ -17,6 +18,8 @@ export interface AuthorityOptions {
   languages: Record<string, Source>;
   packs: Pack[];
   store: Store;
+  /** The modules beside the system. */
+  modules?: ModuleManifest[];
   /** What is stamped as time; a test may hand in its own. */
   now?: () => number;
 }
@@ -49,7 +52,7 @@ export class Authority {
       () => this.world.table("Scene"),
       () => this.#settings.get("core.permissions"),
     );
-    this.relay = new Relay(options.manifest);
+    this.relay = new Relay(options.manifest, options.modules);
   }
 
   /** Reads the world from its store. */
@@ -166,6 +169,7 @@ export class Authority {
       release: this.release,
       world: { id: "stand-in", title: this.title, system: String(this.options.manifest.id) },
       system: this.options.manifest,
+      modules: this.options.modules ?? [],
       userId,
       users,
       activeUserIds: this.relay.activeUserIds(),

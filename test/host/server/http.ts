@@ -9,9 +9,10 @@ import { bundleHost } from "./bundle.ts";
 import { iconSvg } from "./icons.ts";
 import { randomID } from "./ids.ts";
 import { slow } from "./lag.ts";
+import { fileAt, loadOrder } from "./modules.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { Session } from "./session.ts";
-import { inside, readTemplates, type SystemFolder } from "./system.ts";
+import { readTemplates, type SystemFolder } from "./system.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript",
@@ -118,15 +119,20 @@ export class WebServer {
       case "/host/jquery.js":
         return send(response, 200, "text/javascript; charset=utf-8", jquery ?? "");
       case "/host/templates.json":
-        return send(response, 200, TYPES[".json"]!, JSON.stringify(await readTemplates(this.system)));
+        return send(response, 200, TYPES[".json"]!, await this.#templates());
       case "/host/host.css":
         return send(response, 200, "text/css; charset=utf-8", css);
     }
     const icon = /^\/icons\/(?:[\w-]+\/)*([\w-]+)\.svg$/.exec(path);
     if (icon) return send(response, 200, "image/svg+xml", iconSvg(icon[1]!));
-    const prefix = `/systems/${this.system.manifest.id}/`;
-    if (path.startsWith(prefix)) return this.#file(path.slice(prefix.length), response);
+    if (/^\/(systems|modules)\//.test(path)) return this.#file(fileAt(this.system, path.slice(1)), response);
     return send(response, 404, "text/plain", "There is nothing here.");
+  }
+
+  /** The templates of every package, by the path a page asks for them. */
+  async #templates(): Promise<string> {
+    const read = loadOrder(this.system).map(({ folder, prefix }) => readTemplates(folder, prefix));
+    return JSON.stringify(Object.assign({}, ...(await Promise.all(read))));
   }
 
   #token(userId: string): string {
@@ -154,8 +160,7 @@ export class WebServer {
     else redirect(response, "/join");
   }
 
-  async #file(path: string, response: ServerResponse): Promise<void> {
-    const full = inside(this.system.folder, path);
+  async #file(full: string | undefined, response: ServerResponse): Promise<void> {
     const known = full ? await stat(full).catch(() => undefined) : undefined;
     if (!full || !known?.isFile()) return send(response, 404, "text/plain", "There is no such file.");
     response.writeHead(200, { "Content-Type": typeOf(full), "Content-Length": known.size, ...FRESH });

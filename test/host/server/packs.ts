@@ -116,7 +116,12 @@ function assembled(rows: ReadonlyMap<string, Tree>): { name: string; document: S
 }
 
 /** Reads every pack a manifest names. A pack without a folder is empty and reported. */
-export async function readPacks(folder: string, manifest: Manifest, warn: (text: string) => void): Promise<Pack[]> {
+export async function readPacks(
+  folder: string,
+  manifest: Manifest,
+  warn: (text: string) => void,
+  packageType: "system" | "module" = "system",
+): Promise<Pack[]> {
   const packs: Pack[] = [];
   for (const entry of manifest.packs ?? []) {
     const path = entry.path ?? `packs/${entry.name}`;
@@ -126,7 +131,7 @@ export async function readPacks(folder: string, manifest: Manifest, warn: (text:
       path,
       id: `${manifest.id}.${entry.name}`,
       packageName: manifest.id,
-      packageType: "system",
+      packageType,
     });
     packs.push(pack);
     const source = join(folder, path.replace(/\.db$/, ""));

@@ -1,22 +1,23 @@
 import { joinHtml, pageHtml } from "../ui/page.ts";
 import type { Authority } from "./authority.ts";
-import type { Manifest, SystemFolder } from "./system.ts";
+import { loadOrder, type Served } from "./modules.ts";
+import type { SystemFolder } from "./system.ts";
 
 /** A value inside a script element: no "<" that could end it. */
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The system's style sheets, each in the cascade layer its manifest entry names (null: in none). */
-export function systemStyles(manifest: Manifest): string {
+/** A package's style sheets, each in the cascade layer its manifest entry names (null: in none). */
+function packageStyles({ manifest, prefix }: Served): string {
   return (manifest.styles as { src: string; layer: string | null }[])
     .map(({ src, layer }) => {
-      const address = encodeURI(`/systems/${manifest.id}/${src}`).replaceAll('"', "%22");
+      const address = encodeURI(`/${prefix}${src}`).replaceAll('"', "%22");
       const name = layer && /^[\w-]+(\.[\w-]+)*$/.test(layer) ? ` layer(${layer})` : "";
       return `<style>@import url("${address}")${name};</style>`;
     })
     .join("\n");
 }
 
-/** Joins by WebSocket once the system's modules, in the manifest's order, have been evaluated. */
+/** Joins by WebSocket once the ES modules of the packages have been evaluated, in this order. */
 function starter(modules: readonly string[], token: string): string {
   return `
 for (const path of ${literal(modules)}) {
@@ -46,19 +47,16 @@ globalThis.hostReady = true;
 
 export function gamePage(authority: Authority, system: SystemFolder, token: string): string {
   const { manifest } = system;
-  const modules = manifest.esmodules!.map((path) => `/systems/${manifest.id}/${path}`);
+  const packages = loadOrder(system);
+  const addresses = (key: "esmodules" | "scripts"): string[] =>
+    packages.flatMap(({ manifest, prefix }) => manifest[key]!.map((path) => `/${prefix}${path}`));
   return pageHtml({
     title: authority.title,
     systemId: manifest.id,
     styles: ["/host/host.css"],
-    head: `${systemStyles(manifest)}\n<script>globalThis.hostGeneration = ${authority.release.generation};</script>`,
-    scripts: [
-      "/host/jquery.js",
-      "/host/host.js",
-      "/host/link.js",
-      ...manifest.scripts!.map((path) => `/systems/${manifest.id}/${path}`),
-    ],
-    tail: `<script type="module">${starter(modules, token)}</script>`,
+    head: `${packages.map(packageStyles).join("\n")}\n<script>globalThis.hostGeneration = ${authority.release.generation};</script>`,
+    scripts: ["/host/jquery.js", "/host/host.js", "/host/link.js", ...addresses("scripts")],
+    tail: `<script type="module">${starter(addresses("esmodules"), token)}</script>`,
   });
 }
 

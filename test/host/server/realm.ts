@@ -5,10 +5,11 @@ import type { Connection, Snapshot } from "../wire.ts";
 import { bundleHost } from "./bundle.ts";
 import { textOf } from "./kept.ts";
 import type { Link } from "./link.ts";
+import { addressOf, fileAt, loadOrder } from "./modules.ts";
 import { PRELUDE } from "./prelude.ts";
-import { addressOf, asScript, atHome } from "./script.ts";
+import { asScript, atHome } from "./script.ts";
 import { Storage } from "./storage.ts";
-import { readInside, type SystemFolder } from "./system.ts";
+import type { SystemFolder } from "./system.ts";
 
 /** One client without a browser: its own vm context with the host bundle and the system's modules evaluated in it. */
 export interface RealmOptions {
@@ -146,9 +147,9 @@ export class Realm {
 
   async #fetch(path: string): Promise<string> {
     const clean = path.replace(/^(https?:\/\/[^/]+)?\//, "").split(/[?#]/)[0] ?? "";
-    const prefix = `systems/${this.options.system.manifest.id}/`;
-    if (!clean.startsWith(prefix)) throw new Error(`${path} is not served here.`);
-    return readInside(this.options.system.folder, clean.slice(prefix.length));
+    const file = fileAt(this.options.system, clean);
+    if (!file) throw new Error(`${path} is not served here.`);
+    return textOf(file);
   }
 
   /** A module nobody names beforehand, told from the first of the system's own. */
@@ -162,21 +163,33 @@ export class Realm {
     return vm.runInContext(code, this.context, { filename });
   }
 
-  /** Evaluates the host bundle, then the system's modules in the manifest's order. */
+  /** Evaluates the host bundle, then the scripts of every package, then their ES modules. */
   async load(): Promise<void> {
     const { script, link } = await bundleHost();
     this.evaluate(PRELUDE, "prelude.js");
     if (this.options.prelude) this.evaluate(this.options.prelude, "test-prelude.js");
     compiled(script, "host.js", atHome).runInContext(this.context);
     compiled(link, "link.js").runInContext(this.context);
-    const paths = this.options.system.manifest.esmodules as string[];
-    for (const path of paths) {
-      const file = resolve(this.options.system.folder, path);
-      // Of several one may import another, and each runs once: those stay modules.
-      const { folder, manifest } = this.options.system;
-      const script = paths.length === 1 ? await asScript(file, folder, manifest) : null;
-      await (script ? script.runInContext(this.context) : this.#evaluated(await this.#module(file)));
-    }
+    const packages = loadOrder(this.options.system);
+    for (const { folder, manifest } of packages)
+      for (const path of manifest.scripts!)
+        await this.#tried(manifest.id, async () => this.evaluate(await textOf(resolve(folder, path)), path));
+    for (const { folder, manifest } of packages)
+      for (const path of manifest.esmodules!) await this.#tried(manifest.id, () => this.#run(resolve(folder, path)));
+  }
+
+  /** A module that cannot be evaluated is reported and leaves the others alone, as in a page. */
+  async #tried(packageId: string, evaluate: () => Promise<unknown>): Promise<void> {
+    if (packageId === this.options.system.manifest.id) return void (await evaluate());
+    await evaluate().catch((error) => this.options.complain("error", readable(error)));
+  }
+
+  async #run(file: string): Promise<void> {
+    const { folder, manifest } = this.options.system;
+    // Of several one may import another, and each runs once: those stay modules.
+    const alone = manifest.esmodules!.length === 1 && resolve(folder, manifest.esmodules![0]!) === file;
+    const script = alone ? await asScript(file, folder, manifest) : null;
+    await (script ? script.runInContext(this.context) : this.#evaluated(await this.#module(file)));
   }
 
   async #later(specifier: string, from: string): Promise<vm.SourceTextModule> {
@@ -190,9 +203,8 @@ export class Realm {
   }
 
   #resolve(specifier: string, from: string): Promise<vm.SourceTextModule> {
-    const prefix = `/systems/${this.options.system.manifest.id}/`;
-    if (specifier.startsWith(prefix))
-      return this.#module(resolve(this.options.system.folder, specifier.slice(prefix.length)));
+    const served = specifier.startsWith("/") ? fileAt(this.options.system, specifier.slice(1)) : undefined;
+    if (served) return this.#module(served);
     if (!/^\.{0,2}\//.test(specifier))
       throw new Error(`A browser cannot resolve the module "${specifier}" (imported by ${from}).`);
     return this.#module(resolve(dirname(from), specifier));
@@ -207,7 +219,7 @@ export class Realm {
           context: this.context,
           identifier: file,
           initializeImportMeta: (meta) => {
-            meta.url = addressOf(file, this.options.system.folder, this.options.system.manifest);
+            meta.url = `http://localhost/${addressOf(this.options.system, file)}`;
           },
           importModuleDynamically: (specifier: string) => this.#asked(this.#later(specifier, file)),
         }),

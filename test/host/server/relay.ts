@@ -1,5 +1,6 @@
 import type { Event, Request, Source } from "../wire.ts";
 import { quoted, randomID } from "./ids.ts";
+import type { ModuleManifest } from "./modules.ts";
 import type { Manifest } from "./system.ts";
 
 /** One connection of one user. A user may have several (two windows). */
@@ -28,7 +29,10 @@ export class Relay {
   /** Whether the game is paused, for those who join. */
   paused = false;
 
-  constructor(private readonly manifest: Manifest) {}
+  constructor(
+    private readonly manifest: Manifest,
+    private readonly modules: readonly ModuleManifest[] = [],
+  ) {}
 
   get waiting(): number {
     return this.#questions.size;
@@ -91,8 +95,14 @@ export class Relay {
   socket(seat: Seat, request: Extract<Request, { kind: "socket" }>): void {
     const { event, args, recipients } = request;
     const [kind, id] = String(event).split(".");
+    const sender =
+      kind === "module"
+        ? this.modules.find((module) => module.id === id && module.active)
+        : kind === "system" && id === this.manifest.id
+          ? this.manifest
+          : undefined;
     // like the real thing: silently not relayed
-    if (kind !== "system" || id !== this.manifest.id || this.manifest.socket !== true) return;
+    if (sender?.socket !== true) return;
     this.broadcast({ kind: "socket", event, args: args ?? [], userId: seat.userId }, seat, recipients);
   }
 

@@ -4,13 +4,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Authority } from "./authority.ts";
 import { type FirstUser, fillWorld } from "./fill.ts";
 import { WebServer } from "./http.ts";
+import { readPackages } from "./modules.ts";
 import type { Seed } from "./seed.ts";
 import { LevelStore, MemoryStore, removeWorld } from "./store.ts";
-import { readSystem } from "./system.ts";
 
 export interface ServeOptions {
   /** The built system's folder. */
   system: string;
+  /** Folders of modules beside it. */
+  modules?: string[];
   generation?: 13 | 14;
   /** LevelDB folder of the world; left out: in memory. */
   world?: string;
@@ -49,12 +51,14 @@ async function demoSeed(): Promise<Seed | undefined> {
 
 /** Opens the world, fills it when it is new, and serves it. */
 export async function openServer(options: ServeOptions): Promise<ServedTable> {
-  const system = await readSystem(options.system);
+  const generation = options.generation ?? 14;
+  const system = await readPackages(options.system, options.modules ?? [], generation);
   for (const warning of system.warnings) console.warn(warning);
   if (options.world && options.fresh) await removeWorld(options.world);
   const authority = new Authority({
-    generation: options.generation ?? 14,
+    generation,
     manifest: system.manifest,
+    modules: system.modules.map(({ manifest }) => manifest),
     languages: system.languages,
     packs: system.packs,
     store: options.world ? new LevelStore(options.world) : new MemoryStore(),

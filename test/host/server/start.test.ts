@@ -65,3 +65,25 @@ test("says what is wrong with its flags", async () => {
   expect(output).toContain("--generation is 13 or 14.");
   await stop();
 });
+
+test("puts modules beside the system, and says why one is not active", async () => {
+  const modules = ["beside", "z-library", "lonely"].flatMap((name) => [
+    "--module",
+    join(host, "fixture-modules", name),
+  ]);
+  const flags = ["--system", join(host, "fixture"), "--port", "0", "--world", join(folder, "world"), ...modules];
+  const { output, stop } = await start(flags, /clears it away/);
+  const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+  expect(output).toContain("The module lonely is not active: the module absent is missing.");
+  const page = await (await fetch(`${address}/game?user=Gamemaster`)).text();
+  const places = [
+    "/modules/z-library/scripts/library.mjs",
+    "/systems/conformance/module/",
+    "/modules/beside/scripts/beside",
+  ];
+  expect(places.map((path) => page.indexOf(path))).toEqual(
+    places.map((path) => page.indexOf(path)).sort((a, b) => a - b),
+  );
+  expect(page.indexOf(places[0]!)).toBeGreaterThan(0);
+  expect(await stop()).toBe(0);
+});

@@ -5,6 +5,7 @@ import Handlebars from "handlebars";
 import type { Source } from "../wire.ts";
 import { isPlain, type Tree } from "./changes.ts";
 import { ofFiles, textOf } from "./kept.ts";
+import type { ModuleFolder } from "./modules.ts";
 import { type Pack, readPacks } from "./packs.ts";
 
 /** What a pack is called in the manifest, and what clients are told of it. */
@@ -49,6 +50,13 @@ export interface Manifest {
 
 export type Languages = Record<string, Source>;
 
+export interface LanguageEntry {
+  lang: string;
+  path: string;
+  /** The system this file is for; left out: any. */
+  system?: string;
+}
+
 /** A built system folder, read the way a host reads it. */
 export interface SystemFolder {
   folder: string;
@@ -56,12 +64,14 @@ export interface SystemFolder {
   languages: Languages;
   packs: Pack[];
   warnings: string[];
+  /** The modules beside it, active or not. */
+  modules: ModuleFolder[];
 }
 
 const UNSAFE = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Languages are merged deep, dotted keys nested: a later file's keys win. */
-function mergeDeep(into: Tree, from: Tree): Tree {
+export function mergeDeep(into: Tree, from: Tree): Tree {
   for (const [dotted, value] of Object.entries(from)) {
     const [key = "", ...rest] = dotted.split(".");
     if (UNSAFE.has(key)) continue;
@@ -73,14 +83,15 @@ function mergeDeep(into: Tree, from: Tree): Tree {
 }
 
 /** The texts of each language, of all the files that exist. */
-async function readLanguages(root: string, named: readonly { lang: string; path: string }[]): Promise<Languages> {
+export async function readLanguages(root: string, named: readonly LanguageEntry[]): Promise<Languages> {
   const languages: Languages = {};
   for (const { lang, path } of named)
     languages[lang] = mergeDeep(languages[lang] ?? {}, JSON.parse(await readInside(root, path)));
   return languages;
 }
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** A manifest's list; empty where it is left out. */
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Fills in what a manifest may leave out. */
 function complete(manifest: Manifest): Manifest {
@@ -118,14 +129,14 @@ export async function readSystem(folder: string): Promise<SystemFolder> {
     throw new Error("The manifest's id is no valid package id.");
   const manifest = complete(raw);
   const warnings: string[] = [];
-  const named = manifest.languages as { lang: string; path: string }[];
+  const named = manifest.languages as LanguageEntry[];
   const there = named.filter(({ path }) => inside(root, path) && existsSync(join(root, path)));
   for (const { path } of named.filter((one) => !there.includes(one)))
     warnings.push(`The language file ${path} does not exist.`);
   const files = there.map(({ path }) => join(root, path));
   const languages = await ofFiles(files, () => readLanguages(root, there));
   const packs = await readPacks(root, manifest, (warning) => warnings.push(warning));
-  return { folder: root, manifest, languages, packs, warnings };
+  return { folder: root, manifest, languages, packs, warnings, modules: [] };
 }
 
 /** The path of a file inside a folder; undefined when it would leave it. */
@@ -155,12 +166,13 @@ function compiledOnce(source: string): string | null {
   return code;
 }
 
-/** A system's templates by the path a page asks for them, as the code Handlebars makes of them; those it cannot read are left out. */
-export async function readTemplates({ folder, manifest }: SystemFolder): Promise<Record<string, string>> {
+/** A package's templates by the path a page asks for them, as the code Handlebars makes of them; those it cannot read are left out. */
+export async function readTemplates(folder: string, prefix: string): Promise<Record<string, string>> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".hbs"));
-  const named = (path: string): string => `systems/${manifest.id}/${path.replaceAll(sep, "/")}`;
   const read = await Promise.all(
-    paths.map(async (path) => [named(path), compiledOnce(await readInside(folder, path))] as const),
+    paths.map(
+      async (path) => [prefix + path.replaceAll(sep, "/"), compiledOnce(await readInside(folder, path))] as const,
+    ),
   );
   return Object.fromEntries(read.flatMap(([path, code]) => (code === null ? [] : [[path, code]])));
 }

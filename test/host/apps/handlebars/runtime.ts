@@ -30,7 +30,7 @@ export function addTemplates(templates: Record<string, string>): void {
 }
 
 /**
- * Every template of the system as code, asked for at once: a page needs a hundred of them before anybody has opened anything,
+ * Every template of the packages as code, asked for at once: a page needs a hundred of them before anybody has opened anything,
  * and compiling them anew took a fifth of what a page of the journeys had to compute.
  */
 let shelf: Promise<Record<string, string>> | undefined;
@@ -51,7 +51,7 @@ async function fetchSource(path: string): Promise<string> {
 
 async function fetchTemplate(path: string): Promise<Template> {
   const clean = path.replace(/^\//, "").split("?")[0]!;
-  const shelf = clean.startsWith("systems/") && typeof realm.hostFetch !== "function" && hasDom();
+  const shelf = /^(systems|modules)\//.test(clean) && typeof realm.hostFetch !== "function" && hasDom();
   const code = shelf ? (await shelved())[clean] : undefined;
   if (code === undefined) return handlebars().compile<object>(await fetchSource(path), { preventIndent: true });
   return handlebars().template<object>(new Function(`return ${code}`)());

@@ -17,6 +17,7 @@ import { deepFreeze } from "../utils/objects.ts";
 import { isNewerVersion } from "../utils/text.ts";
 import { Localization } from "./i18n.ts";
 import { ClientKeybindings, CompendiumPacks, GameSocket, GameTime } from "./misc.ts";
+import { type ModulePackage, makeModules } from "./packages.ts";
 import { ClientSettings } from "./settings.ts";
 import { ToursCollection } from "./tours.ts";
 
@@ -60,7 +61,7 @@ export class Game {
   declare userId: string;
   declare world: Snapshot["world"] & { flags: Data; getFlag(scope: string, key: string): unknown };
   declare system: SystemPackage;
-  declare modules: Collection<{ id?: string; active?: boolean }>;
+  declare modules: Collection<ModulePackage>;
   /** World collections by the name of their documents. */
   declare collections: Collection<WorldCollection>;
   declare settings: ClientSettings;
@@ -101,7 +102,7 @@ export class Game {
     this.userId = snapshot.userId;
     this.world = { ...jsonCopy(snapshot.world), flags: {}, getFlag: () => undefined };
     this.system = makeSystem(manifest);
-    this.modules = new Collection();
+    this.modules = makeModules(snapshot.modules ?? []);
     this.collections = new Collection();
     this.settings = new ClientSettings(snapshot.settings ?? {}, snapshot.userSettings ?? {});
     this.i18n = new Localization();

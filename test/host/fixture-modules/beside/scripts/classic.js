@@ -1,0 +1,2 @@
+/* A classic script: it runs before every ES module. */
+var classicScript = typeof order === "undefined";

@@ -1,0 +1,1 @@
+globalThis.lonelyRan = true;
