@@ -50,6 +50,7 @@ export function installGlobals(g: RealmGlobals, { generation }: { generation: 13
   foundry.applications = {} as FoundryNamespace["applications"];
   foundry.dice = {} as FoundryNamespace["dice"];
   foundry.helpers = { Localization, Hooks, interaction: {} };
+  foundry.Game = Game;
   g.foundry = foundry;
   g.CONST = CONST;
   g.Hooks = Hooks;
@@ -105,8 +106,21 @@ export async function startGame(connection: Connection, snapshot: Snapshot, opti
     if (live) dispatch(event);
     else early.push(event);
   });
-  const game = new Game(snapshot);
+  const game = new Game(snapshot, async () => {
+    const goLive = (): void => {
+      live = true;
+      for (const event of early.splice(0)) dispatch(event);
+    };
+    await bootSequence(snapshot, options, goLive);
+  });
   rt.game = rt.g.game = game;
+  await game.initialize();
+  return game;
+}
+
+/** `goLive` lets the events of the server through. */
+async function bootSequence(snapshot: Snapshot, options: StartOptions, goLive: () => void): Promise<void> {
+  const { game } = rt;
   game.i18n.initialize(snapshot.languages, chosenLanguage(snapshot));
   registerCoreSettings(game.settings);
   await announce("init", options);
@@ -114,9 +128,8 @@ export async function startGame(connection: Connection, snapshot: Snapshot, opti
   localizeModels();
   await announce("i18nInit", options);
   game.makeDocuments(snapshot);
-  live = true;
   game.prepareDocuments();
-  for (const event of early.splice(0)) dispatch(event);
+  goLive();
   await announce("setup", options);
   finaliseSheets();
   rt.g.canvas ??= new Canvas();
@@ -130,7 +143,6 @@ export async function startGame(connection: Connection, snapshot: Snapshot, opti
   game.ready = true;
   await announce("ready", options);
   if (rt.g.document?.addEventListener) listenToKeys(game);
-  return game;
 }
 
 async function announce(hook: string, { awaitHooks }: StartOptions): Promise<void> {

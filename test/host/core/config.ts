@@ -1,4 +1,5 @@
 import type { Config, Data, DocumentConfig, FoundryNamespace } from "../types.ts";
+import { ClientDatabaseBackend } from "./data/backend.ts";
 import type { DataModel } from "./data/model.ts";
 import type { Document } from "./documents/client-document.ts";
 import { installStatusEffects } from "./game/status-effects.ts";
@@ -32,7 +33,7 @@ export function buildConfig(foundry: FoundryNamespace): Config {
   const CONFIG: Config = {
     debug: { hooks: false, documents: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
-    DatabaseBackend: null,
+    DatabaseBackend: new ClientDatabaseBackend(),
     Actor: doc(D.Actor, {
       collection: C.Actors,
       compendiumIndexFields: [],

@@ -8,6 +8,7 @@ import { getProperty } from "./utils/objects.ts";
  * generation 15; the utilities, which moved earlier, are gone in 14.
  */
 const CLASSES: Record<string, string> = {
+  foundry: "Game",
   "foundry.appv1.api": "Application FormApplication DocumentSheet Dialog",
   "foundry.appv1.sheets": "ActorSheet ItemSheet JournalSheet",
   "foundry.applications.apps": "DocumentSheetConfig FilePicker ImagePopout",

@@ -9,7 +9,7 @@ import { bundleHost } from "./bundle.ts";
 import { iconSvg } from "./icons.ts";
 import { randomID } from "./ids.ts";
 import { slow } from "./lag.ts";
-import { fileAt, loadOrder } from "./modules.ts";
+import { browse, fileAt, loadOrder } from "./modules.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { Session } from "./session.ts";
 import { readTemplates, type SystemFolder } from "./system.ts";
@@ -120,6 +120,11 @@ export class WebServer {
         return send(response, 200, "text/javascript; charset=utf-8", jquery ?? "");
       case "/host/templates.json":
         return send(response, 200, TYPES[".json"]!, await this.#templates());
+      case "/host/browse.json": {
+        const found = await browse(this.system, url.searchParams.get("target") ?? "");
+        if (!found) return send(response, 404, "text/plain", "There is no such folder.");
+        return send(response, 200, TYPES[".json"]!, JSON.stringify(found));
+      }
       case "/host/host.css":
         return send(response, 200, "text/css; charset=utf-8", css);
     }

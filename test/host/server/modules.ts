@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { type Dirent, existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import { ofFiles } from "./kept.ts";
 import { type Pack, readPacks } from "./packs.ts";
@@ -35,6 +35,13 @@ export interface ModuleFolder {
   manifest: ModuleManifest;
   languages: Languages;
   packs: Pack[];
+}
+
+/** A folder's files and folders, by their addresses. */
+export interface Browsed {
+  target: string;
+  files: string[];
+  dirs: string[];
 }
 
 /** A package whose files are served. */
@@ -169,6 +176,21 @@ export function loadOrder({ folder, manifest, modules }: SystemFolder): Served[]
 export function fileAt(system: SystemFolder, address: string): string | undefined {
   const served = loadOrder(system).find(({ prefix }) => address.startsWith(prefix));
   return served && inside(served.folder, address.slice(served.prefix.length));
+}
+
+/** What a folder of a package holds, as `FilePicker.browse` tells it; undefined where there is no such folder. */
+export async function browse(system: SystemFolder, address: string): Promise<Browsed | undefined> {
+  const target = address.replace(/\/+$/, "");
+  const folder = fileAt(system, `${target}/`);
+  const entries = folder ? await readdir(folder, { withFileTypes: true }).catch(() => undefined) : undefined;
+  if (!entries) return undefined;
+  const paths = (wanted: Dirent[]): string[] =>
+    wanted.map(({ name }) => `${target}/${encodeURIComponent(name)}`).sort();
+  return {
+    target,
+    files: paths(entries.filter((entry) => entry.isFile())),
+    dirs: paths(entries.filter((entry) => entry.isDirectory())),
+  };
 }
 
 /** The address of a file of a package, without the host. */

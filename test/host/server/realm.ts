@@ -5,7 +5,7 @@ import type { Connection, Snapshot } from "../wire.ts";
 import { bundleHost } from "./bundle.ts";
 import { textOf } from "./kept.ts";
 import type { Link } from "./link.ts";
-import { addressOf, fileAt, loadOrder } from "./modules.ts";
+import { addressOf, browse, fileAt, loadOrder } from "./modules.ts";
 import { PRELUDE } from "./prelude.ts";
 import { asScript, atHome } from "./script.ts";
 import { Storage } from "./storage.ts";
@@ -147,6 +147,12 @@ export class Realm {
 
   async #fetch(path: string): Promise<string> {
     const clean = path.replace(/^(https?:\/\/[^/]+)?\//, "").split(/[?#]/)[0] ?? "";
+    if (clean === "host/browse.json") {
+      const target = new URL(path, "http://localhost").searchParams.get("target") ?? "";
+      const found = await browse(this.options.system, target);
+      if (!found) throw new Error(`There is no folder ${target}.`);
+      return JSON.stringify(found);
+    }
     const file = fileAt(this.options.system, clean);
     if (!file) throw new Error(`${path} is not served here.`);
     return textOf(file);

@@ -15,6 +15,21 @@ interface PickerOptions {
   field?: { value: string };
 }
 
+interface BrowseOptions {
+  /** Only files with one of these endings. */
+  extensions?: string[];
+}
+
+interface BrowseReturn {
+  target: string;
+  files: string[];
+  dirs: string[];
+  extensions: string[];
+  private: boolean;
+  privateDirs: string[];
+  gridSize: number | null;
+}
+
 /** Picking a file: here simply its path, typed or pasted. There is no file storage at this table. */
 export class FilePicker {
   static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
@@ -52,8 +67,14 @@ export class FilePicker {
     await this.browse();
     return this;
   }
-  static async browse(_source: string, target: string): Promise<{ target: string; files: string[]; dirs: string[] }> {
-    return { target, files: [], dirs: [] };
+  /** The files and folders of a package's folder; rejects where there is none. */
+  static async browse(_source: string, target: string, { extensions = [] }: BrowseOptions = {}): Promise<BrowseReturn> {
+    const response = await fetch(`/host/browse.json?target=${encodeURIComponent(target)}`);
+    if (!response.ok) throw new Error(`Directory ${target} does not exist or is not accessible.`);
+    const found: Pick<BrowseReturn, "target" | "files" | "dirs"> = await response.json();
+    const fits = (file: string): boolean => extensions.some((ending) => file.toLowerCase().endsWith(ending));
+    const files = extensions.length ? found.files.filter(fits) : found.files;
+    return { ...found, files, extensions, private: false, privateDirs: [], gridSize: null };
   }
   static async upload(): Promise<false> {
     realm.ui?.notifications?.warn("Files cannot be uploaded to this table.");

@@ -56,7 +56,7 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
   declare readonly _extraFields?: string[];
   constructor(snapshot: PackSnapshot) {
     super([]);
-    const metadata = { id: snapshot.collection, ...snapshot.metadata } as PackMetadata;
+    const metadata = Object.assign(snapshot.metadata, { id: snapshot.collection }) as PackMetadata;
     metadata.packageName ??= metadata.package ?? snapshot.collection.split(".")[0]!;
     Object.defineProperties(this, {
       metadata: { value: metadata },
@@ -163,9 +163,13 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
     const known = this.index.contents.every((e) => wanted.every((f) => getProperty(e, f) !== undefined));
     if (!known || !this.index.size) {
       if (fields.length) Object.defineProperty(this, "_extraFields", { value: fields, configurable: true });
-      const entries = await rt.connection.request({ kind: "getPackIndex", pack: this.collection, fields: wanted });
-      for (const entry of jsonCopy(entries as Source[]))
-        this._indexEntry({ ...this.index.get(entry._id as string), ...entry });
+      const entries = await this.documentClass.database.get(this.documentClass, {
+        query: {},
+        index: true,
+        indexFields: wanted,
+        pack: this.collection,
+      });
+      for (const entry of entries as Source[]) this._indexEntry({ ...this.index.get(entry._id as string), ...entry });
     }
     return this.index;
   }
@@ -190,26 +194,13 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
     return indexed ? docs : docs.filter((d) => hit(d));
   }
   async _load(ids: string[] | null): Promise<T[]> {
-    const sources = await rt.connection.request({ kind: "getPackDocuments", pack: this.collection, ids });
-    const docs: T[] = [];
-    for (const source of jsonCopy(sources as (Source | null)[])) {
-      if (!source) continue;
-      const id = source._id as string;
-      const known = this.get(id);
-      if (known) {
-        docs.push(known);
-        continue;
-      }
-      try {
-        const doc = this.documentClass.fromSource(source, { pack: this.collection, strict: false }) as T;
-        this.set(doc.id!, doc);
-        docs.push(doc);
-      } catch (error) {
-        this.invalidDocumentIds.add(id);
-        console.error(error);
-      }
-    }
-    return docs;
+    const query = ids ? { _id__in: ids } : {};
+    const found = await this.documentClass.database.get(this.documentClass, { query, pack: this.collection });
+    return (found as T[]).map((doc) => {
+      const known = this.get(doc.id);
+      if (!known) this.set(doc.id!, doc);
+      return known ?? doc;
+    });
   }
   override set(id: string, doc: T): this {
     super.set(id, doc);

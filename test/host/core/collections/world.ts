@@ -67,6 +67,8 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
     if (strict) throw new Error(`${this.documentName} id [${id}] is not known as invalid`);
     return undefined;
   }
+  /** The tree of a directory is made whenever it is drawn: there is nothing to make beforehand. */
+  initializeTree(): void {}
   get documentsByType(): Record<string, T[]> {
     return groupByType(this.documentClass.TYPES, this.values());
   }

@@ -1,5 +1,6 @@
 import type { Data, FieldClasses } from "../../types.ts";
 import { isV14 } from "../state.ts";
+import { ClientDatabaseBackend } from "./backend.ts";
 import { DataField, FieldValidationError } from "./field.ts";
 import * as embedded from "./fields-embedded.ts";
 import * as lists from "./fields-lists.ts";
@@ -25,6 +26,7 @@ export function buildData(): Data & { fields: FieldClasses } {
     ModelValidationError: FieldValidationError,
   };
   const data: ReturnType<typeof buildData> = { fields, validation, validators: { isValidId: special.isValidId } };
+  data.ClientDatabaseBackend = ClientDatabaseBackend;
   if (isV14()) {
     Object.defineProperty(SchemaField.prototype, "extendFields", {
       configurable: true,

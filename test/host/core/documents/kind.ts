@@ -1,4 +1,5 @@
 import type { DocumentConfig, DocumentMetadata } from "../../types.ts";
+import type { DatabaseBackend } from "../data/backend.ts";
 import type { DataField } from "../data/field.ts";
 import { rt } from "../state.ts";
 import type { Document } from "./client-document.ts";
@@ -34,6 +35,9 @@ export class DocumentKind extends DocumentLifecycle {
 
   /* Kind */
 
+  static get database(): DatabaseBackend {
+    return rt.CONFIG.DatabaseBackend as DatabaseBackend;
+  }
   static get implementation(): typeof Document {
     // Any class which has a kind is Document or below it; this one is a part of it.
     return documentConfig(this.documentName)?.documentClass ?? (this as unknown as typeof Document);

@@ -20,6 +20,7 @@ import { ClientKeybindings, CompendiumPacks, GameSocket, GameTime } from "./misc
 import { type ModulePackage, makeModules } from "./packages.ts";
 import { ClientSettings } from "./settings.ts";
 import { ToursCollection } from "./tours.ts";
+import { type WorldData, worldData } from "./world-data.ts";
 
 /** World documents in the order they are made: what others refer to comes first. */
 const ORDER = [
@@ -53,7 +54,7 @@ interface PauseOptions {
 /** Everything of a running session that systems reach through `game`. */
 export class Game {
   [key: string]: unknown;
-  declare data: Snapshot;
+  declare data: WorldData;
   declare release: Readonly<
     Snapshot["release"] & { channel: string; display: string; isNewer(other: unknown): boolean }
   >;
@@ -89,9 +90,11 @@ export class Game {
   declare messages: WorldCollection<ChatMessage>;
   declare folders: WorldCollection<Folder>;
   declare users: Users;
-  constructor(snapshot: Snapshot) {
+  readonly #boot: () => Promise<void>;
+  constructor(snapshot: Snapshot, boot: () => Promise<void> = async () => {}) {
+    this.#boot = boot;
     const manifest = jsonCopy(snapshot.system);
-    this.data = Object.assign(snapshot, { options: { debug: false, demo: false, language: "en.core" } });
+    this.data = worldData(snapshot);
     this.release = deepFreeze({
       channel: "stable",
       ...snapshot.release,
@@ -125,6 +128,10 @@ export class Game {
     this.video = null;
     this.tours = new ToursCollection();
     this.issues = { validationFailures: {} };
+  }
+  /** Runs the boot sequence, from `init` to `ready`. Modules may wrap it. */
+  async initialize(): Promise<void> {
+    await this.#boot();
   }
   get isAdmin(): boolean {
     return false;

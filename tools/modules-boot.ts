@@ -1,0 +1,137 @@
+/** One module beside the system in a browser: a Gamemaster and a player boot, the player attacks, the module's own checks run. */
+import type { Browser, Page } from "playwright-core";
+import { worldOf } from "../test/host/demo.ts";
+import { openServer, type ServedTable } from "../test/host/server/serve.ts";
+import { CHECKS } from "./modules-checks.ts";
+
+export interface Setting {
+  browser: Browser;
+  /** The built system's folder. */
+  system: string;
+  /** The folders of the module and of those it requires. */
+  modules: string[];
+  generation: 13 | 14;
+  /** The module looked at. */
+  id: string;
+}
+
+export interface Report {
+  generation: 13 | 14;
+  boots: boolean;
+  /** Null where a check passed. */
+  checks: { name: string; problem: string | null }[];
+  /** Warnings, errors and failed requests of both pages. */
+  complaints: string[];
+}
+
+/** The people of a run, and how to run code in their pages. */
+export interface Seats {
+  gm: Page;
+  anna: Page;
+  run<T = unknown>(page: Page, code: string): Promise<T>;
+  /** Reloads a page and waits until its game is ready. */
+  reload(page: Page): Promise<void>;
+}
+
+/** A check throws what is wrong. */
+export type Check = (seats: Seats) => Promise<void>;
+
+const run = <T>(page: Page, code: string): Promise<T> => page.evaluate(`(async () => { ${code} })()`) as Promise<T>;
+const ready = (page: Page) => page.waitForFunction("globalThis.hostReady === true", null, { timeout: 60_000 });
+
+/** Only what is named here is expected of a page and no complaint. */
+const EXPECTED = [/GL Driver Message/, /Automatic fallback to software WebGL/];
+
+async function sit(table: ServedTable, { browser }: Setting, name: string, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const tell = (text: string): void => {
+    if (!EXPECTED.some((pattern) => pattern.test(text))) complaints.push(`${name}: ${text}`);
+  };
+  page.on("pageerror", (error) => tell(error.stack ?? error.message));
+  page.on(
+    "console",
+    (line) => ["error", "warning"].includes(line.type()) && tell(`${line.text()} ${line.location().url}`),
+  );
+  await page.goto(`${table.address}/game?user=${name}`);
+  await ready(page);
+  return page;
+}
+
+/** Anna hits a bandit, the Gamemaster sees the card, its damage is applied and taken back. */
+const attack: Check = async ({ gm, anna, run }) => {
+  await run(
+    anna,
+    `globalThis.hostDice = { next: ((faces) => () => faces.shift())([12, 5, 6]) };
+    canvas.tokens.placeables.find((t) => t.name === "Road Bandit").setTarget(true, { releaseOthers: true });
+    const actor = game.actors.getName("Brannoc Tull");
+    game.fivefold.act(actor.uuid, "attack", { item: actor.items.getName("Arming Sword").id });`,
+  );
+  await anna.locator("form.fivefold.ff-dialog [type=submit]").click();
+  const card = (page: Page) => page.locator("#chat [data-message-id].ff-card").last();
+  await gm.locator("#sidebar-tab-chat").click();
+  await anna.locator("#sidebar-tab-chat").click();
+  const said = card(gm).getByText("Hit: 7 slashing for Road Bandit.");
+  await said.waitFor();
+  const hp = `canvas.tokens.placeables.find((t) => t.name === "Road Bandit").actor.system.attributes.hp.value`;
+  await run(gm, "globalThis.hostDice = { next: () => 2 };");
+  await card(anna).getByRole("button", { name: "Apply to Road Bandit" }).click();
+  await gm.waitForFunction(`${hp} === 4`);
+  await card(gm).getByRole("button", { name: /undo/i }).first().click();
+  await gm.waitForFunction(`${hp} === 9`);
+  await run(gm, "globalThis.hostDice = undefined;");
+  await run(anna, "globalThis.hostDice = undefined;");
+};
+
+const sheets: Check = async ({ gm, run }) => {
+  const empty = await run<string[]>(
+    gm,
+    `const empty = [];
+    for (const actor of game.actors) {
+      await actor.sheet.render({ force: true });
+      if (!actor.sheet.element?.querySelector(".window-content")?.innerText.trim()) empty.push(actor.name);
+      await actor.sheet.close({ animate: false });
+    }
+    return empty;`,
+  );
+  if (empty.length) throw new Error(`empty sheets: ${empty.join(", ")}`);
+};
+
+/** Boots the system beside a module and plays a little. */
+export async function boot(setting: Setting): Promise<Report> {
+  const { system, modules, generation, id } = setting;
+  const report: Report = { generation, boots: false, checks: [], complaints: [] };
+  const table = await openServer({ system, modules, generation, seed: worldOf("bloodied") });
+  try {
+    const gm = await sit(table, setting, "Gamemaster", report.complaints);
+    const anna = await sit(table, setting, "Anna", report.complaints);
+    report.boots = await run<boolean>(
+      gm,
+      `return game.ready && game.modules.get(${JSON.stringify(id)})?.active === true`,
+    );
+    const reload = async (page: Page): Promise<void> => {
+      await page.reload();
+      await ready(page);
+    };
+    const seats: Seats = { gm, anna, run, reload };
+    const checks: Record<string, Check> = { "a played attack": attack, "every sheet opens": sheets, ...CHECKS[id] };
+    for (const [name, check] of Object.entries(checks)) {
+      const problem = await check(seats).then(
+        () => null,
+        (error) =>
+          String(error instanceof Error ? error.message : error)
+            .split("\n")
+            .slice(0, 6)
+            .join(" "),
+      );
+      report.checks.push({ name, problem });
+    }
+    for (const page of [gm, anna]) await page.context().close();
+  } catch (error) {
+    report.complaints.push(String(error));
+  } finally {
+    await table.close();
+  }
+  return report;
+}
