@@ -20,8 +20,8 @@ import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "./sea
 import { keep, parted, recalled } from "./secrets.ts";
 import { steadyPress } from "./steady.ts";
 import { say } from "./text.ts";
+import { isForgotten } from "./undo.ts";
 import { whomFor } from "./whom.ts";
-import { isForgotten } from "./writer.ts";
 
 /** What was pressed: an element, or what one would say of itself. */
 type Pressed = { dataset: Record<string, string | undefined> };

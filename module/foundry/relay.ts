@@ -21,8 +21,9 @@ import {
 } from "./seam.ts";
 import { speaksFor } from "./table.ts";
 import { turned } from "./turning.ts";
+import { redo, undo } from "./undo.ts";
 import { mayRead } from "./visibility.ts";
-import { amend, applyPart, isWriter, redo, request, startOffer, undo } from "./writer.ts";
+import { amend, applyPart, isWriter, request, startOffer } from "./writer.ts";
 
 export type { Intent } from "./intent.ts";
 

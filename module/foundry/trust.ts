@@ -291,7 +291,8 @@ function pressedBefore(message: MessageDoc, card: CardData, id: string, offer: O
   );
   const closing = [...(offer.closedBy ?? []), ...rivals.map((o) => o.id)];
   if (earlier.some(([, one]) => closing.includes(one.from?.offer ?? ""))) return true;
-  if (earlier.some(([, one]) => offer.pausedBy?.includes(one.from?.offer ?? "") && one.state === "waiting")) return true;
+  if (earlier.some(([, one]) => offer.pausedBy?.includes(one.from?.offer ?? "") && one.state === "waiting"))
+    return true;
   return (
     offer.after !== undefined && !earlier.some(([, one]) => one.from?.offer === offer.after && one.state === "done")
   );

@@ -3,7 +3,7 @@
  * should be: plays acts on, applies what is done and not yet applied, starts what starts by itself. Runs in one queue.
  */
 import { text } from "../kernel/card.ts";
-import { type Answer, replay, StaleJournal } from "../kernel/procedure.ts";
+import { type Answer, replay } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
 import {
   actionOf,
@@ -18,68 +18,30 @@ import {
   touched,
 } from "./acts.ts";
 import { amended, revise, without } from "./amend.ts";
-import { actorOf, applyEvent, finishEvent, isHalfDone, redoEvent, revertible, undoEvent } from "./apply.ts";
-import { arrived, inWorld } from "./arrival.ts";
-import { mayCause, mayRepeat } from "./authority.ts";
+import { actorOf, applyEvent, finishEvent, isHalfDone } from "./apply.ts";
+import { arrived } from "./arrival.ts";
+import { mayCause } from "./authority.ts";
 import { MAX_ACTS } from "./card-check.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { isUnseen } from "./combatants.ts";
 import { showLater } from "./dice3d.ts";
-import { FairQueue, MAX_WAITING } from "./fair-queue.ts";
-import { entryOf, remembered } from "./ledger.ts";
-import { keptBack } from "./moved.ts";
-import { followersOf, freshId, leadersOf, type Presser, prepareOffer, taken } from "./offers.ts";
+import { entryOf } from "./ledger.ts";
+import { freshId, type Presser, prepareOffer, taken } from "./offers.ts";
 import { unsettled } from "./open-cards.ts";
 import { passTime } from "./pass-time.ts";
+import { played } from "./played.ts";
 import { cardOf, isTooLarge } from "./read-cards.ts";
-import { refused, reportError } from "./refusals.ts";
+import { refused } from "./refusals.ts";
 import { rulesetById } from "./rulesets.ts";
-import {
-  type ActorDoc,
-  activeGM,
-  type Doc,
-  type MessageDoc,
-  me,
-  messageById,
-  messages,
-  replaceAt,
-  type Source,
-  type UserDoc,
-} from "./seam.ts";
+import { activeGM, type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "./seam.ts";
 import { type Automation, ruleSettings } from "./settings.ts";
-import { remove, whileThere } from "./there.ts";
+import { whileThere } from "./there.ts";
 import { mayChange, trusted, vouch } from "./trust.ts";
 import { turned } from "./turning.ts";
+import { undo } from "./undo.ts";
+import { enqueue, laneOf } from "./write-queue.ts";
 
-/** Nothing is written before the rulesets of this world are loaded. */
-const queue = new FairQueue(inWorld);
-
-/**
- * Runs work after everything that `lane` has queued before it; an error is reported and does not stop the queue. `about`: the
- * document written to; where that is deleted meanwhile, nothing is wrong. `lane`: the user whose request it is, "" for this
- * client's own work; lanes take turns.
- */
-export const enqueue = <T>(work: () => Promise<T>, about?: Doc, lane = ""): Promise<T | undefined> =>
-  queue.add(about ? () => whileThere(about, work) : work, lane).catch((error: unknown) => {
-    reportError(error, { message: about?.documentName === "ChatMessage" ? about.id : "", user: lane });
-    return undefined;
-  });
-
-/** Resolves once everything that is queued now is written. */
-export const queued = (): Promise<void> => queue.idle();
-
-/** The lane of a user: a GM's requests are this client's own work. */
-const laneOf = (user: UserDoc | null | undefined): string => (!user || user.isGM || user.isSelf ? "" : user.id);
-
-/** Queues a user's request; one that comes while too many of theirs wait is refused. */
-export function request(user: UserDoc, message: MessageDoc, work: () => Promise<void>): Promise<void> {
-  const lane = laneOf(user);
-  if (lane && queue.waiting(lane) >= MAX_WAITING) {
-    refused({ user: user.id, kind: "tooMany", message: message.id });
-    return Promise.resolve();
-  }
-  return enqueue(work, message, lane);
-}
+export { enqueue, queued, request } from "./write-queue.ts";
 
 /** Whether this client is the one that writes a card. */
 export function isWriter(message: MessageDoc): boolean {
@@ -156,22 +118,6 @@ function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<type
   if (!lines) return null;
   const kept = known.action.keeps?.(facts, act.form) ?? facts;
   return sealFor(message, id, { act, rolls: [], sealed: { facts: kept, lines } });
-}
-
-/**
- * What playing an act yields; undefined where its answers do not fit, or where a player's card holds facts that no rule can read.
- * Any other error is a fault, and is reported.
- */
-function played<R>(message: MessageDoc, id: string, play: () => R): R | undefined {
-  try {
-    return play();
-  } catch (error) {
-    const about = { message: message.id, act: id, user: message.author?.id ?? "" };
-    const detail = cardOf(message).acts[id]?.action ?? "";
-    if (error instanceof StaleJournal || !trusted(message, id)) refused({ ...about, kind: "unreadable", detail });
-    else reportError(error, { ...about, action: detail });
-    return undefined;
-  }
 }
 
 interface Applying {
@@ -335,64 +281,6 @@ export async function applyPart(message: MessageDoc, event: string, user: UserDo
   if (Object.keys(events).length) await message.update({ "system.events": events });
 }
 
-/** Undoes an event, what followed from it first. */
-export async function undo(message: MessageDoc, event: string): Promise<void> {
-  const card = cardOf(message);
-  const entry = card.events[event];
-  if (entry?.state !== "applied") return;
-  const actor = actorIn(card, entry);
-  const later = followersOf(card, entry.act);
-  if ([event, ...later].some((id) => isForgotten(card, id))) return;
-  for (const follower of later) await undo(message, follower);
-  const kept = actor ? keptBack(revertible(actor, event, message.author)) : null;
-  if (kept) return void (await message.update({ [`system.events.${event}.note`]: kept }));
-  if (actor) {
-    for (const posted of messages().filter(
-      (one) => one.type === "card" && one._source.system && causeOf(one) === event,
-    ))
-      await withdraw(posted, actor);
-    await undoEvent(actor, event, message.author);
-  }
-  await message.update({ [`system.events.${event}.state`]: "undone" });
-}
-
-const causeOf = (message: MessageDoc): unknown => (message._source.system as Source).cause;
-
-/**
- * Redoes an undone event, first what it followed from; where that is refused, nothing. Its consequences are derived from the card
- * again; where they are not those that were undone, and the card is not trusted, the event waits for the GM to apply it.
- */
-export async function redo(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
-  const card = cardOf(message);
-  for (const leader of leadersOf(card, event).filter((id) => !isForgotten(card, id))) {
-    await redo(message, leader, user);
-    if (cardOf(message).events[leader]?.state !== "applied") return;
-  }
-  const entry = card.events[event];
-  const actor = entry ? actorIn(card, entry) : null;
-  if (entry?.state !== "undone" || !actor) return;
-  const touch = event.slice(entry.act.length + 1);
-  const consequences = played(message, entry.act, () => consequencesOf(message, entry.act, touch));
-  if (!consequences) return;
-  if (!mayRepeat(message, entry.act, actor, event, consequences)) {
-    refused({ user: user.id, kind: "notTrusted", message: message.id, act: entry.act });
-    await message.update({ [`system.events.${event}.note`]: text("FIVEFOLD.Card.doubt") });
-    return;
-  }
-  if (!(await redoEvent(actor, event, consequences))) return;
-  await message.update({ [`system.events.${event}.state`]: "applied" });
-}
-
-/** Whether what an event changed is no longer known where it was written. */
-export function isForgotten(card: CardData, event: string): boolean {
-  const entry = card.events[event];
-  const actor = entry ? actorIn(card, entry) : null;
-  return actor !== null && !remembered(actor, event);
-}
-
-const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
-  actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
-
 /** Changes the form of an act that is done: see amend.ts. What was applied of it and after it ends up as it should have been. */
 export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   const { runs, dropped } = await amended(message, id, form);
@@ -408,18 +296,6 @@ export async function amend(message: MessageDoc, id: string, form: Form, user: U
     const events = await applyAct(message, owner, act, { only: { event, user } });
     if (Object.keys(events).length) await message.update({ "system.events": events });
   }
-}
-
-/**
- * A card that was posted because of an event goes with it: its own events are undone, then it is deleted. A player may write any
- * event into a card of theirs: such a card goes only where it did nothing to another actor.
- */
-async function withdraw(message: MessageDoc, actor: ActorDoc): Promise<void> {
-  const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[touched(t)]));
-  if (!message.author?.isGM && parts.some((part) => actorOf(part?.uuid ?? "") !== actor)) return;
-  const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
-  for (const [own] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, own);
-  await remove(message);
 }
 
 /** Everything that waits and is this client's to write: on start, and when a GM comes or goes. */

@@ -11,7 +11,8 @@ const pools = (someone: Mutable) => {
   return { energy: energy.value, stamina: stamina.value, agility: agility.value };
 };
 const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id) ?? [];
-const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
+const keys = ({ problems }: Pick<Happened, "problems">) =>
+  problems.map(({ text }) => text.key.replace("AURA.Problem.", ""));
 const headline = ({ run }: Happened) => run?.result?.headline.key.replace("AURA.Headline.", "");
 const noted = ({ run }: Happened, id: string) => run?.lines.some((line) => line.id === id) ?? false;
 

@@ -53,8 +53,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await ford.quiet();
   }
 
-  const banditsItem = (): { _id: string } => {
-    const token = ford.gm.game.scenes.active.tokens.find((t: { name: string }) => t.name === "Road Bandit");
+  const banditsItem = () => {
+    const token = ford.gm.game.scenes.active.tokens.getName("Road Bandit");
     return token.actor.items.contents[0].toObject();
   };
 
@@ -82,7 +82,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     "the size of another token": [
       {
         do: "sized",
-        uuid: ford.gm.game.scenes.active.tokens.find((t: { name: string }) => t.name === "Road Bandit").uuid,
+        uuid: ford.gm.game.scenes.active.tokens.getName("Road Bandit").uuid,
         before: { side: 1, scale: 1 },
         after: { side: 9, scale: 9 },
       },

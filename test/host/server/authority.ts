@@ -18,9 +18,7 @@ export interface AuthorityOptions {
   languages: Record<string, Source>;
   packs: Pack[];
   store: Store;
-  /** The modules beside the system. */
   modules?: ModuleManifest[];
-  /** What is stamped as time; a test may hand in its own. */
   now?: () => number;
 }
 
@@ -55,7 +53,6 @@ export class Authority {
     this.relay = new Relay(options.manifest, options.modules);
   }
 
-  /** Reads the world from its store. */
   async open(): Promise<void> {
     await this.options.store.open();
     const packs = new Map(this.options.packs.map((pack) => [pack.collection, pack.shelf]));
@@ -179,7 +176,6 @@ export class Authority {
       worldTime: this.#worldTime,
       paused: this.relay.paused,
     });
-    // The texts and what the packs hold are most of it, and nobody changes them in place.
     const packs = this.options.packs.map((pack) => this.#packSnapshot(pack));
     return { ...changing, packs, languages: this.options.languages };
   }
