@@ -10,6 +10,7 @@ import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { mayAmend, mayUndo } from "./offers.ts";
+import { readFor } from "./played.ts";
 import { cardOf } from "./read-cards.ts";
 import { deleteAt, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
@@ -90,14 +91,12 @@ function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const act = card.acts[id];
   if (act?.state !== "done" || act.from !== null || speaksFor(user, act.parts.self)) return false;
   if (!Object.values(act.parts).some((part) => speaksFor(user, part)) || !undoable(message, id, user)) return false;
-  try {
+  const fieldsOf = (): boolean => {
     const facts = factsOf(message, id);
     const fields = (facts && actionOf(card, act)?.action.form?.(facts, act.form)) ?? [];
     return facts !== null && fields.some((field) => ownTicks(field, user, facts) !== null);
-  } catch {
-    // A card no rule can make sense of is nobody's to change.
-    return false;
-  }
+  };
+  return readFor(message, fieldsOf, () => false);
 }
 
 /** Whether all that came of an act is a user's to take back; what it cost whoever acts stays as it is. */

@@ -13,6 +13,7 @@ import { awaits, quieter, tally } from "./card-quiet.ts";
 import { entryOf } from "./ledger.ts";
 import { barredBy, pauseOf } from "./offer-pause.ts";
 import { countAlike, isOver, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
+import { readFor } from "./played.ts";
 import { cardOf } from "./read-cards.ts";
 import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
@@ -59,13 +60,12 @@ function openMenu(event: Event): void {
 }
 
 /** A card no rule can make sense of says so; it does not keep the log from being drawn. */
-function readable(message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source {
-  try {
-    return cardView(message, card, ruleset);
-  } catch {
-    return cardView(message, { ...card, acts: {}, events: {} }, ruleset);
-  }
-}
+const readable = (message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source =>
+  readFor(
+    message,
+    () => cardView(message, card, ruleset),
+    () => cardView(message, { ...card, acts: {}, events: {} }, ruleset),
+  );
 
 /** Everything the template shows; plain data. */
 export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source {

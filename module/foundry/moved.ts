@@ -136,7 +136,9 @@ async function takeAway(giver: ActorDoc, r: Moved): Promise<boolean> {
     // What once came to it may do so again.
     await thing.update({ "system.quantity": has - count, [MARK]: null });
     return true;
-  } catch {
+  } catch (error) {
+    // Another client was first; while the item is still there, something else went wrong.
+    if (giver.items.get(item)) throw error;
     return false;
   }
 }

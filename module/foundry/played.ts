@@ -20,3 +20,16 @@ export function played<R>(message: MessageDoc, id: string, play: () => R): R | u
     return undefined;
   }
 }
+
+/**
+ * What reading a card for display yields, or `unreadable`: a player may write anything into a card. An error on a card of a GM,
+ * which the rules have written, is a fault, and is reported.
+ */
+export function readFor<R>(message: MessageDoc, read: () => R, unreadable: () => R): R {
+  try {
+    return read();
+  } catch (error) {
+    if (message.author?.isGM && !(error instanceof StaleJournal)) reportError(error, { message: message.id });
+    return unreadable();
+  }
+}

@@ -73,7 +73,8 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   const card = cardOf(message);
   await lookAtShelves(card);
   const kind = await tried(message, intent, user);
-  if (!kind || user.isGM) return;
+  // An offer that is not open yet, or paused, says so on its button.
+  if (!kind || kind === "problem" || user.isGM) return;
   const act = "act" in intent ? intent.act : card.events[intent.event]?.act;
   refused({
     user: user.id,

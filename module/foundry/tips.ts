@@ -2,6 +2,7 @@
  * Words that explain themselves, on hover and on focus: rules, conditions, things. What they say is made when somebody asks,
  * and shown by core's own tooltip, which Escape closes.
  */
+import { reportError } from "./refusals.ts";
 import { getProperty, onHook } from "./seam.ts";
 
 interface Tooltip {
@@ -46,7 +47,10 @@ function about(element: HTMLElement): string {
 /** Writes what an element says to it; false where it has nothing to say. */
 async function prepare(element: HTMLElement): Promise<boolean> {
   const { tipOf } = await import("./tip-content.ts");
-  const tip = await tipOf(about(element)).catch(() => null);
+  const tip = await tipOf(about(element)).catch((error: unknown) => {
+    reportError(error, { action: `tooltip ${about(element)}`.slice(0, 80) });
+    return null;
+  });
   if (!tip || !element.isConnected) return false;
   delete element.dataset.tooltip;
   delete element.dataset.tooltipText;
