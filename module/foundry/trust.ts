@@ -15,7 +15,7 @@ import { takenBack } from "./offers.ts";
 import { isLocal } from "./reach.ts";
 import { cardOf } from "./read-cards.ts";
 import { type RefusalKind, refused, reportError } from "./refusals.ts";
-import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc, userById } from "./seam.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc, userById } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
 import { mayPress, speaksFor } from "./table.ts";
 
@@ -207,8 +207,9 @@ function startable(card: CardData, act: Act): boolean {
     return source !== undefined && startable(card, source);
   }
   const action = actionOf(card, act)?.action;
-  const types = [act.parts.self, act.parts.item].flatMap((part) => (part ? (fromUuidSync(part.uuid)?.type ?? []) : []));
-  return action !== undefined && types.some((type) => action.offeredBy.includes(type));
+  const [self, item] = [act.parts.self, act.parts.item].map((part) => (part ? fromUuidSync(part.uuid) : null));
+  const items = self?.documentName === "Actor" ? [...asDoc<ActorDoc>(self).items] : [];
+  return [self, item, ...items].some((one) => one && action?.offeredBy.includes(one.type));
 }
 
 /**

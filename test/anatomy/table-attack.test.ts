@@ -81,7 +81,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       [15, 0, 0],
     ]);
     expect(Object.values((await card(gm, wound.message)).events).map(({ state }) => state)).not.toContain("undone");
-    expect(await said(gm)).toEqual([]);
+    // The presses that were nobody's to make are listed for the GM; nothing else is said.
+    expect((await said(gm)).filter((line) => !line.startsWith("Refused"))).toEqual([]);
   });
 });
 

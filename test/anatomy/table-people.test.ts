@@ -247,7 +247,9 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
   await span.gm.run(`await game.settings.set("core", "messageMode", "gm");`);
   const secret = await story.plays(span.gm, WOLF, "skill", { skill: "stealth" }, [11]);
   await span.gm.run(`await game.settings.set("core", "messageMode", "public");`);
-  expect(await span.anna.run(`return game.messages.get(${quoted(secret.message)})?.visible ?? false;`)).toBe(false);
+  expect(await span.anna.run(`return game.messages.get(${quoted(secret.message)})?.isContentVisible ?? false;`)).toBe(
+    false,
+  );
 
   // Odo's remedy upon Bren's hand is Odo's deed: his Stamina, one injury less; taken back, both are as before.
   await wound(bren, "Left hand", 2);

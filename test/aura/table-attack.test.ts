@@ -100,6 +100,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       [12, 10, 2],
       [12, 25, [25, null, "misses"]],
     ]);
-    expect([await said(gm), await said(anna), await said(ben)]).toEqual([[], [], []]);
+    const toGM = (await said(gm)).filter((line) => !line.startsWith("Refused"));
+    expect([toGM, await said(anna), await said(ben)]).toEqual([[], [], []]);
   });
 });

@@ -88,6 +88,9 @@ describe("data-action", () => {
         for (const type of Object.keys(game.system.documentTypes[of])) void new CONFIG[of].documentClass({ name: "One", type }).sheet;
       for (const { type: Menu, ...menu } of game.settings.menus.values()) await new Menu().render({ force: true });
       await game.fivefold.macro("gmTools");
+      document.querySelector('[data-action="refused"]').click();
+      for (let tries = 0; tries < 100 && !Object.values(made).some((one) => String(one.templates).includes("refused.hbs")); tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 50));
       await game.fivefold.find();
       return null;
     })()`);

@@ -1,4 +1,5 @@
 /** Carries steps out. What is started is not waited for; who pressed what is remembered for the oracle. */
+import { emptyAct } from "../../module/foundry/card-check.ts";
 import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
 import { GMS, type Step, type Who } from "./steps.ts";
@@ -235,6 +236,7 @@ export class Play {
         who,
         `${FIND} await find("Road Bandit")?.update({ "system.attributes.hp.value": -4, "flags.fivefold.ledger": {} });`,
       );
+    if (how === "ledger") return this.#forgeLedger(who, n);
     const message = await client.run<string | null>(
       `const own = game.messages.contents.filter((m) => m.type === "card" && m.isAuthor); return own[${n} % own.length]?.id ?? null;`,
     );
@@ -245,10 +247,37 @@ export class Play {
       `const m = game.messages.get(${quoted(message)}); const s = JSON.parse(JSON.stringify(m.system));
       for (const a of Object.values(s.acts)) {
         if (${how === "offers"}) for (const o of a.offers) o.form = { ...o.form, amount: "99" };
+        if (${how === "lines"}) a.headline = { key: "FIVEFOLD.Named", data: { name: "nothing" } };
         if (${how === "journal"}) for (const j of a.journal) if (j.faces) j.faces = j.faces.map(() => 1);
       }
       for (const e of Object.values(s.events)) if (${how === "events"}) e.state = e.state === "applied" ? "waiting" : "applied";
-      await m.update({ "system.acts": s.acts, "system.events": s.events });`,
+      if (${how === "copies"}) for (const [n, a] of Object.values(s.acts).entries())
+        s.acts["LieAct00000000" + String(n).padStart(2, "0")] = { ...a, seq: a.seq + 100 };
+      if (${how === "flood"}) for (let i = 0; i < 100; i += 1) for (const event of Object.keys(s.events))
+        game.socket.emit("system.fivefold", { intent: "apply", message: m.id, event });
+      else await m.update({ "system.acts": s.acts, "system.events": s.events });`,
+    );
+  }
+
+  /** A player writes an unfinished event into the ledger of their own actor, and posts a card that names it. */
+  async #forgeLedger(who: Who, n: number): Promise<void> {
+    const name = who === "Anna" ? "Brannoc Tull" : "Thessaly Quill";
+    const act = `LieAct${who === "Anna" ? "A" : "B"}000000${String(n).padStart(3, "0")}`;
+    const message = `LieCard${who === "Anna" ? "A" : "B"}00000${String(n).padStart(3, "0")}`;
+    this.log.tampered.add(message);
+    await this.#start(
+      who,
+      `${FIND} const own = find(${quoted(name)}); const foe = find("Road Bandit");
+      if (!own || !foe) return;
+      const recorded = [{ do: "beside", of: foe.uuid, path: "attributes.hp.value", by: -7, event: "LieEvent00000000" },
+        { do: "gone", kind: "Actor", source: { _id: foe.id } }];
+      await own.update({ "flags.fivefold.ledger.${act}-self": { state: "applied", order: 1, whole: false, turns: [],
+        todo: { embedded: recorded, offers: [], tells: [] }, recorded, consequences: [] } });
+      const part = { uuid: own.uuid, name: own.name, img: own.img, hidden: false };
+      const event = { act: "${act}", part: "self", state: "applied", by: "", order: 1, note: null };
+      await ChatMessage.implementation.create({ _id: "${message}", type: "card", content: "a card", system: {
+        ruleset: "bloodied", acts: { "${act}": { ...${quoted(emptyAct(0, ""))}, action: "check", parts: { self: part } } },
+        events: { "${act}-self": event } } }, { keepId: true });`,
     );
   }
 }

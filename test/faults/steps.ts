@@ -9,6 +9,9 @@ export const HEROES = ["Brannoc Tull", "Thessaly Quill"] as const;
 export const FOES = ["Road Bandit", "Bandit Bowman"] as const;
 const ALL = [...HEROES, ...FOES];
 
+/** What a player's changed client writes. */
+export const LIES = ["offers", "events", "journal", "directly", "copies", "lines", "ledger", "flood"] as const;
+
 /** `n` picks from whatever is there when the step comes up, counted round. */
 export type Step = (
   | { do: "attack"; who: Who; actor: string; target: string }
@@ -28,7 +31,7 @@ export type Step = (
   | { do: "setting"; automation: "manual" | "ask" | "automatic" }
   | { do: "deleteToken"; name: string }
   | { do: "deleteItem"; who: Who; actor: string; n: number }
-  | { do: "tamper"; who: "Anna" | "Ben"; how: "offers" | "events" | "journal" | "directly"; n: number }
+  | { do: "tamper"; who: "Anna" | "Ben"; how: (typeof LIES)[number]; n: number }
 ) & {
   /** Turns of the event loop before the next step; "quiet": until everything is written. */
   wait: number | "quiet";
@@ -94,11 +97,11 @@ const KINDS: readonly Drawn[] = [
   [1, (r) => ({ do: "deleteToken", name: r.pick(FOES) })],
   [1, (r) => ({ do: "deleteItem", ...pickOwner(r), n: r.below(9) })],
   [
-    4,
+    8,
     (r) => ({
       do: "tamper",
       who: r.pick(PLAYERS),
-      how: r.pick(["offers", "events", "journal", "directly"] as const),
+      how: r.pick(LIES),
       n: r.below(9),
     }),
   ],

@@ -193,7 +193,7 @@ describe("generation 14", () => {
     expect(await read(`fromUuidSync(${quoted(twin.uuid)}).system.dead`)).toBe(true);
   });
 
-  it("G-106 6.10: without a Warden a new character waits on the card, and comes once one is there", async () => {
+  it("G-106 6.10: after a death that a player wrote by hand a new character waits on the card until the Warden applies it", async () => {
     chapel = await openChapel(14, { gm: false });
     const { anna } = chapel;
     const maren = chapel.uuid("Maren Oakhand");
@@ -204,11 +204,18 @@ describe("generation 14", () => {
     const there = () => anna.run<number>(`return game.actors.filter((a) => a.name === "Edda").length;`);
     const states = async () => Object.values((await card(anna, death)).events).map((e) => e.state);
     expect([await there(), await states()]).toEqual([0, ["waiting"]]);
-    await chapel.table.join("Gamemaster");
-    for (let round = 0; round < 4; round += 1) {
-      for (const client of chapel.table.clients) await client.run("await game.fivefold.idle()");
-      await chapel.quiet();
-    }
+    const gm = await chapel.table.join("Gamemaster");
+    const settled = async (): Promise<void> => {
+      for (let round = 0; round < 4; round += 1) {
+        for (const client of chapel.table.clients) await client.run("await game.fivefold.idle()");
+        await chapel.quiet();
+      }
+    };
+    await settled();
+    expect([await there(), await states()]).toEqual([0, ["waiting"]]);
+    const [event] = Object.keys((await card(anna, death)).events);
+    await gm.run(`await game.fivefold.press(${quoted({ intent: "apply", message: death, event })});`);
+    await settled();
     expect([await there(), await states()]).toEqual([1, ["applied"]]);
     expect(await anna.run(`return [game.user.character.name, game.user.character.isOwner];`)).toEqual(["Edda", true]);
   });
