@@ -27,6 +27,11 @@ async function draw(): Promise<void> {
   const count = say(text("FIVEFOLD.Strip.count", { count: items.length }));
   // Of very many the newest: what has lain about for long is not what the table waits for.
   holder.innerHTML = (await renderTemplate(TEMPLATE, { items: items.slice(-MOST), count })).trim();
+  // A click is lost where its element is replaced between pointer down and up.
+  if (element?.matches(":active")) {
+    setTimeout(() => void draw(), 100);
+    return;
+  }
   const fresh = holder.content.firstElementChild as HTMLElement;
   listen(fresh);
   const place = element && placeIn(element);
