@@ -22,6 +22,8 @@ export interface Report {
   checks: { name: string; problem: string | null }[];
   /** Warnings, errors and failed requests of both pages. */
   complaints: string[];
+  /** Deprecated names the modules themselves use. */
+  deprecated: string[];
 }
 
 /** The people of a run, and how to run code in their pages. */
@@ -36,24 +38,68 @@ export interface Seats {
 /** A check throws what is wrong. */
 export type Check = (seats: Seats) => Promise<void>;
 
+/** Without a graphics card nobody waits for fine dice. */
+const PLAIN = {
+  "dice-so-nice": {
+    settings: {
+      ...{ imageQuality: "low", shadowQuality: "low", antialiasing: "none" },
+      ...{
+        bumpMapping: false,
+        glow: false,
+        useHighDPI: false,
+        immersiveDarkness: false,
+        timeBeforeHide: 500,
+        speed: 3,
+      },
+    },
+  },
+};
+
+/** A page that is busy for longer does not come back. */
+const PATIENCE = 180_000;
+
+async function tried(check: Check, seats: Seats): Promise<string | null> {
+  const late = new Promise<string>((resolve) => {
+    setTimeout(() => resolve(`no answer within ${PATIENCE / 1000} s`), PATIENCE).unref();
+  });
+  const told = (error: unknown): string =>
+    String(error instanceof Error ? error.message : error)
+      .split("\n")
+      .slice(0, 6)
+      .join(" ");
+  return Promise.race([check(seats).then(() => null, told), late]);
+}
+
+/** Writes down the names of the hooks which are called, in `heard`. */
+const HEARD = `globalThis.heard = []; let hooks; Object.defineProperty(globalThis, "Hooks", { configurable: true, get: () => hooks,
+  set: (value) => { hooks = value; for (const key of ["call", "callAll"]) { const call = value[key];
+    value[key] = function (name, ...args) { heard.push(name); return call.call(this, name, ...args); }; } } });`;
+
 const run = <T>(page: Page, code: string): Promise<T> => page.evaluate(`(async () => { ${code} })()`) as Promise<T>;
 const ready = (page: Page) => page.waitForFunction("globalThis.hostReady === true", null, { timeout: 60_000 });
 
-/** Only what is named here is expected of a page and no complaint. */
+/** What a browser says of drawing without a graphics card. */
 const EXPECTED = [/GL Driver Message/, /Automatic fallback to software WebGL/];
 
-async function sit(table: ServedTable, { browser }: Setting, name: string, complaints: string[]): Promise<Page> {
+/** A deprecated name which a module uses itself: Foundry warns of it as well. */
+const ownWarning = (text: string): boolean =>
+  /deprecated since/i.test(text) && text.includes("/modules/") && !text.includes("/systems/");
+
+async function sit(table: ServedTable, { browser }: Setting, name: string, report: Report): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce" });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const tell = (text: string): void => {
-    if (!EXPECTED.some((pattern) => pattern.test(text))) complaints.push(`${name}: ${text}`);
+    if (EXPECTED.some((pattern) => pattern.test(text))) return;
+    if (ownWarning(text)) report.deprecated.push(text.split("\n")[0]!);
+    else report.complaints.push(`${name}: ${text}`);
   };
   page.on("pageerror", (error) => tell(error.stack ?? error.message));
   page.on(
     "console",
     (line) => ["error", "warning"].includes(line.type()) && tell(`${line.text()} ${line.location().url}`),
   );
+  await page.addInitScript(HEARD);
   await page.goto(`${table.address}/game?user=${name}`);
   await ready(page);
   return page;
@@ -101,11 +147,13 @@ const sheets: Check = async ({ gm, run }) => {
 /** Boots the system beside a module and plays a little. */
 export async function boot(setting: Setting): Promise<Report> {
   const { system, modules, generation, id } = setting;
-  const report: Report = { generation, boots: false, checks: [], complaints: [] };
-  const table = await openServer({ system, modules, generation, seed: worldOf("bloodied") });
+  const report: Report = { generation, boots: false, checks: [], complaints: [], deprecated: [] };
+  const people = { Gamemaster: 4, Anna: 1, Ben: 1 };
+  const users = Object.entries(people).map(([name, role]) => ({ name, role, data: { flags: PLAIN } }));
+  const table = await openServer({ system, modules, generation, users, seed: worldOf("bloodied") });
   try {
-    const gm = await sit(table, setting, "Gamemaster", report.complaints);
-    const anna = await sit(table, setting, "Anna", report.complaints);
+    const gm = await sit(table, setting, "Gamemaster", report);
+    const anna = await sit(table, setting, "Anna", report);
     report.boots = await run<boolean>(
       gm,
       `return game.ready && game.modules.get(${JSON.stringify(id)})?.active === true`,
@@ -116,17 +164,8 @@ export async function boot(setting: Setting): Promise<Report> {
     };
     const seats: Seats = { gm, anna, run, reload };
     const checks: Record<string, Check> = { "a played attack": attack, "every sheet opens": sheets, ...CHECKS[id] };
-    for (const [name, check] of Object.entries(checks)) {
-      const problem = await check(seats).then(
-        () => null,
-        (error) =>
-          String(error instanceof Error ? error.message : error)
-            .split("\n")
-            .slice(0, 6)
-            .join(" "),
-      );
-      report.checks.push({ name, problem });
-    }
+    for (const [name, check] of Object.entries(checks))
+      report.checks.push({ name, problem: await tried(check, seats) });
     for (const page of [gm, anna]) await page.context().close();
   } catch (error) {
     report.complaints.push(String(error));

@@ -32,8 +32,15 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
   };
 }
 
-/** Babele starts: from here on it knows of our files. */
+/** The languages `babele/` has files for. */
+export const TRANSLATED: readonly string[] = ["de"];
+
+/** The language Babele translates into; `game.i18n` does not know it yet while Babele starts. */
+const chosen = (): string =>
+  (game as unknown as { settings: { get(scope: string, key: string): string } }).settings.get("core", "language");
+
+/** Tells Babele our converters, and our folder where it has the language: Babele warns of a folder that is missing. */
 export function tellBabele(babele: Babele): void {
-  babele.setSystemTranslationsDir("babele");
+  if (TRANSLATED.includes(chosen())) babele.setSystemTranslationsDir("babele");
   babele.registerConverters(converters(babele));
 }

@@ -1,6 +1,6 @@
 /** The packs as translators get them: every text people read, where it lies, and what comes back when it is put into words. */
-import { describe, expect, it } from "vitest";
-import { converters } from "../../module/foundry/babele.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { converters, TRANSLATED, tellBabele } from "../../module/foundry/babele.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import {
@@ -118,6 +118,30 @@ describe("what Babele asks of us", () => {
     expect(rows[0]).toEqual({ ...first, description: "Anders." });
     expect(rows[1]).toEqual(second);
     expect(fivefoldResults?.(table.results, undefined)).toEqual(table.results);
+  });
+});
+
+describe("Babele starts", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  /** The folders Babele is told in a language. */
+  const folders = (language: string): string[] => {
+    const told: string[] = [];
+    vi.stubGlobal("game", { settings: { get: (scope: string, key: string) => `${scope}.${key}` === "core.language" && language } });
+    tellBabele({
+      setSystemTranslationsDir: (folder) => void told.push(folder),
+      registerConverters: (made) => expect(Object.keys(made)).toEqual(["fivefoldItems", "fivefoldResults"]),
+      translate: (_pack, data) => data,
+    });
+    return told;
+  };
+
+  it("Babele is told our folder in every language the folder has", () => {
+    expect(TRANSLATED).toEqual(languages());
+    for (const language of TRANSLATED) expect(folders(language)).toEqual(["babele"]);
+  });
+
+  it.each(["en", "fr"])("Babele is told no folder in %s: it would warn that the folder is missing", (language) => {
+    expect(folders(language)).toEqual([]);
   });
 });
 

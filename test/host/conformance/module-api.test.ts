@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("what modules take hold of on generation %i", (genera
         const all = await pack.getDocuments();
         const index = await pack.getIndex({ fields: ["system.damage"] });
         return [one.name, one.pack, all.map(({ name }) => name).sort(), index.find(({ name }) => name.startsWith("Sabre")).system.damage, seen,
-          Item.database === backend, backend instanceof foundry.data.ClientDatabaseBackend]`),
+          Item.database === backend, typeof pack.indexDocument, backend instanceof foundry.data.ClientDatabaseBackend]`),
     ).toEqual([
       "Sabre!",
       "beside.arms",
@@ -57,6 +57,7 @@ describe.each(GENERATIONS)("what modules take hold of on generation %i", (genera
         ["Item", "beside.arms", [], true, true],
       ],
       true,
+      "function",
       true,
     ]);
   });

@@ -35,7 +35,7 @@ describe.each(GENERATIONS)("modules on generation %i", (generation) => {
       await run(`const module = game.modules.get("beside");
         return [game.modules instanceof Collection, [...game.modules].map(({ id }) => id).sort(), module instanceof foundry.packages.Module,
           module.title, module.version, module.active, module.library, module.socket, module.flags.beside.colour,
-          [...module.esmodules], [...module.relationships.requires].map(({ id }) => id), [...module.authors][0].name, module.styles[0].layer]`),
+          [...module.esmodules], [...module.relationships.requires].map(({ id }) => id), [...module.authors][0].name, module.compatibility.minimum, module.styles[0].layer]`),
     ).toEqual([
       true,
       ["beside", "z-library"],
@@ -49,6 +49,7 @@ describe.each(GENERATIONS)("modules on generation %i", (generation) => {
       ["scripts/beside.mjs"],
       ["z-library"],
       "Ann",
+      "13",
       "modules",
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Config, Constructor, Data, FoundryNamespace, RealmGlobals } from "../types.ts";
+import { CanvasApp } from "./canvas-app.ts";
 import { addCanvasNames } from "./canvas-stubs.ts";
 import type { Actor } from "./documents/actor.ts";
 import type { Combatant } from "./documents/combatant.ts";
@@ -211,6 +212,7 @@ export class Canvas {
   scene: Scene | null = null;
   grid = new SquareGrid();
   tokens = new TokenLayer();
+  readonly app = new CanvasApp();
   stage = { scale: { x: 1, y: 1 } };
   primary = null;
   interface = { grid: new GridLayer() };

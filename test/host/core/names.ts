@@ -2,6 +2,7 @@
  * Names systems read or extend while their modules are being evaluated, of things this table does without: sound, pictures,
  * shapes of regions, calendars, packages, and the libraries the host brings along. They are empty, but they are there.
  */
+import { Ticker } from "@pixi/ticker";
 import type { Constructor, Data, FoundryNamespace, RealmGlobals } from "../types.ts";
 import { addNames, emptyClass, namespaceAt } from "./canvas-stubs.ts";
 import type { DataField, FieldContext, FieldOptions } from "./data/field.ts";
@@ -128,6 +129,7 @@ function bundledLibraries(g: RealmGlobals): void {
   pixi.BLEND_MODES = {};
   pixi.TYPES = {};
   pixi.UPDATE_PRIORITY = { INTERACTION: 50, HIGH: 25, NORMAL: 0, LOW: -25, UTILITY: -50 };
+  pixi.Ticker = Ticker;
   g.PIXI ??= pixi;
 }
 

@@ -122,8 +122,7 @@ export class WebServer {
         return send(response, 200, TYPES[".json"]!, await this.#templates());
       case "/host/browse.json": {
         const found = await browse(this.system, url.searchParams.get("target") ?? "");
-        if (!found) return send(response, 404, "text/plain", "There is no such folder.");
-        return send(response, 200, TYPES[".json"]!, JSON.stringify(found));
+        return send(response, 200, TYPES[".json"]!, JSON.stringify(found ?? null));
       }
       case "/host/host.css":
         return send(response, 200, "text/css; charset=utf-8", css);

@@ -26,7 +26,7 @@ export interface ModuleManifest extends Manifest {
   active: boolean;
   library: boolean;
   relationships: { systems: Related[]; requires: Related[] };
-  compatibility: { minimum?: string | number; maximum?: string | number };
+  compatibility: Record<string, string>;
 }
 
 /** A module's folder, read the way a host reads it. */
@@ -54,6 +54,10 @@ export interface Served {
 
 const relative = (path: string): string => path.replace(/^(\.?\/)+/, "");
 
+/** Versions are texts, however a manifest writes them. */
+const asTexts = (versions: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(versions ?? {}).map(([key, value]) => [key, String(value)]));
+
 function complete(raw: Manifest): ModuleManifest {
   const styles = list(raw.styles).map((style) =>
     typeof style === "string" ? { src: style, layer: "modules" } : { layer: "modules", ...(style as { src: string }) },
@@ -70,7 +74,7 @@ function complete(raw: Manifest): ModuleManifest {
     active: true,
     library: raw.library === true,
     authors: list(raw.authors),
-    compatibility: (raw.compatibility ?? {}) as ModuleManifest["compatibility"],
+    compatibility: asTexts(raw.compatibility),
     relationships: {
       ...related,
       systems: list(related.systems) as Related[],
@@ -88,8 +92,8 @@ function complete(raw: Manifest): ModuleManifest {
 function hindrance(module: ModuleManifest, all: readonly ModuleManifest[], system: Manifest, generation: number) {
   const { compatibility, relationships } = module;
   const { minimum, maximum } = compatibility;
-  if (minimum && Number.parseInt(String(minimum), 10) > generation) return `it needs generation ${minimum}`;
-  if (maximum && Number.parseInt(String(maximum), 10) < generation) return `it ends with generation ${maximum}`;
+  if (minimum && Number.parseInt(minimum, 10) > generation) return `it needs generation ${minimum}`;
+  if (maximum && Number.parseInt(maximum, 10) < generation) return `it ends with generation ${maximum}`;
   const { systems, requires } = relationships;
   if (systems.length > 0 && !systems.some(({ id }) => id === system.id)) return `it is not for ${system.id}`;
   const missing = requires.find(

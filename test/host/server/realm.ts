@@ -149,9 +149,7 @@ export class Realm {
     const clean = path.replace(/^(https?:\/\/[^/]+)?\//, "").split(/[?#]/)[0] ?? "";
     if (clean === "host/browse.json") {
       const target = new URL(path, "http://localhost").searchParams.get("target") ?? "";
-      const found = await browse(this.options.system, target);
-      if (!found) throw new Error(`There is no folder ${target}.`);
-      return JSON.stringify(found);
+      return JSON.stringify((await browse(this.options.system, target)) ?? null);
     }
     const file = fileAt(this.options.system, clean);
     if (!file) throw new Error(`${path} is not served here.`);

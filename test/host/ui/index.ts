@@ -3,6 +3,7 @@ import type { Document } from "../core/documents/client-document.ts";
 import type { JournalEntryPage } from "../core/documents/journal-table.ts";
 import type { Data } from "../types.ts";
 import { showCreateDialog } from "./create-dialog.ts";
+import { defineFontConfig } from "./fonts.ts";
 import { defineGamePause } from "./game-pause.ts";
 import type { Hud, Library, Panel, SheetClass } from "./globals.ts";
 import { defineHotbar, hotbarTemplates, watchHotbar } from "./hotbar.ts";
@@ -85,6 +86,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   put(foundry, "applications.ui", { GamePause, Hotbar, Players, SceneControls, SceneNavigation });
   put(foundry, "applications.hud", { BasePlaceableHUD, TokenHUD });
   put(foundry, "applications.settings", { SettingsConfig });
+  put(foundry, "applications.settings.menus", { FontConfig: defineFontConfig() });
   put(foundry, "applications.apps", { DocumentOwnershipConfig });
   put(foundry, "applications.sheets", { ...unused, ...simple, ActiveEffectConfig, TokenConfig, PrototypeTokenConfig });
   put(foundry, "applications.sheets.journal", { JournalEntrySheet, ...pageSheets });

@@ -3,7 +3,7 @@ import type { Data } from "../../types.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import type { ApplicationConfig } from "../api/types.ts";
-import { el, hasDom, localize, realm, word } from "../env.ts";
+import { el, fvtt, hasDom, localize, realm, word } from "../env.ts";
 import { createFormGroup, createTextInput } from "../fields/inputs.ts";
 import { configured } from "../ux/configured.ts";
 
@@ -70,8 +70,8 @@ export class FilePicker {
   /** The files and folders of a package's folder; rejects where there is none. */
   static async browse(_source: string, target: string, { extensions = [] }: BrowseOptions = {}): Promise<BrowseReturn> {
     const response = await fetch(`/host/browse.json?target=${encodeURIComponent(target)}`);
-    if (!response.ok) throw new Error(`Directory ${target} does not exist or is not accessible.`);
-    const found: Pick<BrowseReturn, "target" | "files" | "dirs"> = await response.json();
+    const found: Pick<BrowseReturn, "target" | "files" | "dirs"> | null = await response.json();
+    if (!found) throw new Error(`Directory ${target} does not exist or is not accessible in this storage location`);
     const fits = (file: string): boolean => extensions.some((ending) => file.toLowerCase().endsWith(ending));
     const files = extensions.length ? found.files.filter(fits) : found.files;
     return { ...found, files, extensions, private: false, privateDirs: [], gridSize: null };
@@ -110,13 +110,20 @@ export class ImagePopout extends ApplicationV2 {
 
 /** First-generation classes: they exist so that systems can unregister or extend them; they draw nothing. */
 export function firstGeneration(): Record<string, Data> {
+  const { mergeObject } = fvtt().utils;
   class Application {
+    static RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
     static get defaultOptions(): Data {
       return {};
     }
     options: Data;
+    /** None of these is ever drawn. */
+    _state = 0;
     constructor(options: Data = {}) {
-      this.options = options;
+      this.options = mergeObject((this.constructor as typeof Application).defaultOptions, options) as Data;
+    }
+    get rendered(): boolean {
+      return false;
     }
     render(): this {
       return this;

@@ -202,8 +202,9 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
       return known ?? doc;
     });
   }
-  override set(id: string, doc: T): this {
-    super.set(id, doc);
+  /** Brings the index in line with a document of this pack. */
+  indexDocument(doc: T): void {
+    const id = doc.id!;
     const entry: Data = {
       _id: id,
       name: doc.name,
@@ -217,6 +218,10 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
       if (value !== undefined) setProperty(entry, field, jsonCopy(value));
     }
     this._indexEntry({ ...this.index.get(id), ...entry });
+  }
+  override set(id: string, doc: T): this {
+    super.set(id, doc);
+    this.indexDocument(doc);
     return this;
   }
   override delete(id: string): boolean {
