@@ -22,8 +22,8 @@ export interface Report {
   checks: { name: string; problem: string | null }[];
   /** Warnings, errors and failed requests of both pages. */
   complaints: string[];
-  /** Deprecated names the modules themselves use. */
-  deprecated: string[];
+  /** What the modules complain about themselves: deprecated names, and errors thrown in nobody else's code. */
+  own: string[];
 }
 
 /** The people of a run, and how to run code in their pages. */
@@ -81,9 +81,11 @@ const ready = (page: Page) => page.waitForFunction("globalThis.hostReady === tru
 /** What a browser says of drawing without a graphics card. */
 const EXPECTED = [/GL Driver Message/, /Automatic fallback to software WebGL/];
 
-/** A deprecated name which a module uses itself: Foundry warns of it as well. */
-const ownWarning = (text: string): boolean =>
-  /deprecated since/i.test(text) && text.includes("/modules/") && !text.includes("/systems/");
+/** A deprecated name which a module uses itself, and an error whose stack lies in its own files. */
+const isOwn = (text: string): boolean =>
+  text.includes("/modules/") &&
+  !text.includes("/systems/") &&
+  (/deprecated since/i.test(text) || !text.includes("/host/"));
 
 async function sit(table: ServedTable, { browser }: Setting, name: string, report: Report): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce" });
@@ -91,7 +93,7 @@ async function sit(table: ServedTable, { browser }: Setting, name: string, repor
   page.setDefaultTimeout(60_000);
   const tell = (text: string): void => {
     if (EXPECTED.some((pattern) => pattern.test(text))) return;
-    if (ownWarning(text)) report.deprecated.push(text.split("\n")[0]!);
+    if (isOwn(text)) report.own.push(text.split("\n").slice(0, 2).join(" "));
     else report.complaints.push(`${name}: ${text}`);
   };
   page.on("pageerror", (error) => tell(error.stack ?? error.message));
@@ -147,7 +149,7 @@ const sheets: Check = async ({ gm, run }) => {
 /** Boots the system beside a module and plays a little. */
 export async function boot(setting: Setting): Promise<Report> {
   const { system, modules, generation, id } = setting;
-  const report: Report = { generation, boots: false, checks: [], complaints: [], deprecated: [] };
+  const report: Report = { generation, boots: false, checks: [], complaints: [], own: [] };
   const people = { Gamemaster: 4, Anna: 1, Ben: 1 };
   const users = Object.entries(people).map(([name, role]) => ({ name, role, data: { flags: PLAIN } }));
   const table = await openServer({ system, modules, generation, users, seed: worldOf("bloodied") });

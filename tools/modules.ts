@@ -47,11 +47,11 @@ function withRequired(module: Found, all: readonly Found[]): string[] {
   return [...new Set([module.folder, ...needed.flatMap((one) => withRequired(one, all))])];
 }
 
-function show({ generation, boots, checks, complaints, deprecated }: Report, { id, version }: Found): void {
+function show({ generation, boots, checks, complaints, own }: Report, { id, version }: Found): void {
   console.log(`\n${id} ${version}, generation ${generation}: ${boots ? "boots" : "DOES NOT BOOT"}`);
   for (const { name, problem } of checks)
     console.log(`  ${problem === null ? "ok  " : "FAIL"} ${name}${problem ? `: ${problem}` : ""}`);
-  for (const text of new Set(deprecated)) console.log(`  note: ${text}`);
+  for (const text of new Set(own)) console.log(`  its own: ${text}`);
   console.log(complaints.length ? `  console: ${complaints.length} complaints` : "  console: clean");
   for (const complaint of complaints) console.log(`    ${complaint.replaceAll("\n", "\n    ")}`);
 }

@@ -36,8 +36,7 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
 export const TRANSLATED: readonly string[] = ["de"];
 
 /** The language Babele translates into; `game.i18n` does not know it yet while Babele starts. */
-const chosen = (): string =>
-  (game as unknown as { settings: { get(scope: string, key: string): string } }).settings.get("core", "language");
+const chosen = (): string => game.settings?.get("core", "language") ?? "";
 
 /** Tells Babele our converters, and our folder where it has the language: Babele warns of a folder that is missing. */
 export function tellBabele(babele: Babele): void {

@@ -126,7 +126,9 @@ describe("Babele starts", () => {
   /** The folders Babele is told in a language. */
   const folders = (language: string): string[] => {
     const told: string[] = [];
-    vi.stubGlobal("game", { settings: { get: (scope: string, key: string) => `${scope}.${key}` === "core.language" && language } });
+    vi.stubGlobal("game", {
+      settings: { get: (scope: string, key: string) => `${scope}.${key}` === "core.language" && language },
+    });
     tellBabele({
       setSystemTranslationsDir: (folder) => void told.push(folder),
       registerConverters: (made) => expect(Object.keys(made)).toEqual(["fivefoldItems", "fivefoldResults"]),

@@ -94,6 +94,12 @@ describe.each(GENERATIONS)("the older and the newer way on generation %i", (gene
     expect(Array.from(statusEffects.map((status) => status.id))).toEqual(["odd", "even"]);
   });
 
+  test("ChatMessage#user warns on 13 and is gone on 14", async () => {
+    const user = t.gm.run(`${ready} return message.user ?? "gone"`);
+    if (generation === 13) await expect(user).rejects.toThrow("ChatMessage#author");
+    else expect(await user).toBe("gone");
+  });
+
   test("a message has its time at once on 13, from the server on 14", async () => {
     const { ChatMessage } = t.gm.globals;
     expect(typeof new ChatMessage({ content: "x" }).timestamp).toBe(generation === 14 ? "object" : "number");

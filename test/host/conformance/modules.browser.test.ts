@@ -43,6 +43,15 @@ describe.each(GENERATIONS)("modules in a page on generation %i", (generation) =>
     ).toEqual(["Volume", '<b class="beside">Bo</b>']);
   });
 
+  test("a window of the first generation has its options, and an empty selection while it is not drawn", async () => {
+    expect(
+      await run(`const { Application } = foundry.appv1.api;
+        class Small extends Application { static get defaultOptions() { return { id: "small", width: 5 }; } }
+        const small = new Small({ width: 7 });
+        return [small.options.width, small.rendered, small._state === Application.RENDER_STATES.NONE, small.element.find("b").length]`),
+    ).toEqual([7, false, true, 0]);
+  });
+
   test("its socket channel works", async () => {
     await run(`game.socket.emit("module.beside", "hello")`);
     await ann.page.waitForFunction(`order.at(-1) === "hello from Gamemaster"`);

@@ -125,6 +125,13 @@ export function firstGeneration(): Record<string, Data> {
     get rendered(): boolean {
       return false;
     }
+    get id(): string {
+      return (this.options.id as string | undefined) ?? "";
+    }
+    /** A jQuery selection, which is empty because the window is never drawn. */
+    get element(): unknown {
+      return (globalThis as { $?: (selector: string) => unknown }).$?.(`#${this.id || "none"}`);
+    }
     render(): this {
       return this;
     }

@@ -1,6 +1,7 @@
 import type { Roll } from "../../dice/roll.ts";
 import { type Data, type DocumentMetadata, type Operation, record } from "../../types.ts";
 import type { Token } from "../canvas.ts";
+import { logCompatibilityWarning } from "../compat.ts";
 import type { DataField } from "../data/field.ts";
 import { isV14, jsonCopy, rt } from "../state.ts";
 import type { Actor } from "./actor.ts";
@@ -130,6 +131,13 @@ export class ChatMessage extends BaseChatMessage {
   }
   get isAuthor(): boolean {
     return rt.game.user === this.author;
+  }
+  /** The older name of `author`: it warns on generation 13 and is gone on generation 14. */
+  get user(): User | null | undefined {
+    if (isV14()) return undefined;
+    const text = "You are accessing ChatMessage#user which is now deprecated in favor of ChatMessage#author";
+    logCompatibilityWarning(text, { since: 12, until: 14, once: true });
+    return this.author;
   }
   get isRoll(): boolean {
     return this.rolls.length > 0;
