@@ -5,7 +5,7 @@ import { openAnnouncer } from "./foundry/announce.ts";
 import { makeApi } from "./foundry/api.ts";
 import { arrived, arrivedInWorld } from "./foundry/arrival.ts";
 import { setAside } from "./foundry/aside.ts";
-import { tellBabele } from "./foundry/babele.ts";
+import { type Babele, tellBabele } from "./foundry/babele.ts";
 import { CardModel } from "./foundry/card-model.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/clock.ts";
 import { registerCreation } from "./foundry/creation.ts";
@@ -95,7 +95,8 @@ Hooks.once("init", () => {
   void arrived(...inPlay());
 });
 
-onHook("babele.init", tellBabele);
+// `game.i18n` does not know the language yet while Babele starts.
+onHook("babele.init", (babele: Babele) => tellBabele(babele, game.settings?.get("core", "language") ?? ""));
 
 Hooks.once("setup", () => {
   if (typeof document === "undefined") return;

@@ -35,11 +35,8 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
 /** The languages `babele/` has files for. */
 export const TRANSLATED: readonly string[] = ["de"];
 
-/** The language Babele translates into; `game.i18n` does not know it yet while Babele starts. */
-const chosen = (): string => game.settings?.get("core", "language") ?? "";
-
 /** Tells Babele our converters, and our folder where it has the language: Babele warns of a folder that is missing. */
-export function tellBabele(babele: Babele): void {
-  if (TRANSLATED.includes(chosen())) babele.setSystemTranslationsDir("babele");
+export function tellBabele(babele: Babele, language: string): void {
+  if (TRANSLATED.includes(language)) babele.setSystemTranslationsDir("babele");
   babele.registerConverters(converters(babele));
 }

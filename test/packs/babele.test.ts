@@ -1,5 +1,5 @@
 /** The packs as translators get them: every text people read, where it lies, and what comes back when it is put into words. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { converters, TRANSLATED, tellBabele } from "../../module/foundry/babele.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
@@ -122,18 +122,17 @@ describe("what Babele asks of us", () => {
 });
 
 describe("Babele starts", () => {
-  afterEach(() => void vi.unstubAllGlobals());
   /** The folders Babele is told in a language. */
   const folders = (language: string): string[] => {
     const told: string[] = [];
-    vi.stubGlobal("game", {
-      settings: { get: (scope: string, key: string) => `${scope}.${key}` === "core.language" && language },
-    });
-    tellBabele({
-      setSystemTranslationsDir: (folder) => void told.push(folder),
-      registerConverters: (made) => expect(Object.keys(made)).toEqual(["fivefoldItems", "fivefoldResults"]),
-      translate: (_pack, data) => data,
-    });
+    tellBabele(
+      {
+        setSystemTranslationsDir: (folder) => void told.push(folder),
+        registerConverters: (made) => expect(Object.keys(made)).toEqual(["fivefoldItems", "fivefoldResults"]),
+        translate: (_pack, data) => data,
+      },
+      language,
+    );
     return told;
   };
 
