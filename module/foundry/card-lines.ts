@@ -55,6 +55,15 @@ export const dieView = (die: DieShown, say: Say) => ({
   word: die.mark ? say({ key: `FIVEFOLD.Card.die.${die.mark}` }) : "",
 });
 
+/** More dice than this are counted instead of drawn: a card with thousands of dice takes seconds to lay out. */
+const MOST_DICE = 40;
+
+/** The dice of a total as they are drawn, and how many more fell. */
+const diceView = (dice: readonly DieShown[], say: Say) => ({
+  dice: dice.slice(0, MOST_DICE).map((die) => dieView(die, say)),
+  moreDice: Math.max(0, dice.length - MOST_DICE),
+});
+
 export function sumView(title: string, breakdown: Breakdown, say: Say): SumView {
   const row = (ignored: boolean) => (m: Breakdown["counted"][number]) => ({
     label: say(m.label),
@@ -96,7 +105,7 @@ export function lineView(line: Line, say: Say) {
   if (line.kind === "versus") {
     const side = (total: Total, which: "left" | "right") => ({
       label: say(line.right && total.brief ? total.brief : total.label),
-      dice: total.dice.map((die) => dieView(die, say)),
+      ...diceView(total.dice, say),
       total: total.total,
       won: line.winner === which,
       lost: line.winner !== which && line.winner !== "none",
@@ -117,7 +126,7 @@ export function lineView(line: Line, say: Say) {
       rule: line.rule,
       label: say(line.label),
       against: say(line.against),
-      dice: line.dice.map((die) => dieView(die, say)),
+      ...diceView(line.dice, say),
       total: line.total,
       tone: line.tone,
       sums: sums(line),

@@ -1,7 +1,7 @@
 /**
  * The numbers the house answers for (design, section 10), measured in one run: `npm run bench`.
  * A report, never a test: it ends with 0 unless something breaks.
- * Flags: --only odds,prepare,size,click,sheet,finder,turns,start; --system <built folder>; --profile (what the browser rows spend their time on).
+ * Flags: --only odds,prepare,size,click,sheet,finder,turns,start,load; --system <built folder>; --profile (what the browser rows spend their time on).
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -14,6 +14,7 @@ import { prepareRows } from "./prepare.ts";
 import { loadNow, printTable, type Row } from "./report.ts";
 import { clickRows } from "./rows-click.ts";
 import { finderRows } from "./rows-finder.ts";
+import { loadRows } from "./rows-load.ts";
 import { sheetRows } from "./rows-sheet.ts";
 import { startRows } from "./rows-start.ts";
 import { turnRows } from "./rows-turns.ts";
@@ -30,7 +31,7 @@ function again(): number {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      only: { type: "string", default: "odds,prepare,click,sheet,finder,turns,start,size" },
+      only: { type: "string", default: "odds,prepare,click,sheet,finder,turns,start,load,size" },
       system: { type: "string" },
       profile: { type: "boolean", default: false },
     },
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     await run("finder", () => finderRows(bench));
     await run("turns", () => turnRows(bench));
     await run("start", () => startRows(bench));
+    await run("load", () => loadRows(bench));
   });
   await run("size", () => sizeRows(system));
   printTable(rows);

@@ -84,6 +84,18 @@ describe("lines", () => {
       word: "FIVEFOLD.Card.die.worst",
     });
   });
+
+  it("S9: draw 40 dice of a total and count the others", () => {
+    const dice = (count: number) => Array.from({ length: count }, () => ({ faces: 10, value: 10 }));
+    const drawn = (count: number) => {
+      const view = lineView({ kind: "total", label: w("Dodge"), dice: dice(count), total: 1 }, say);
+      return view.kind === "total" ? [view.dice.length, view.moreDice] : [];
+    };
+    expect([drawn(40), drawn(100)]).toEqual([
+      [40, 0],
+      [40, 60],
+    ]);
+  });
 });
 
 describe("the dialog", () => {
