@@ -63,7 +63,10 @@ async function worstCard(ruleset: string, plays: (play: Play) => Promise<string 
   await play.close();
   const [one] = Object.values(data.system.acts);
   const acts = Object.fromEntries(
-    Array.from({ length: MAX_ACTS }, (_, n) => [`WorstCardAct${String(n).padStart(4, "0")}`, { ...one, touches: ["self"], seq: n }]),
+    Array.from({ length: MAX_ACTS }, (_, n) => [
+      `WorstCardAct${String(n).padStart(4, "0")}`,
+      { ...one, touches: ["self"], seq: n },
+    ]),
   );
   return { ...data, _id: undefined, author: undefined, system: { ...data.system, acts, events: {} } };
 }
