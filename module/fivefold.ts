@@ -28,6 +28,7 @@ import { registerLoosening } from "./foundry/loosen.ts";
 import { macro } from "./foundry/macros.ts";
 import { migrateWorld } from "./foundry/migrate.ts";
 import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/out-of-play.ts";
+import { listenForRequests, requestDice, rollOpen } from "./foundry/own-rolls.ts";
 import { registerParty } from "./foundry/party.ts";
 import { registerPassing } from "./foundry/passing.ts";
 import { registerQuench } from "./foundry/quench.ts";
@@ -112,6 +113,9 @@ Hooks.once("ready", async () => {
   void setAside();
   void migrateWorld();
   resume();
+  listenForRequests();
+  requestDice();
+  rollOpen();
   void registerTours();
   void askOnFirstStart();
 });
@@ -119,6 +123,7 @@ Hooks.once("ready", async () => {
 onHook("createActor", (actor: ActorDoc) => void arrived(rulesetOf(actor.type)));
 onHook("userConnected", () => {
   resume();
+  rollOpen();
   redrawWaiting();
 });
 onHook("hotbarDrop", onHotbarDrop);

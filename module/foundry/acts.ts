@@ -6,6 +6,7 @@ import type { Action, Facts, Form, Outcome, Ruleset } from "../kernel/ruleset.ts
 import { AgainTable } from "./again.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
+import { fallsUnasked, isCreature } from "./creature-dice.ts";
 import { cardOf } from "./read-cards.ts";
 import { actionIn, rulesetById } from "./rulesets.ts";
 import {
@@ -130,6 +131,8 @@ export interface NewAct {
   review?: boolean;
   /** Dice that fell at whoever plays it. */
   dice?: readonly Answer[];
+  /** The user whose client rolls the dice of "self"; this one where nothing is said. */
+  by?: string;
 }
 
 /** The part a touch is about. */
@@ -151,10 +154,10 @@ export interface RunAct {
 }
 
 /** Starts an act and plays it as far as this client may; a held one only waits. */
-export async function beginAct({ action, facts, form, from, seq, hold, review, dice }: NewAct): Promise<RunAct> {
+export async function beginAct({ action, facts, form, from, seq, hold, review, dice, by }: NewAct): Promise<RunAct> {
   const parts = partsOf(facts);
   const act: Act = {
-    ...emptyAct(seq, me().id),
+    ...emptyAct(seq, by ?? me().id),
     action: action.id,
     state: "waiting",
     parts,
@@ -166,7 +169,7 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
   if (review) return holdAct(act, facts, { id: REVIEW, who: "gm" });
   return hold
     ? holdAct(act, facts, { id: START, who: action.startedBy ?? "self" })
-    : runAct(act, action, facts, undefined, dice);
+    : runAct(act, action, facts, { dice });
 }
 
 /** An act on which nothing has fallen yet, waiting for whoever starts or settles it. */
@@ -175,15 +178,29 @@ export function holdAct(act: Act, facts: Facts, request: Pick<Waiting, "id" | "w
   return seal({ ...act, state: "waiting", waiting }, facts, []);
 }
 
+/** What an act is played on with. */
+export interface Given {
+  /** The answer to what it waits for. */
+  answer?: Answer;
+  /** Dice of "self" which the user who pressed has rolled. */
+  dice?: readonly Answer[];
+  /** Dice of any part that this client has rolled for the act before. */
+  fallen?: readonly Answer[];
+}
+
 /** Plays an act on, with an answer that has come in. Throws StaleJournal for one that does not fit. */
 export async function runAct(
   act: Act,
   action: Action,
   facts: Facts,
-  answer?: Answer,
-  dice: readonly Answer[] = [],
+  { answer, dice = [], fallen = [] }: Given = {},
 ): Promise<RunAct> {
-  const table = new AgainTable(new FoundryTable(act.parts), dice, ({ kind, who }) => kind === "roll" && who === "self");
+  const own = isCreature(act.parts.self) ? [] : dice;
+  const table = new AgainTable(
+    new FoundryTable(act.parts, act.by),
+    [...fallen, ...own],
+    ({ id, kind, who }) => kind === "roll" && (who === "self" || fallen.some((one) => one.id === id)),
+  );
   const journal = answer ? [...act.journal, answer] : act.journal;
   if (answer) replay(() => action.start(facts, act.form), journal);
   const played = await play(() => action.start(facts, act.form), journal, table);
@@ -218,6 +235,7 @@ function settled(act: Act, played: Played<Outcome>): Act {
           since: Date.now(),
           options: pending.kind === "choice" ? [...pending.options] : [],
           ...(pending.kind === "roll" ? { dice: `${pending.count}d${pending.faces}` } : {}),
+          ...(pending.kind === "roll" && fallsUnasked(pending) ? { unasked: true } : {}),
         }
       : null,
   };

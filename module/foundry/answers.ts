@@ -4,6 +4,7 @@ import type { Form } from "../kernel/ruleset.ts";
 import { actionOf, factsOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "./acts.ts";
 import { fillable, mayCause } from "./authority.ts";
 import type { Act } from "./card-data.ts";
+import { rollerOf } from "./creature-dice.ts";
 import { cardOf } from "./read-cards.ts";
 import { reportError } from "./refusals.ts";
 import type { MessageDoc, UserDoc } from "./seam.ts";
@@ -33,7 +34,8 @@ export async function answer(
     const facts = freshFacts(card, act, gm);
     // What the GM has settled stands.
     const typed = act.waiting.reviewed && !user.isGM ? {} : facts ? fillable(message, id, facts, form, user) : {};
-    return start(message, id, { ...act, form: { ...act.form, ...typed } }, { user, dice });
+    const by = dice.length || user.isGM ? user.id : act.by;
+    return start(message, id, { ...act, by, form: { ...act.form, ...typed } }, { user, dice });
   }
   if (act.journal.length === 0) return start(message, id, act, { given, user });
   const facts = factsOf(message, id);
@@ -43,7 +45,7 @@ export async function answer(
     // Whose answer it is, the rule says: what the card says of that is its author's word.
     if (!pending || !speaksFor(user, act.parts[pending.who])) return;
     accept(pending, given);
-    const run = await runAct({ ...act, facts }, known.action, facts, given);
+    const run = await runAct({ ...act, facts, by: rollerOf(message, act) }, known.action, facts, { answer: given });
     if (cardOf(message).acts[id]?.journal.length === act.journal.length) await write(message, { [id]: run });
   });
 }
@@ -84,8 +86,8 @@ async function start(
     if (given && who && !speaksFor(user, act.parts[who])) return;
     if (given && pending && !moot) accept(pending, given);
     const kept = known.action.keeps?.(facts, act.form) ?? facts;
-    const fresh = { ...act, facts: stored(kept), parts: partsOf(facts) };
-    const run = await runAct(fresh, known.action, facts, moot ? undefined : given, dice);
+    const fresh = { ...act, by: rollerOf(message, act), facts: stored(kept), parts: partsOf(facts) };
+    const run = await runAct(fresh, known.action, facts, { answer: moot ? undefined : given, dice });
     // A GM has settled it, or fills it in: its form is not the author's alone.
     await write(message, { [id]: run }, {}, reviewed || user.id !== message.author?.id);
   });

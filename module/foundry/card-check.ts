@@ -119,6 +119,7 @@ const actShape = shape({
       options: listOf(isString),
       dice: orMissing(isString),
       since: orMissing(isNumber),
+      unasked: orMissing(isBoolean),
     }),
   ),
   offers: listOf(offer),

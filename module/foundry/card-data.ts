@@ -18,6 +18,8 @@ export interface Waiting {
   who: string;
   options: string[];
   dice?: string;
+  /** The die falls without a prompt, at the client it belongs to. */
+  unasked?: true;
   /** When it began to wait, in milliseconds of real time. */
   since: number;
   /** The GM has settled the form: it is started as it stands. */

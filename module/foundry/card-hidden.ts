@@ -6,6 +6,7 @@ import type { Act, CardData, Waiting } from "./card-data.ts";
 import { told } from "./card-lines.ts";
 import { questionTexts } from "./card-questions.ts";
 import { cardOf } from "./read-cards.ts";
+import { isRolling } from "./roll-on.ts";
 import { localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
 import { answerers } from "./table.ts";
 import { say } from "./text.ts";
@@ -47,14 +48,15 @@ export function questionsFor(message: MessageDoc): Source[] {
   const card = cardOf(message);
   return Object.entries(card.acts).flatMap(([id, act]) => {
     const { waiting, state } = act;
-    return state === "waiting" && waiting && isAsked(message, card, act, waiting)
+    return state === "waiting" && waiting && isAsked(message, card, id, act, waiting)
       ? [questionView(card, id, act, waiting)]
       : [];
   });
 }
 
 /** Whether this user answers a question of a card they may not read. */
-function isAsked(message: MessageDoc, card: CardData, act: Act, { id, who }: Waiting): boolean {
+function isAsked(message: MessageDoc, card: CardData, actId: string, act: Act, { id, who }: Waiting): boolean {
+  if (isRolling(message, actId, act)) return false;
   // A further question would tell the author of a blind roll how it went.
   if (message.blind && message.isAuthor && message.rolls.length > 0) return false;
   if (id === REVIEW) return me().isGM;

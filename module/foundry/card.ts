@@ -2,14 +2,14 @@
 import { text } from "../kernel/card.ts";
 import { replay } from "../kernel/procedure.ts";
 import type { Action, Offer, Ruleset } from "../kernel/ruleset.ts";
-import { actionOf, eventId, factsOf, linesOf, REVIEW, START, touched } from "./acts.ts";
+import { actionOf, eventId, factsOf, linesOf, touched } from "./acts.ts";
 import { mayChangeForm } from "./amend.ts";
 import { actorOf } from "./apply.ts";
 import { listenCard } from "./card-actions.ts";
-import type { Act, AppliedEvent, CardData, PartRef, Waiting } from "./card-data.ts";
+import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
-import { questionTexts } from "./card-questions.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
+import { openSince, waitingView } from "./card-waiting.ts";
 import { entryOf } from "./ledger.ts";
 import { barredBy, pauseOf } from "./offer-pause.ts";
 import { countAlike, isOver, mayRedo, mayUndo, prepareOffer, taken } from "./offers.ts";
@@ -19,8 +19,8 @@ import { type Changed, receipt, unsaid } from "./receipt.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, localize, type MessageDoc, me, renderTemplate, type Source } from "./seam.ts";
 import { recalled } from "./secrets.ts";
-import { answerers, mayPress, speaksFor } from "./table.ts";
-import { clockTime, say } from "./text.ts";
+import { mayPress, speaksFor } from "./table.ts";
+import { say } from "./text.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card.hbs";
 
@@ -157,7 +157,8 @@ export function waitsOn(message: MessageDoc): Source[] {
     const who = ownerOf(act, actionOf(card, act)?.action);
     const base = { ruleset: card.ruleset, act: id };
     if (act.state === "waiting" && act.waiting) {
-      const { ask, dice, options, sentence, id: request } = waitingView(message, card, id, act, act.waiting);
+      const { ask, dice, options, sentence, id: request, rolling } = waitingView(message, card, id, act, act.waiting);
+      if (rolling) return [];
       const asked = act.parts[act.waiting.who]?.name ?? who;
       return [{ ...base, ...named(ask, asked), request, dice, options, sentence }];
     }
@@ -205,55 +206,6 @@ export function gmOffers(message: MessageDoc): Source[] {
 
 /** A sentence with the name in it; a name it does not hold stands apart. */
 const named = (sentence: string, name: string) => ({ told: told(sentence, name), apart: !sentence.includes(name) });
-
-/** What an act on which nothing has fallen is called, and what its button says. */
-function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
-  const known = actionOf(card, act);
-  const facts = factsOf(message, id);
-  if (!known || !facts) return { ask: "", label: localize("FIVEFOLD.Dialog.roll") };
-  const { action } = known;
-  const settles = act.waiting?.id === REVIEW;
-  const wish = settles || act.waiting?.reviewed ? action.review?.(facts, act.form) : undefined;
-  const verb = settles ? text("FIVEFOLD.Card.settle") : action.verb?.(facts, act.form);
-  return { ask: say(wish ?? action.title(facts)), label: verb ? say(verb) : localize("FIVEFOLD.Dialog.roll") };
-}
-
-function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
-  const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
-  const part = act.parts[waiting.who];
-  const people = answerers(part).map((u) => u.name);
-  const names = Object.fromEntries(Object.entries(act.parts).map(([key, one]) => [key, one.name]));
-  const texts = questionTexts(card, act, waiting, names);
-  const name = part?.name ?? "";
-  return {
-    act: id,
-    id: waiting.id,
-    mine: speaksFor(me(), part),
-    ask: held?.ask || texts.ask || say(text("FIVEFOLD.Card.yourAnswer", { name })),
-    dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
-    options: waiting.options.map((option) => ({
-      value: option,
-      label: held?.label ?? texts.label(option),
-      hint: texts.hint(option),
-    })),
-    sentence: [
-      people.length
-        ? say(text(waitsForKey(part, waiting), { name, people: people.join(", ") }))
-        : localize("FIVEFOLD.Card.waitsForGM"),
-      waiting.since ? openSince(waiting.since) : "",
-      texts.otherwise || localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
-    ].join(" "),
-  };
-}
-
-const waitsForKey = (part: PartRef | undefined, waiting: Waiting): string =>
-  waiting.id === REVIEW
-    ? "FIVEFOLD.Card.waitsToSettle"
-    : part
-      ? "FIVEFOLD.Card.waitsFor"
-      : "FIVEFOLD.Card.waitsForPeople";
-
-const openSince = (time: number): string => say(text("FIVEFOLD.Card.since", { time: clockTime(time) }));
 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayPress(me(), offer, act.parts) || taken(card, id, offer)) return null;

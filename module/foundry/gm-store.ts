@@ -6,7 +6,7 @@ import type { Consequence } from "../kernel/consequences.ts";
 import { canonical } from "../kernel/vector.ts";
 import { isObject, soundRecords } from "./ledger-check.ts";
 import type { Plan, Recorded } from "./plan.ts";
-import { type ActorDoc, deleteAt, me, replaceAt, type Source, SYSTEM, users } from "./seam.ts";
+import { type ActorDoc, deleteAt, me, messageById, replaceAt, type Source, SYSTEM, users } from "./seam.ts";
 
 type Posted = Extract<Consequence, { do: "offer" }>;
 
@@ -27,14 +27,16 @@ export interface GmRecord {
 const KEEP = 100;
 const RECORDS = `flags.${SYSTEM}.records`;
 const VOUCHED = `flags.${SYSTEM}.vouched`;
+const DOUBTED = `flags.${SYSTEM}.doubted`;
 
-const stored = (name: "records" | "vouched"): [string, unknown][] =>
+type Kept = "records" | "vouched" | "doubted";
+
+const stored = (name: Kept): [string, unknown][] =>
   users()
     .filter((user) => user.isGM)
     .flatMap((user) => Object.entries((user.flags[SYSTEM]?.[name] ?? {}) as Source));
 
-const own = (name: "records" | "vouched"): [string, unknown][] =>
-  Object.entries((me().flags[SYSTEM]?.[name] ?? {}) as Source);
+const own = (name: Kept): [string, unknown][] => Object.entries((me().flags[SYSTEM]?.[name] ?? {}) as Source);
 
 const isRecord = (value: unknown): value is GmRecord =>
   isObject(value) && typeof value.actor === "string" && Array.isArray(value.recorded) && isObject(value.todo);
@@ -89,6 +91,16 @@ export async function keepVouch(message: string, act: string, said: string): Pro
   if (known.some(([id, value]) => id === name && value === said)) return;
   const oldest = known.filter(([id]) => id !== name).slice(0, Math.max(0, known.length - KEEP));
   await me().update({ [`${VOUCHED}.${name}`]: said, ...dropped(VOUCHED, oldest) }, { render: false });
+}
+
+/** Whether a GM's client has seen a player bring a creature's die on a card. */
+export const isDoubted = (message: string): boolean => stored("doubted").some(([id]) => id === message);
+
+/** Notes that a player has brought a creature's die on a card: known after a reload too. Notes about deleted cards are dropped. */
+export async function keepDoubt(message: string): Promise<void> {
+  if (isDoubted(message)) return;
+  const gone = own("doubted").filter(([id]) => !messageById(id));
+  await me().update({ [`${DOUBTED}.${message}`]: true, ...dropped(DOUBTED, gone) }, { render: false });
 }
 
 /** Whether two lists of records are the same, whatever the order of their fields. */

@@ -2,12 +2,13 @@
 import { type Answer, play, type Request, type Table } from "../kernel/procedure.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { actionOf, freshFacts, START } from "./acts.ts";
+import { isCreature } from "./creature-dice.ts";
 import { showLater } from "./dice3d.ts";
 import type { Intent } from "./intent.ts";
 import { pauseOf } from "./offer-pause.ts";
 import { asked, prepareOffer } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
-import { type MessageDoc, me, messageById } from "./seam.ts";
+import { activeGM, type MessageDoc, me, messageById } from "./seam.ts";
 import { FoundryTable } from "./table.ts";
 
 /** The intent with what it rolls of "self", as far as that goes without anybody else; a GM's dice fall where they always do. */
@@ -15,6 +16,8 @@ export async function withDice(intent: Intent): Promise<Intent> {
   const message = messageById(intent.message);
   if (!message || me().isGM || (intent.intent !== "answer" && intent.intent !== "offer")) return intent;
   const own = message.type === "card" ? startOf(message, intent) : null;
+  // Dice of a creature fall at the GM's client.
+  if (own && activeGM() && isCreature({ uuid: own.facts.refs.self ?? "" })) return intent;
   return own ? { ...intent, dice: await fall(message, own) } : intent;
 }
 

@@ -12,18 +12,15 @@ const rolled = new Set<string>();
 export const remember = (message: string, act: string, offer: string): Set<string> =>
   pressed.add(`${message} ${act} ${offer}`);
 
+/** The request a card names as "2d6". */
+export function requestOf(id: string, dice = "1d20"): Extract<Request, { kind: "roll" }> {
+  const [count = 1, faces = 20] = dice.split("d").map(Number);
+  return { kind: "roll", id, who: "self", count, faces, read: "sum" };
+}
+
 /** Rolls what a card asks for, "2d6", and answers with it. */
 export async function fall(message: string, act: string, request: string, dice: string): Promise<void> {
-  const [count = 1, faces = 20] = dice.split("d").map(Number);
-  const asked: Extract<Request, { kind: "roll" }> = {
-    kind: "roll",
-    id: request,
-    who: "self",
-    count,
-    faces,
-    read: "sum",
-  };
-  const answer: Answer = await new FoundryTable({}).fall(asked);
+  const answer: Answer = await new FoundryTable({}).fall(requestOf(request, dice));
   await send({ intent: "answer", message, act, answer });
 }
 
@@ -33,7 +30,7 @@ export async function goOn(message: MessageDoc): Promise<void> {
   for (const [id, { from, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (!from || !pressed.has(`${message.id} ${from.act} ${from.offer}`)) continue;
     const once = `${message.id} ${id} ${waiting?.id}`;
-    if (state !== "waiting" || waiting?.kind !== "roll" || rolled.has(once)) continue;
+    if (state !== "waiting" || waiting?.kind !== "roll" || waiting.unasked || rolled.has(once)) continue;
     // The GM's press leaves a player's dice to the player.
     const theirs = me().isGM && waiting.who !== "self";
     if (theirs || !speaksFor(me(), parts[waiting.who])) continue;

@@ -6,6 +6,7 @@ export const KINDS = [
   "notStartable",
   "gmField",
   "notYourTurnToAnswer",
+  "creatureDice",
   "tooMany",
   "tooLarge",
   "ledger",

@@ -37,11 +37,10 @@ interface Socket {
 const socket = (): Socket => game.socket as unknown as Socket;
 
 export function listen(): void {
-  socket().on(CHANNEL, (payload, sender) => {
-    const user = userById(sender);
+  onPayload((payload, user) => {
     const intent = read(payload);
     const message = intent ? messageById(intent.message) : undefined;
-    if (!user || !intent || !message || message.type !== "card" || !isWriter(message)) return;
+    if (!intent || !message || message.type !== "card" || !isWriter(message)) return;
     void whenTurned(message, user, async () => {
       if (messageById(intent.message) && isWriter(message)) await carryOut(message, intent, user);
     });
@@ -53,6 +52,17 @@ async function whenTurned(message: MessageDoc, user: UserDoc, work: () => Promis
   await turned();
   await request(user, message, work);
 }
+
+/** Listens to everything other clients of this system send; who has sent it is told by the server. */
+export function onPayload(handler: (payload: unknown, sender: UserDoc) => void): void {
+  socket().on(CHANNEL, (payload, sender) => {
+    const user = userById(sender);
+    if (user) handler(payload, user);
+  });
+}
+
+/** Sends something other than an intent to all other clients. */
+export const sendPayload = (payload: object): void => socket().emit(CHANNEL, payload);
 
 /** Carries an intent out here where this client writes the card, else asks the client that does. */
 export async function send(intent: Intent): Promise<void> {
@@ -98,7 +108,8 @@ async function tried(message: MessageDoc, intent: Intent, user: UserDoc): Promis
     return null;
   }
   if (intent.intent === "answer") {
-    if (!cardOf(message).acts[intent.act]?.waiting) return null;
+    const waiting = cardOf(message).acts[intent.act]?.waiting;
+    if (!waiting || waiting.id !== intent.answer.id) return null;
     const kind = answerRefusal(message, intent.act, user);
     if (!kind) await answer(message, intent.act, intent.answer, user, intent.form, intent.dice);
     return kind;

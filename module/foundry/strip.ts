@@ -4,6 +4,7 @@ import { waitsOn } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
 import { questionsFor } from "./card-hidden.ts";
 import { openCards } from "./open-cards.ts";
+import { hasRolling, PATIENCE } from "./roll-on.ts";
 import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "./seam.ts";
 import { say } from "./text.ts";
 import { mayRead } from "./visibility.ts";
@@ -20,6 +21,8 @@ function waiting(): Source[] {
 
 let element: HTMLElement | null = null;
 let asked = false;
+/** Draws the strip again when another client has not rolled in time. */
+let late: ReturnType<typeof setTimeout> | undefined;
 
 async function draw(): Promise<void> {
   const items = waiting();
@@ -38,6 +41,8 @@ async function draw(): Promise<void> {
   if (element) element.replaceWith(fresh);
   else document.body.append(fresh);
   element = fresh;
+  clearTimeout(late);
+  if (openCards().some(hasRolling)) late = setTimeout(refresh, PATIENCE);
   if (place) takeUp(fresh, place);
 }
 
@@ -68,16 +73,17 @@ function listen(strip: HTMLElement): void {
   }
 }
 
+function refresh(): void {
+  if (!me().isGM || asked || typeof document === "undefined") return;
+  asked = true;
+  setTimeout(() => {
+    asked = false;
+    void draw();
+  }, 100);
+}
+
 /** Keeps the strip up to date for a GM; players see what waits on the cards themselves. */
 export function registerStrip(): void {
-  const refresh = (): void => {
-    if (!me().isGM || asked || typeof document === "undefined") return;
-    asked = true;
-    setTimeout(() => {
-      asked = false;
-      void draw();
-    }, 100);
-  };
   for (const hook of ["ready", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"])
     onHook(hook, refresh);
 }

@@ -2,6 +2,7 @@
 import type { Answer, Request, Table } from "../kernel/procedure.ts";
 import type { Offer } from "../kernel/ruleset.ts";
 import type { PartRef } from "./card-data.ts";
+import { fallsHere, fallsUnasked } from "./creature-dice.ts";
 import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 
@@ -33,12 +34,15 @@ export class FoundryTable implements Table {
   /** Foundry's rolls in the order they fell, for the message (Dice So Nice and the chat's own dice read them there). */
   readonly rolls: Source[] = [];
   readonly #parts: Readonly<Record<string, PartRef>>;
+  readonly #by: string;
 
-  constructor(parts: Readonly<Record<string, PartRef>>) {
+  /** `by`: the user who started the act and rolls the dice of "self"; "": they fall here. */
+  constructor(parts: Readonly<Record<string, PartRef>>, by = "") {
     this.#parts = parts;
+    this.#by = by;
   }
 
-  /** Dice of "self" fall here; another part's dice are asked of its owner, who may be sitting here. */
+  /** Rolls what falls at this client; other dice are asked of their owner, who may be sitting here. */
   async answer(request: Request): Promise<Answer | undefined> {
     if (request.kind === "choice") {
       const [only, ...more] = request.options;
@@ -46,8 +50,13 @@ export class FoundryTable implements Table {
       const atOnce = ruleSettings.damageAtOnce() || ruleSettings.automation() === "automatic";
       return atOnce ? { id: request.id, pick: only } : undefined;
     }
-    if (request.who !== "self" && !asksHere(this.#parts[request.who])) return undefined;
-    return this.fall(request);
+    const here = fallsUnasked(request) ? fallsHere(request, this.#parts, this.#by) : asksHere(this.#parts[request.who]);
+    if (!here) return undefined;
+    const answer = await this.fall(request);
+    if (!fallsUnasked(request) || fallsHere(request, this.#parts, this.#by)) return answer;
+    // A GM has connected while the die fell: it falls there.
+    this.rolls.pop();
+    return undefined;
   }
 
   /** Rolls a request with Foundry's dice. */

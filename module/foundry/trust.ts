@@ -2,27 +2,35 @@
  * Whether an act on a card is what its author's client should have written. A GM's client plays it again, from the documents as
  * the GM has them and the dice and choices in the message, and acts on it only where that yields the same.
  */
-import { replay, StaleJournal, type Start } from "../kernel/procedure.ts";
+import { type Procedure, type Request, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../kernel/ruleset.ts";
 import { canonical } from "../kernel/vector.ts";
 import { actionOf, consequencesOf, factsOf, freshFacts, partsOf, playedAct, REVIEW, START } from "./acts.ts";
 import { needsGM } from "./born.ts";
 import type { Act, CardData, PartRef } from "./card-data.ts";
+import { answeredForCreature, fallsUnasked } from "./creature-dice.ts";
 import { fieldFor, settled } from "./field-of.ts";
-import { isVouched, keepVouch } from "./gm-store.ts";
+import { isVouched, keepDoubt, keepVouch } from "./gm-store.ts";
 import { reachesOnly } from "./moved.ts";
 import { takenBack } from "./offers.ts";
 import { isLocal } from "./reach.ts";
 import { cardOf } from "./read-cards.ts";
 import { type RefusalKind, refused, reportError } from "./refusals.ts";
-import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc, userById } from "./seam.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "./seam.ts";
 import { stableId } from "./stable-id.ts";
 import { mayPress, speaksFor } from "./table.ts";
+import { enqueue } from "./write-queue.ts";
+import { isWritten } from "./written.ts";
+
+interface Verdict {
+  said: string;
+  verdict: boolean;
+  /** This client has played the act. */
+  own: boolean;
+}
 
 /** Acts this client has played or examined: "message-act" to the verdict on what the act said then. */
-const verdicts = new Map<string, { said: string; verdict: boolean }>();
-/** Acts that were written to a message while this client was at the table. */
-const live = new Set<string>();
+const verdicts = new Map<string, Verdict>();
 
 /** More fields than any form has. */
 const MAX_FIELDS = 200;
@@ -46,23 +54,21 @@ const saidBy = ({
 }: Act): string =>
   JSON.stringify([action, parts, facts, form, journal, lines, headline, tone, offers, touches, waiting, from]);
 
-/** Notes acts that a player has just written, before anything else is done with them: their problems are checked in full. */
-export function noteWritten(message: MessageDoc, changes: object, userId: string): void {
-  if (message.type !== "card" || !me().isGM || userById(userId)?.isGM) return;
-  const { acts } = (changes as { system?: { acts?: object } }).system ?? {};
-  // What replaces more than single acts is not told apart from what stays.
-  const names = Object.keys(acts ?? {}).length > 0 ? Object.keys(acts ?? {}) : Object.keys(cardOf(message).acts);
-  for (const name of names) live.add(nameOf(message, name.replace(/^[-=]=/, "")));
-}
-
 /**
  * Remembers that this client has played an act itself, as it wrote it. `keep`: in a way that outlives a reload, for acts that
  * cannot be examined again, because a GM settled or pressed them on a player's card.
  */
 export async function vouch(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
   const said = saidBy(act);
-  verdicts.set(nameOf(message, id), { said, verdict: true });
+  verdicts.set(nameOf(message, id), { said, verdict: true, own: true });
   if (keep && me().isGM && !message.author?.isGM) await keepVouch(message.id, id, said);
+}
+
+/** Whether this client has played an act itself, as the card has it now. */
+export function isOwn(message: MessageDoc, id: string): boolean {
+  const act = cardOf(message).acts[id];
+  const known = verdicts.get(nameOf(message, id));
+  return act !== undefined && known?.own === true && known.said === saidBy(act);
 }
 
 /** Whether an act may be written without asking the GM. */
@@ -75,7 +81,8 @@ export function trusted(message: MessageDoc, id: string): boolean {
   const against = message.author?.isGM || isVouched(message.id, id, said) ? null : objection(message, id);
   if (against && me().isGM)
     refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
-  verdicts.set(nameOf(message, id), { said, verdict: against === null });
+  if (against === "creatureDice" && me().isGM) void enqueue(() => keepDoubt(message.id));
+  verdicts.set(nameOf(message, id), { said, verdict: against === null, own: false });
   return against === null;
 }
 
@@ -114,13 +121,16 @@ function examine(message: MessageDoc, id: string): RefusalKind | null {
   if (!act || !known || !author || Object.keys(act.form).length > MAX_FIELDS) return "unreadable";
   const fresh = freshFacts(card, act, author.isGM);
   if (!fresh) return "unreadable";
+  const start = (): Procedure<Outcome> => known.action.start(fresh, act.form);
+  const requests = orNull(() => replay(start, act.journal).answered) ?? [];
+  if (answeredForCreature(message, id, requests)) return "creatureDice";
   const source = act.from ? offered(message, card, id) : ownsSelf(message, act) ? null : "notOwner";
   if (source) return source;
   if (!fieldsFit(card, act, known.action, fresh, author)) return "gmField";
   if (stoppedBy(message, id, known.action, fresh)) return "problem";
   const mine = yields(known.action, act, fresh);
   if (!mine) return "notTrusted";
-  if (!answeredRightly(act, author, () => known.action.start(fresh, act.form))) return "notYourTurnToAnswer";
+  if (!answeredRightly(act, author, requests)) return "notYourTurnToAnswer";
   const consequences = [...mine.paid, ...(mine.done?.result.consequences ?? [])];
   if (!reachesOnly(consequences, (actor) => actor.testUserPermission(author, "OWNER"))) return "notOwner";
   if (!startable(card, act) && !confined(act, consequences, author)) return "notStartable";
@@ -130,7 +140,7 @@ function examine(message: MessageDoc, id: string): RefusalKind | null {
 /** Whether an act, drawn from its own facts, is what its card shows, and does the same with the facts of now. */
 function saysWhatItDoes(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const act = cardOf(message).acts[id] as Act;
-  if (live.has(nameOf(message, id)) && !namesFit(act, fresh)) return false;
+  if (isWritten(message, id) && !namesFit(act, fresh)) return false;
   const facts = act.facts ?? factsOf(message, id) ?? fresh;
   const mine = playedAct(act, action, fresh);
   // Facts on a player's card are its author's word: where a rule fails on them, they are not what it would have stored.
@@ -140,7 +150,7 @@ function saysWhatItDoes(message: MessageDoc, id: string, action: Action, fresh: 
     canonical([lines, headline, tone, offers, touches, state, asked(waiting)]);
   const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
   // Without its facts, what an old card shows cannot be told from what has changed since.
-  const told = act.facts !== null || live.has(nameOf(message, id));
+  const told = act.facts !== null || isWritten(message, id);
   if ((told && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
   const done = (from: Facts): string => {
     const { paid, done: ended } = yields(action, act, from) ?? {};
@@ -194,7 +204,7 @@ function stoppedBy(message: MessageDoc, id: string, action: Action, fresh: Facts
   if (problems.length === 0) return false;
   // The form of one that is sent to the GM for review is for the GM to settle.
   if (act.waiting?.id === REVIEW) return false;
-  if (act.journal.length === 0 || live.has(nameOf(message, id))) return true;
+  if (act.journal.length === 0 || isWritten(message, id)) return true;
   const forGM = freshFacts(card, act, true);
   const others = forGM ? (action.problems?.(forGM, act.form) ?? []) : [];
   return problems.some((one) => !others.some((other) => canonical(other) === canonical(one)));
@@ -228,13 +238,14 @@ export const rightful = (message: MessageDoc, id: string): boolean => {
   return act !== undefined && (act.from ? offered(message, card, id) === null : ownsSelf(message, act));
 };
 
-/** Whether the author may have given every answer in the log: dice of "self" fall at the user who acts, others at their owner. */
-function answeredRightly(act: Act, author: UserDoc, start: Start<Outcome>): boolean {
-  return act.journal.every((_, i) => {
-    const who = replay(start, act.journal.slice(0, i)).pending?.who ?? "self";
-    return who === "self" || speaksFor(author, act.parts[who]);
-  });
-}
+/** Whether the author may have given every answer in the log: unasked dice fall at the user who acts, others at their owner. */
+const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Request[]): boolean =>
+  requests.every(
+    (request) =>
+      request.who === "self" ||
+      (request.kind === "roll" && fallsUnasked(request)) ||
+      speaksFor(author, parts[request.who]),
+  );
 
 /** What an act yields from given facts; null where its answers do not fit them. */
 function yields(action: Action, act: Act, facts: Facts) {

@@ -24,6 +24,7 @@ import { mayCause } from "./authority.ts";
 import { MAX_ACTS } from "./card-check.ts";
 import type { Act, AppliedEvent, CardData } from "./card-data.ts";
 import { isUnseen } from "./combatants.ts";
+import { isCreature } from "./creature-dice.ts";
 import { showLater } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
 import { freshId, type Presser, prepareOffer, taken } from "./offers.ts";
@@ -32,6 +33,7 @@ import { passTime } from "./pass-time.ts";
 import { played } from "./played.ts";
 import { cardOf, isTooLarge } from "./read-cards.ts";
 import { refused } from "./refusals.ts";
+import { rolledOn } from "./roll-on.ts";
 import { rulesetById } from "./rulesets.ts";
 import { activeGM, type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "./seam.ts";
 import { type Automation, ruleSettings } from "./settings.ts";
@@ -40,6 +42,7 @@ import { mayChange, trusted, vouch } from "./trust.ts";
 import { turned } from "./turning.ts";
 import { undo } from "./undo.ts";
 import { enqueue, laneOf } from "./write-queue.ts";
+import { isWritten } from "./written.ts";
 
 export { enqueue, queued, request } from "./write-queue.ts";
 
@@ -75,6 +78,7 @@ async function process(message: MessageDoc): Promise<void> {
     return;
   }
   await agree(message);
+  await rollOn(message);
   const card = cardOf(message);
   const events: Record<string, AppliedEvent> = {};
   const seals: ReturnType<typeof sealFor>[] = [];
@@ -86,6 +90,19 @@ async function process(message: MessageDoc): Promise<void> {
   await keepSeals(seals);
   if (Object.keys(events).length) await message.update({ "system.events": events });
   await startByThemselves(message, ruleSettings.automation());
+}
+
+/** Rolls what falls at this client without a prompt, for all acts of a card. */
+async function rollOn(message: MessageDoc): Promise<void> {
+  const runs: Record<string, RunAct> = {};
+  for (const [id, act] of inOrder(cardOf(message))) {
+    // Examined before the GM's page is loaded again: what a player brought is not known afterwards.
+    if (isWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
+      trusted(message, id);
+    const run = await rolledOn(message, id);
+    if (run) runs[id] = run;
+  }
+  await write(message, runs);
 }
 
 /** The events of a card are as the documents know them: what a page that died has left half done is finished. */
@@ -228,6 +245,7 @@ export async function startOffer(
       review,
       // Of several at once nobody has rolled beforehand.
       dice: all.length === 1 ? more.dice : undefined,
+      by: all.length === 1 && more.dice ? more.user?.id : undefined,
     });
     seq += 1;
   }

@@ -17,6 +17,13 @@ export interface Roll {
   count: number;
   faces: number;
   read: Read;
+  /** Falls without a prompt: its owner is not asked to roll it. */
+  unasked?: true;
+}
+
+/** How a die is requested. */
+export interface RollOptions {
+  unasked?: boolean;
 }
 
 export interface Choice {
@@ -71,22 +78,35 @@ export class StaleJournal extends Error {
 }
 
 /** Rolls `count` dice of `faces` faces; returns the faces as they fell. Fewer than one die: nothing is asked. */
-export function* roll(id: string, who: string, count: number, faces: number, read: Read = "sum"): Procedure<number[]> {
+export function* roll(
+  id: string,
+  who: string,
+  count: number,
+  faces: number,
+  read: Read = "sum",
+  { unasked = false }: RollOptions = {},
+): Procedure<number[]> {
   if (count < 1) return [];
-  return (yield { kind: "roll", id, who, count, faces, read }) as number[];
+  return (yield { kind: "roll", id, who, count, faces, read, ...(unasked ? { unasked } : {}) }) as number[];
 }
 
 /** Rolls one die. */
-export function* die(id: string, who: string, faces: number): Procedure<number> {
-  const [face] = yield* roll(id, who, 1, faces);
+export function* die(id: string, who: string, faces: number, options?: RollOptions): Procedure<number> {
+  const [face] = yield* roll(id, who, 1, faces, "sum", options);
   return face as number;
 }
 
 /** Rolls one die again while it shows its highest face, `limit` times at most; returns every face. */
-export function* exploding(id: string, who: string, faces: number, limit = 100): Procedure<number[]> {
+export function* exploding(
+  id: string,
+  who: string,
+  faces: number,
+  limit = 100,
+  options?: RollOptions,
+): Procedure<number[]> {
   const all: number[] = [];
   while (all.length < limit) {
-    const face = yield* die(all.length === 0 ? id : `${id}+${all.length}`, who, faces);
+    const face = yield* die(all.length === 0 ? id : `${id}+${all.length}`, who, faces, options);
     all.push(face);
     if (face < faces) break;
   }
@@ -128,6 +148,8 @@ export interface Progress<R> {
   done?: { result: R };
   /** Answers taken from the journal. */
   used: number;
+  /** What those answers were given to. */
+  answered: Request[];
 }
 
 /** Runs a procedure on a journal, purely. Throws {@link StaleJournal} where the journal does not fit. */
@@ -136,6 +158,7 @@ export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
   const lines: Progress<R>["lines"] = [];
   const paid: Consequence[] = [];
   const seen = new Set<string>();
+  const answered: Request[] = [];
   let used = 0;
   let send: unknown;
   for (;;) {
@@ -143,7 +166,7 @@ export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
     send = undefined;
     if (next.done) {
       if (used < journal.length) throw new StaleJournal(journal[used]!.id, "an answer nobody asked for");
-      return { lines, paid, done: { result: next.value }, used };
+      return { lines, paid, done: { result: next.value }, used, answered };
     }
     const step = next.value;
     if (step.kind === "say") lines.push({ id: step.id, line: step.line });
@@ -152,8 +175,9 @@ export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
       if (seen.has(step.id)) throw new Error(`two requests are named ${step.id}`);
       seen.add(step.id);
       const answer = journal[used];
-      if (!answer) return { lines, paid, pending: step, used };
+      if (!answer) return { lines, paid, pending: step, used, answered };
       send = accept(step, answer);
+      answered.push(step);
       used += 1;
     }
   }

@@ -259,11 +259,12 @@ describe("what counts, and when", () => {
         targets: [bo],
         form: { ...world.offer(declared, "roll").form },
       });
-      return world.again({ ...staged, run: null, next: [] }, [{ id: "blow.die", faces: [12] }]).pending?.who;
+      return world.again({ ...staged, run: null, next: [] }, [{ id: "blow.die", faces: [12] }]).pending;
     };
-    expect(asks(actor("Bo"), "prompt")).toBe("t0");
-    expect(asks(creature("Bo"), "prompt")).toBe("self");
-    expect(asks(actor("Bo"), "auto")).toBe("self");
+    expect(asks(actor("Bo"), "prompt")).toMatchObject({ who: "t0" });
+    expect(asks(actor("Bo"), "prompt")).not.toHaveProperty("unasked");
+    expect(asks(creature("Bo"), "prompt")).toMatchObject({ who: "t0", unasked: true });
+    expect(asks(actor("Bo"), "auto")).toMatchObject({ who: "t0", unasked: true });
   });
 });
 

@@ -3,7 +3,7 @@ import { actions } from "../../module/rulesets/aura/rules/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Bridge } from "./bridge.ts";
 
-export { type ActShown, headline, offers, sums, type Told } from "../kit/story.ts";
+export { type ActShown, atGM, headline, type Laid, offers, sums, type Told } from "../kit/story.ts";
 
 /** A table with the words a story is told in. */
 export const tell = (bridge: Bridge) => kit.tell(bridge, actions as unknown as Parameters<typeof kit.tell>[1]);

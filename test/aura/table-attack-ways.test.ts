@@ -15,7 +15,7 @@ import {
   statuses,
   TOBBLE,
 } from "./bridge.ts";
-import { headline, offers, sums, type Told, tell } from "./story.ts";
+import { atGM, headline, type Laid, offers, sums, type Told, tell } from "./story.ts";
 
 let bridge: Bridge;
 afterEach(() => bridge.close());
@@ -57,7 +57,7 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
   const aims = await plays(ben, ISAURA, "attack", { enhancers }, [], bow);
   expect([aims.act.form.distance, aims.act.form.facing, await quiver()]).toEqual([8, true, [3, 8, true, 20]]);
   // 8 − 0 − 3 less 3 more, and a Ranged Evasion of 4 + 1 + 2.
-  const shot = await presses(ben, aims, "roll", {}, [14, 4, 1, 6]);
+  const shot = await presses(ben, aims, "roll", {}, [14, atGM(4), atGM(1), 6]);
   expect([headline(shot), sums(shot), damage(shot), await quiver()]).toEqual([
     "hit",
     [7, [14, 9, "hits"], 7],
@@ -88,13 +88,13 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
 
   // A javelin of three, 4 m: close enough for Advantage; thrown to the last, which lies there and is picked up.
   await targets(anna, CAPTAIN);
-  const throws = async (faces: number[]) => {
+  const throws = async (faces: Laid[]) => {
     await sets(BRANNOC, { "system.energy.value": 5 });
     return presses(anna, await plays(anna, BRANNOC, "attack", { throws: true }, [], javelin), "roll", {}, faces);
   };
   const javelins = () =>
     reads(BRANNOC, `[${at("Javelin")}.quantity, ${at("Javelin")}.equipped, ${at("Javelin")}.dropped]`);
-  const first = await throws([15, 3, 2, 5]);
+  const first = await throws([15, atGM(3), atGM(2), 5]);
   expect([headline(first), damage(first), await javelins()]).toEqual(["hit", 5, [2, false, false]]);
   await throws([1, 1]);
   await throws([1, 1]);
@@ -123,7 +123,7 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   for (const action of ["attack", "maneuver"]) expect(await act(anna, bridge.uuid(BRANNOC), action)).toBeNull();
   expect(await said(anna)).toEqual(["2 targets are marked. Mark one.", "2 targets are marked. Mark one."]);
   await targets(anna, HOUND);
-  const second = await plays(anna, BRANNOC, "attack", {}, [15, 2, 5], sword);
+  const second = await plays(anna, BRANNOC, "attack", {}, [15, atGM(2), 5], sword);
   expect([headline(second), second.act.headline?.data?.target, await energy(BRANNOC)]).toEqual(["hit", HOUND, 5]);
   expect(offers(second)).toEqual(["damage-t0", "half-t0"]);
   await presses(gm, second, "damage-t0");
@@ -181,7 +181,7 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   await sets(BRANNOC, { "system.energy.value": 5 });
   await targets(anna, CUTTHROAT);
   const spares = await plays(anna, BRANNOC, "attack", { restrain: true, steps: 1 }, [], sword);
-  const spared = await presses(anna, spares, "roll", {}, [13, 1, 3, 5]);
+  const spared = await presses(anna, spares, "roll", {}, [13, atGM(1), 3, 5]);
   expect([headline(spared), sums(spared), offers(spared)]).toEqual([
     "hitNonLethal",
     [13, 12, [15, 12, "hits"], 5, 5],

@@ -1,7 +1,7 @@
 /** Combat Maneuvers and holds at the Toll Bridge: declared, resisted, stood firm against, broken free of, taken back. */
 import { afterEach, expect, it } from "vitest";
 import { act, BRANNOC, type Bridge, CAPTAIN, CUTTHROAT, HOUND, item, openBridge, statuses, TOBBLE } from "./bridge.ts";
-import { headline, offers, sums, tell } from "./story.ts";
+import { atGM, headline, offers, sums, tell } from "./story.ts";
 
 let bridge: Bridge;
 afterEach(() => bridge.close());
@@ -26,7 +26,7 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   await targets(anna, CUTTHROAT);
   const trips = await plays(anna, BRANNOC, "maneuver", { kind: "trip" }, [], sword);
   expect([headline(trips), await pools(BRANNOC), await on(BRANNOC)]).toEqual(["maneuver", [2, 15, 3], ["unguarded"]]);
-  const tripped = await presses(anna, trips, "roll", {}, [12, 1, 2, 5]);
+  const tripped = await presses(anna, trips, "roll", {}, [12, atGM(1), atGM(2), atGM(5)]);
   expect([headline(tripped), sums(tripped), await on(CUTTHROAT)]).toEqual([
     "trip.works",
     [12, 13, [13, 13, "hits"], 17, [18, 17, "givesWay"]],
@@ -61,7 +61,7 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   expect(await said(ben)).toEqual(["Cutthroat Captain is too large for that: Medium."]);
   await targets(ben, HOUND);
   const grabs = await plays(ben, TOBBLE, "maneuver", { kind: "restrain" });
-  const holds = await presses(ben, grabs, "roll", {}, [10, 1, 1]);
+  const holds = await presses(ben, grabs, "roll", {}, [10, atGM(1), atGM(1)]);
   expect([headline(holds), await on(TOBBLE), await on(HOUND)]).toEqual([
     "restrain.works",
     ["restraining", "unguarded"],
@@ -97,7 +97,7 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   await plays(anna, BRANNOC, "sprint");
   const rush = await plays(anna, BRANNOC, "maneuver", { kind: "push", sprint: true, metres: 3 });
   expect(await pools(BRANNOC)).toEqual([2, 13, 3]);
-  const pushed = await presses(anna, rush, "roll", {}, [12, 1, 1, 3]);
+  const pushed = await presses(anna, rush, "roll", {}, [12, atGM(1), atGM(1), atGM(3)]);
   expect([headline(pushed), pushed.act.headline?.data?.metres, await on(CUTTHROAT)]).toEqual([
     "push.works",
     3,
@@ -105,7 +105,7 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   ]);
   await sets(BRANNOC, { "system.energy.value": 5 });
   const shoves = await plays(anna, BRANNOC, "maneuver", { kind: "push" });
-  const withstood = await presses(anna, shoves, "roll", {}, [12, 1, 9]);
+  const withstood = await presses(anna, shoves, "roll", {}, [12, atGM(1), atGM(9)]);
   expect([headline(withstood), await on(BRANNOC)]).toEqual(["push.resisted", ["unguarded"]]);
   expect([await said(anna), await said(ben), await said(gm)]).toEqual([[], [], []]);
 });

@@ -1,7 +1,7 @@
 /** Every shipped power used once at the table, gear and races as they are dropped, a rest of the whole party (8.5 to 8.7, 8.10). */
 import { afterEach, expect, it } from "vitest";
 import { BRANNOC, type Bridge, CUTTHROAT, HOUND, item, MIRELLE, openBridge } from "./bridge.ts";
-import { headline, offers, type Teller, type Told, tell } from "./story.ts";
+import { atGM, headline, type Laid, offers, type Teller, type Told, tell } from "./story.ts";
 
 let bridge: Bridge;
 let s: Teller;
@@ -35,11 +35,11 @@ const MORE = [
 const ABILITIES = ["Slip Away", "Second Wind", "Shake It Off", "Commanding Shout", "Furl Aura", "Gale Breath"];
 
 /** Uses one of hers on somebody; resolves to how it is told, and its buttons. */
-async function uses(power: string, on: string[], dice: number[] = [], given: object = {}): Promise<Told> {
+async function uses(power: string, on: string[], dice: Laid[] = [], given: object = {}): Promise<Told> {
   await s.targets(bridge.anna, ...on);
   return s.plays(bridge.anna, MIRELLE, "useAbility", given, dice, await item(bridge.anna, bridge.uuid(MIRELLE), power));
 }
-const went = async (power: string, on: string, dice: number[] = [], given: object = {}) => {
+const went = async (power: string, on: string, dice: Laid[] = [], given: object = {}) => {
   const told = await uses(power, [on], dice, given);
   const found = [headline(told), offers(told).join(" "), (await statuses(on)).join(" ")];
   await cleans(on);
@@ -54,24 +54,24 @@ it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each a
     await a.deleteEmbeddedDocuments("Item", a.items.filter((i) => i.type === "auraSpell").map((i) => i.id));`);
   await gives(MIRELLE, "powers", [...SPELLS, ...MORE, ...ABILITIES]);
   // AV 18. The cutthroat: Evasion 11, Leather Jack 12 / 2, Fortitude 12, Will 8.
-  const lash = await uses("Ember Lash", [CUTTHROAT], [12, 3, 5]);
+  const lash = await uses("Ember Lash", [CUTTHROAT], [12, atGM(3), 5]);
   expect([headline(lash), offers(lash)]).toEqual(["power.hits", [`damage-t0`]]);
   await s.presses(gm, lash, "damage-t0");
   expect(await s.reads(CUTTHROAT, "a.system.aura.value")).toBe(16);
   // Where the table wants it so, damage is written without a press (A-115); armour struck takes 2 of 6.
   await s.house("aura.autoApplyDamage", true);
-  expect(await went("Spark Lance", CUTTHROAT, [5, 3, 2, 4])).toEqual(["harm.lethal", "", ""]);
+  expect(await went("Spark Lance", CUTTHROAT, [5, atGM(3), 2, 4])).toEqual(["harm.lethal", "", ""]);
   expect(await s.reads(CUTTHROAT, "a.system.aura.value")).toBe(12);
   await s.house("aura.autoApplyDamage", false);
-  expect(await went("Grave Chill", CUTTHROAT, [3, 4])).toEqual(["power.hits", "damage-t0", "slowed"]);
-  expect(await went("Dread Whisper", CUTTHROAT, [9])).toEqual(["power.hits", "", "shaken"]);
-  expect(await went("Dread Whisper", CUTTHROAT, [10, 2])).toEqual(["power.misses", "", ""]);
-  expect(await went("Stilling Word", CUTTHROAT, [3])).toEqual(["power.hits", "", "dazed"]);
-  expect(await went("Blinding Flash", CUTTHROAT, [3])).toEqual(["power.hits", "", "blinded"]);
-  expect(await went("Force Shove", CUTTHROAT, [3])).toEqual(["power.hits", "", "unguarded"]);
-  expect(await went("Rootgrasp", CUTTHROAT, [3])).toEqual(["power.hits", "", "restrained"]);
+  expect(await went("Grave Chill", CUTTHROAT, [atGM(3), 4])).toEqual(["power.hits", "damage-t0", "slowed"]);
+  expect(await went("Dread Whisper", CUTTHROAT, [atGM(9)])).toEqual(["power.hits", "", "shaken"]);
+  expect(await went("Dread Whisper", CUTTHROAT, [atGM(10), atGM(2)])).toEqual(["power.misses", "", ""]);
+  expect(await went("Stilling Word", CUTTHROAT, [atGM(3)])).toEqual(["power.hits", "", "dazed"]);
+  expect(await went("Blinding Flash", CUTTHROAT, [atGM(3)])).toEqual(["power.hits", "", "blinded"]);
+  expect(await went("Force Shove", CUTTHROAT, [atGM(3)])).toEqual(["power.hits", "", "unguarded"]);
+  expect(await went("Rootgrasp", CUTTHROAT, [atGM(3)])).toEqual(["power.hits", "", "restrained"]);
   await s.sets(CUTTHROAT, { "system.aura.value": 10 });
-  expect(await went("Sleepfall", CUTTHROAT, [3])).toEqual(["power.hits", "", "unconscious"]);
+  expect(await went("Sleepfall", CUTTHROAT, [atGM(3)])).toEqual(["power.hits", "", "unconscious"]);
   expect(await went("Mire", CUTTHROAT)).toEqual(["power.works", "others leaves", "slowed"]);
   // What is for an ally is the ally's: its surge waits for a press, and the rest is there at once.
   await s.sets(BRANNOC, { "system.aura.value": 10, "system.stamina.value": 9 });
@@ -101,7 +101,7 @@ it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each a
       "[a.system.aura.value, a.system.surges.value, [...a.statuses], a.system.round.moved, a.system.aura.active]",
     ),
   ).toEqual([36, 5, [], 2, false]);
-  const gale = await uses("Gale Breath", [CUTTHROAT, HOUND], [3, 9, 6, 1]);
+  const gale = await uses("Gale Breath", [CUTTHROAT, HOUND], [atGM(3), atGM(9), 6, 1]);
   // One roll of damage; Fortitude 12 with 3 falls short of AV 19, and with 9 does not.
   expect([headline(gale), offers(gale), await statuses(CUTTHROAT), await statuses(HOUND)]).toEqual([
     "power.some",

@@ -1,6 +1,6 @@
 /** Magic, the GM's acts, gear and stored data: what is offered to whom, what is refused, what follows. */
 import { describe, expect, it } from "vitest";
-import { script } from "../../module/kernel/procedure.ts";
+import { replay, script } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/bloodied/rules/actions.ts";
 import { checkSource } from "../../module/rulesets/bloodied/rules/check.ts";
@@ -73,6 +73,10 @@ describe("magic", () => {
     };
     expect(play(["d20:10", "d4:2"])).toBe(40 - (8 - 2));
     expect(play(["d20:11", "d4:2"])).toBe(40 - (17 - 2));
+    const given = { tier: 3, amount: 17 };
+    const { known, facts, form } = new World().stage("castSave", actor("c"), { item: held, targets: [foe()], given });
+    // The die is the target's, and falls without a prompt.
+    expect(replay(() => known.start(facts, form), []).pending).toMatchObject({ id: "save", who: "t0", unasked: true });
   });
 
   it("effects are copied with their duration; strong mending offers to ease an injury", () => {

@@ -7,10 +7,15 @@ afterEach(() => ford.close());
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   /** Anna's Brannoc strikes at the bandit with these dice. */
-  async function strike(...dice: number[]): Promise<{ message: string; attack: string; bandit: string }> {
+  async function strike(
+    attackDie: number,
+    defense: number,
+    ...damage: number[]
+  ): Promise<{ message: string; attack: string; bandit: string }> {
     const brannoc = ford.uuid("Brannoc Tull");
     await target(ford.anna, "Road Bandit");
-    ford.anna.dice(dice);
+    ford.anna.dice([attackDie, ...damage]);
+    ford.gm.dice([defense]);
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
     await ford.quiet();

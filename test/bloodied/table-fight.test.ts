@@ -39,7 +39,9 @@ const nextTurn = async (turns = 1): Promise<void> => {
 async function swing(faces: number[]): Promise<{ message: string; id: string }> {
   const brannoc = ford.uuid("Brannoc Tull");
   await target(ford.anna, "Road Bandit");
-  ford.anna.dice(faces);
+  const [attack, defense, ...damage] = faces as [number, number, ...number[]];
+  ford.anna.dice([attack, ...damage]);
+  ford.gm.dice([defense]);
   const sword = await item(ford.anna, brannoc, "Arming Sword");
   const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
   await ford.quiet();

@@ -65,7 +65,8 @@ it.each([13, 14] as const)(
     for (const line of [...common, ...foeOnly]) await poll(() => said(gm)).toContain(line);
     await gm.closeAll();
 
-    await anna.lay(12, 5, 6);
+    await anna.lay(12, 6);
+    await gm.lay(5);
     await dialog.locator("[type=submit]").click();
     await anna.tab("chat");
     await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");

@@ -86,7 +86,8 @@ it("the plug is pulled on the GM at any moment of an application: nothing is hal
     await actor.update({ "system.attributes.hp.value": ${start} });
   })()`);
   for (const moment of [0, 12, 30, 80]) {
-    const message = await hit(anna, "Brannoc Tull", "Arming Sword", [12, 5, 6]);
+    await gm.lay(5);
+    const message = await hit(anna, "Brannoc Tull", "Arming Sword", [12, 6]);
     await gm.tab("chat");
     await gm.lay(2);
     const button = applyOn(gm, message);

@@ -10,7 +10,8 @@ it("B-11 B-25: a roll not yet applied, an open choice and the whole world outliv
   const [gm, anna] = await table.all();
   await anna.target("Road Bandit");
   const sheet = await anna.open("Brannoc Tull");
-  await anna.lay(12, 5, 6);
+  await anna.lay(12, 6);
+  await gm.lay(5);
   await sheet.getByRole("button", { name: /Attack with Arming Sword/ }).click({ modifiers: ["Shift"] });
   await anna.tab("chat");
   await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");

@@ -129,7 +129,8 @@ it("3.3: with nobody targeted the Defense field serves; a target deleted before 
   await poll(() => gm.hp("Bandit Bowman")).toBe(5);
 
   await anna.target("Road Bandit");
-  await anna.lay(12, 5, 6);
+  await anna.lay(12, 6);
+  await gm.lay(5);
   await attack.click({ modifiers: ["Shift"] });
   await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
   await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Road Bandit").document.delete().then(() => null)`);

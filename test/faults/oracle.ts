@@ -58,6 +58,7 @@ export interface Card {
       by: string;
       parts: Record<string, { uuid: string }>;
       from: { act: string; offer: string } | null;
+      waiting: { id: string; who: string; unasked?: true } | null;
     }
   >;
   events: Record<string, { act: string; part: string; state: string; note: { key: string } | null }>;
@@ -170,12 +171,18 @@ function sums(bench: Bench, now: Person[], start: Person[], found: string[], log
   }
 }
 
+const there = (now: Person[], at: string): boolean =>
+  now.some((p) => p.uuid === at || Object.keys(p.items).some((item) => at === `${p.uuid}.Item.${item}`));
+
 /** Cards and ledgers tell the same; nothing was started or posted twice. */
 function states(all: Card[], now: Person[], log: Log, found: string[]): void {
   const started = new Set<string>();
   const posted = new Set<string>();
   for (const card of all) {
     for (const [id, act] of Object.entries(card.acts)) {
+      const here = Object.values(act.parts).every(({ uuid }) => there(now, uuid));
+      if (act.waiting?.unasked && here && !log.tampered.has(card.id))
+        found.push(`${card.id}: ${act.action} waits for ${act.waiting.id}, which falls without a prompt`);
       const key = act.from && `${act.from.act} ${act.from.offer} ${act.parts.self?.uuid}`;
       if (key && started.has(key)) found.push(`${card.id}: ${act.action} was started twice (${id})`);
       if (key) started.add(key);
@@ -187,9 +194,7 @@ function states(all: Card[], now: Person[], log: Log, found: string[]): void {
       const uuid = card.acts[event.act]?.parts[event.part]?.uuid;
       const person = now.find((p) => p.uuid === uuid);
       const entry = person?.ledger[id];
-      const there = (at: string): boolean =>
-        now.some((p) => p.uuid === at || Object.keys(p.items).some((item) => at === `${p.uuid}.Item.${item}`));
-      const whole = Object.values(card.acts[event.act]?.parts ?? {}).every((part) => there(part.uuid));
+      const whole = Object.values(card.acts[event.act]?.parts ?? {}).every((part) => there(now, part.uuid));
       if (event.state === "failed" && person && whole && !log.tampered.has(card.id))
         found.push(`${card.id}: failed though ${person.name} is there`);
       if (!person || event.state === "failed") continue;

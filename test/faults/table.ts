@@ -15,7 +15,11 @@ export interface Swing {
 export async function swing(ford: Ford, client: Client, damage = 6): Promise<Swing> {
   const brannoc = ford.uuid("Brannoc Tull");
   await target(client, "Road Bandit");
-  client.dice([12, 5, damage]);
+  // The bandit's defense falls at the active GM's client; without one at the attacker's.
+  await ford.table.settle();
+  const gm = ford.table.clients.find(({ user }) => user.isActiveGM);
+  client.dice(gm ? [12, damage] : [12, 5, damage]);
+  gm?.dice([5]);
   const message = (await act(client, brannoc, "attack", {
     item: await item(client, brannoc, "Arming Sword"),
   })) as string;

@@ -94,7 +94,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await overheard();
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
-    ford.anna.dice([12, 5, 6]);
+    ford.anna.dice([12, 6]);
+    ford.gm.dice([5]);
     const real = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
     await ford.quiet();
     const [attack] = Object.values((await card(ford.anna, real)).acts);
@@ -113,7 +114,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await seated();
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
-    ford.anna.dice([12, 5, 6]);
+    ford.anna.dice([12, 6]);
+    ford.gm.dice([5]);
     const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
     await ford.quiet();
     const [id, attack] = Object.entries((await card(ford.anna, message)).acts)[0] as [string, ActJson];
@@ -131,7 +133,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await seated();
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
-    ford.anna.dice([12, 5, 6]);
+    ford.anna.dice([12, 6]);
+    ford.gm.dice([5]);
     const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
     await ford.quiet();
     const [id, attack] = Object.entries((await card(ford.anna, message)).acts)[0] as [string, ActJson];

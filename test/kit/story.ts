@@ -16,6 +16,10 @@ export interface Told {
 
 const quoted = (value: unknown): string => JSON.stringify(value);
 
+/** A face of a die that falls at the GM's client. */
+export const atGM = (face: number): { gm: number } => ({ gm: face });
+export type Laid = number | ReturnType<typeof atGM>;
+
 /** A table with the words a story is told in; the actions say whose dice fall where. */
 export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "ownDice">>>) => {
   const actsOn = async (message: string, reader: Client = play.gm): Promise<[string, ActShown][]> =>
@@ -24,12 +28,24 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
     const [id, shown] = (await actsOn(message, reader)).at(-1) as [string, ActShown];
     return { message, id, act: shown };
   };
+  const lay = (client: Client, dice: readonly Laid[]): void => {
+    for (const face of dice)
+      if (typeof face === "number") client.dice([face]);
+      else play.gm.dice([face.gm]);
+  };
   return {
     actsOn,
     newest,
     /** Plays an action of somebody at a client, with these dice; resolves to the card's last act as that client has it. */
-    async plays(client: Client, name: string, action: string, given: object = {}, dice: number[] = [], item?: string) {
-      client.dice(dice);
+    async plays(
+      client: Client,
+      name: string,
+      action: string,
+      given: object = {},
+      dice: readonly Laid[] = [],
+      item?: string,
+    ) {
+      lay(client, dice);
       const message = await act(client, play.uuid(name), action, { given, ...(item ? { item } : {}) });
       await play.quiet();
       if (message === null) throw new Error(`${name}: no card of ${action}`);
@@ -41,12 +57,12 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
       { message, id, act: on }: Told,
       offer: string,
       form: object = {},
-      dice: number[] = [],
+      dice: readonly Laid[] = [],
       aims: readonly string[] = [],
     ) {
       const action = on.offers.find((one) => one.id === offer)?.action ?? "";
       const own = actions[action]?.ownDice === true;
-      (own ? client : play.gm).dice(dice);
+      lay(own ? client : play.gm, dice);
       await press(client, { intent: "offer", message, act: id, offer, form, targets: aims.map(play.uuid) });
       await play.quiet();
       return newest(message);

@@ -95,9 +95,10 @@ interface Kept {
 const CARDS: readonly Kept[] = [
   {
     ruleset: "bloodied",
-    async play({ anna, uuid }) {
+    async play({ anna, gm, uuid }) {
       await target(anna, "Road Bandit");
-      anna.dice([12, 5, 2]);
+      anna.dice([12, 2]);
+      gm.dice([5]);
       const sword = await item(anna, uuid("Brannoc Tull"), "Arming Sword");
       return act(anna, uuid("Brannoc Tull"), "attack", { item: sword });
     },
@@ -131,9 +132,10 @@ const CARDS: readonly Kept[] = [
   },
   {
     ruleset: "aura",
-    async play({ anna, uuid }) {
+    async play({ anna, gm, uuid }) {
       await target(anna, "Roadside Cutthroat");
-      anna.dice([12, 4, 6]);
+      anna.dice([12, 6]);
+      gm.dice([4]);
       const sword = await item(anna, uuid("Brannoc Thale"), "Arming Sword");
       return act(anna, uuid("Brannoc Thale"), "attack", { item: sword });
     },

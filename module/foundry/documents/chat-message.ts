@@ -1,12 +1,13 @@
 /** Messages: a card that is new or has changed is brought up to date by whoever writes it. */
 import { arrives } from "../announce.ts";
 import { hiddenExport, questionsFor } from "../card-hidden.ts";
+import { rollOwn } from "../own-rolls.ts";
 import { goOn } from "../pressed.ts";
 import { reshape } from "../reshape.ts";
 import { asDoc, type MessageDoc } from "../seam.ts";
-import { noteWritten } from "../trust.ts";
 import { mayRead } from "../visibility.ts";
 import { bring } from "../writer.ts";
+import { noteWritten } from "../written.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
   static override migrateData(source: Parameters<typeof ChatMessage.migrateData>[0]) {
@@ -35,5 +36,6 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
     noteWritten(asDoc<MessageDoc>(this), args[0], args[2]);
     bring(asDoc<MessageDoc>(this));
     void goOn(asDoc<MessageDoc>(this));
+    rollOwn(asDoc<MessageDoc>(this));
   }
 }

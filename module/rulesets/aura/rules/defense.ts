@@ -20,7 +20,7 @@ export interface Guard {
   reasons: Record<"evasion" | "rangedEvasion" | "fortitude" | "will", Reason[]>;
   /** Wins ties (A-27). */
   defending: boolean;
-  /** Its dice are asked of its owner, and do not fall where it is attacked (D-58). */
+  /** Its owner is prompted for its dice (D-58). */
   asked: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Guarded {
 /** Rolls a defense, and puts it on the card as one total of whoever rolls it; its breakdown stays with those who may know. */
 export function* rollGuard(id: string, who: string, guard: Guard, how: Guarding, label?: Text): Procedure<Guarded> {
   const { faces, sum, reasons } = guardRoll(guard, how);
-  const rolled = yield* rollDefense(id, guard.asked ? who : "self", faces, swayed(reasons));
+  const rolled = yield* rollDefense(id, who, faces, swayed(reasons), { unasked: !guard.asked });
   const total = rolled.total + sum.total;
   const words = swayText(reasons);
   if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-125" });

@@ -1,6 +1,6 @@
 /** The dice of Aura: a bare d20, and defenses that explode (A-76, A-86, A-123 to A-125, A-135, D-32). */
 import type { DieShown } from "../../../kernel/card.ts";
-import { type Procedure, roll } from "../../../kernel/procedure.ts";
+import { type Procedure, type RollOptions, roll } from "../../../kernel/procedure.ts";
 
 /** Advantage above 0, Disadvantage below it, 0 where both or none are there: any of each cancel (A-139, D-32). */
 export type Sway = -1 | 0 | 1;
@@ -24,8 +24,8 @@ const keep = (faces: readonly number[], size: number, sway: Sway): Kept => {
 };
 
 /** One step: two dice where there is Advantage or Disadvantage, the higher or the lower counts. */
-export function* rollKept(id: string, who: string, faces: number, sway: Sway): Procedure<Kept> {
-  const fallen = yield* roll(id, who, sway === 0 ? 1 : 2, faces, sway < 0 ? "lowest" : "highest");
+export function* rollKept(id: string, who: string, faces: number, sway: Sway, options?: RollOptions): Procedure<Kept> {
+  const fallen = yield* roll(id, who, sway === 0 ? 1 : 2, faces, sway < 0 ? "lowest" : "highest", options);
   return keep(fallen, faces, sway);
 }
 
@@ -41,11 +41,17 @@ const STEPS = 100;
  * A defense's die: while what counts is its highest face it is thrown again and added; Advantage and Disadvantage are
  * looked at anew at each step (A-124, A-125).
  */
-export function* rollDefense(id: string, who: string, faces: 10 | 4, sway: Sway): Procedure<Exploded> {
+export function* rollDefense(
+  id: string,
+  who: string,
+  faces: 10 | 4,
+  sway: Sway,
+  options?: RollOptions,
+): Procedure<Exploded> {
   let total = 0;
   const dice: DieShown[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    const kept = yield* rollKept(step === 0 ? id : `${id}+${step}`, who, faces, sway);
+    const kept = yield* rollKept(step === 0 ? id : `${id}+${step}`, who, faces, sway, options);
     total += kept.face;
     dice.push(...kept.dice);
     if (kept.face < faces) break;

@@ -123,7 +123,7 @@ function* pulls(
     return { total, face: 0 };
   }
   const reasons = [...strength.reasons[method], ...more];
-  const kept = yield* rollKept(id, strength.guard.asked ? who : "self", 20, swayed(reasons));
+  const kept = yield* rollKept(id, who, 20, swayed(reasons), { unasked: !strength.guard.asked });
   const sum = strength.sums[method];
   const total = kept.face + sum.total;
   const words = swayText(reasons);

@@ -22,7 +22,7 @@ export interface Rival {
   total: number | null;
   clash: string;
   out: boolean;
-  /** Its dice fall at its owner's. */
+  /** Its owner is prompted for its dice. */
   asked: boolean;
   criticals: boolean;
 }
@@ -50,7 +50,9 @@ export const standingOf = ({ used, total, clash, out }: Rival, here: string): St
 /** A d20 and the total of the skill; no natural face decides by itself. */
 export function* rollInitiative(part: string, name: string, rival: Rival): Procedure<{ total: number; face: number }> {
   const id = `initiative.${part}`;
-  const kept = yield* rollKept(`${part}.initiativeRoll`, rival.asked ? part : "self", 20, swayed(rival.reasons));
+  const kept = yield* rollKept(`${part}.initiativeRoll`, part, 20, swayed(rival.reasons), {
+    unasked: !rival.asked,
+  });
   const total = kept.face + rival.sum.total;
   const words = swayText(rival.reasons);
   if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: part, rule: "A-139" });

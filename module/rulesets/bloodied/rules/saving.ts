@@ -2,7 +2,7 @@
 import type { Total } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { die, type Procedure, type RollOptions, say } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type AbilityId, asActor } from "./data.ts";
 import { betterSave, resolveSave } from "./resolve.ts";
@@ -36,11 +36,18 @@ export interface Saved {
 }
 
 /** Rolls a save as request `id`; what is typed changes the score, never the die. Low is good: never painted like a check. */
-export function* rollSave(id: string, who: string, saver: Saver, situation = 0, rule = "B-58"): Procedure<Saved> {
+export function* rollSave(
+  id: string,
+  who: string,
+  saver: Saver,
+  situation = 0,
+  rule = "B-58",
+  options?: RollOptions,
+): Procedure<Saved> {
   const counted =
     situation === 0 ? saver.target.counted : [...saver.target.counted, mod(t("Why.situation"), situation)];
   const breakdown = stack(counted);
-  const natural = yield* die(id, who, 20);
+  const natural = yield* die(id, who, 20, options);
   const { success, critical } = resolveSave(natural, breakdown.total);
   const right: Total = { label: abilityName(saver.ability), dice: [], total: breakdown.total, breakdown };
   yield* say(id, {

@@ -55,10 +55,11 @@ function blowOffer(facts: SpellHitFacts, amount: number, halved: boolean): Offer
 }
 
 function* saves(facts: SpellHitFacts, form: SpellHitForm): Procedure<Outcome> {
-  const who = facts.house.defenseRoll === "prompt" ? facts.on : "self";
   const ability = facts.save?.ability ?? "agl";
   const saver = { ability, target: facts.save?.target ?? { total: 0, counted: [], ignored: [] } };
-  const { success, critical } = yield* rollSave("save", who, saver, typed(form.modifiers).flat);
+  const { success, critical } = yield* rollSave("save", facts.on, saver, typed(form.modifiers).flat, "B-58", {
+    unasked: facts.house.defenseRoll !== "prompt",
+  });
   const amount = wholeOf(form.amount);
   const half = success && facts.version?.onSave === "half";
   const hurts = amount !== null && (!success || half);

@@ -122,7 +122,8 @@ function* defended(facts: AttackFacts, column: Column, part: string | null): Pro
     return fixed === null ? null : { label, dice: [], total: fixed };
   const mark = facts.marks[part];
   const helpless = aimed ? column.defense === "helpless" : mark?.helpless === true;
-  const natural = yield* die(`defense${column.suffix}`, facts.house.defenseRoll === "prompt" ? part : "self", 20);
+  const unasked = facts.house.defenseRoll !== "prompt";
+  const natural = yield* die(`defense${column.suffix}`, part, 20, { unasked });
   const dice = [{ faces: 20, value: natural }];
   if (helpless || !mark) return { label, of: part, dice, total: natural };
   return { label, of: part, dice, total: natural + mark.defense.total, breakdown: mark.defense };

@@ -1,0 +1,64 @@
+/** What a card shows of an act that waits: the question, its buttons, or the sentence that says whom it waits for. */
+import { text } from "../kernel/card.ts";
+import { actionOf, factsOf, REVIEW, START } from "./acts.ts";
+import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
+import { questionTexts } from "./card-questions.ts";
+import { isRolling } from "./roll-on.ts";
+import { localize, type MessageDoc, me } from "./seam.ts";
+import { answerers, speaksFor } from "./table.ts";
+import { clockTime, say } from "./text.ts";
+
+/** What an act on which nothing has fallen is called, and what its button says. */
+function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
+  const known = actionOf(card, act);
+  const facts = factsOf(message, id);
+  if (!known || !facts) return { ask: "", label: localize("FIVEFOLD.Dialog.roll") };
+  const { action } = known;
+  const settles = act.waiting?.id === REVIEW;
+  const wish = settles || act.waiting?.reviewed ? action.review?.(facts, act.form) : undefined;
+  const verb = settles ? text("FIVEFOLD.Card.settle") : action.verb?.(facts, act.form);
+  return { ask: say(wish ?? action.title(facts)), label: verb ? say(verb) : localize("FIVEFOLD.Dialog.roll") };
+}
+
+/** What a waiting act shows: the question to those who may answer, a sentence to everyone else. */
+export function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
+  const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
+  const part = act.parts[waiting.who];
+  const people = answerers(part).map((u) => u.name);
+  const names = Object.fromEntries(Object.entries(act.parts).map(([key, one]) => [key, one.name]));
+  const texts = questionTexts(card, act, waiting, names);
+  const name = part?.name ?? "";
+  const rolling = isRolling(message, id, act);
+  return {
+    act: id,
+    id: waiting.id,
+    rolling,
+    mine: !rolling && speaksFor(me(), part),
+    ask: held?.ask || texts.ask || say(text("FIVEFOLD.Card.yourAnswer", { name })),
+    dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
+    options: waiting.options.map((option) => ({
+      value: option,
+      label: held?.label ?? texts.label(option),
+      hint: texts.hint(option),
+    })),
+    sentence: rolling
+      ? say(text("FIVEFOLD.Card.rolling", { name }))
+      : [
+          people.length
+            ? say(text(waitsForKey(part, waiting), { name, people: people.join(", ") }))
+            : localize("FIVEFOLD.Card.waitsForGM"),
+          waiting.since ? openSince(waiting.since) : "",
+          texts.otherwise || localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
+        ].join(" "),
+  };
+}
+
+const waitsForKey = (part: PartRef | undefined, waiting: Waiting): string =>
+  waiting.id === REVIEW
+    ? "FIVEFOLD.Card.waitsToSettle"
+    : part
+      ? "FIVEFOLD.Card.waitsFor"
+      : "FIVEFOLD.Card.waitsForPeople";
+
+/** "Open since 19:04." */
+export const openSince = (time: number): string => say(text("FIVEFOLD.Card.since", { time: clockTime(time) }));

@@ -1,0 +1,58 @@
+/**
+ * Where dice fall. Dice of a creature (an actor without a player owner) fall at the GM's client while a GM is connected; dice
+ * of the acting actor fall at the client of the user who started the act.
+ */
+import type { Request } from "../kernel/procedure.ts";
+import type { Act, PartRef } from "./card-data.ts";
+import { isDoubted } from "./gm-store.ts";
+import { cardOf } from "./read-cards.ts";
+import { type ActorDoc, activeGM, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc, userById } from "./seam.ts";
+import { mayRead } from "./visibility.ts";
+import { broughtAnswer } from "./written.ts";
+
+type Parts = Readonly<Record<string, PartRef>>;
+type RollRequest = Extract<Request, { kind: "roll" }>;
+
+/** Whether no player owns the actor of a part. */
+export function isCreature(part: Pick<PartRef, "uuid"> | undefined): boolean {
+  const document = part ? fromUuidSync(part.uuid) : null;
+  const actor = document?.documentName === "Item" ? document.parent : document;
+  return actor?.documentName === "Actor" && !asDoc<ActorDoc>(actor).hasPlayerOwner;
+}
+
+/** The player whose client rolls the dice of "self"; null: the client that plays the act rolls them. */
+function playerOf(parts: Parts, by: string): UserDoc | null {
+  const user = userById(by);
+  if (!user?.active || user.isGM) return null;
+  return fromUuidSync(parts.self?.uuid ?? "")?.testUserPermission(user, "OWNER") ? user : null;
+}
+
+/**
+ * The user whose client rolls the dice of "self" on a card. Of a blind roll it is the GM's: a further die would tell the player
+ * how the roll went.
+ */
+export function rollerOf(message: MessageDoc, { parts, by }: Pick<Act, "parts" | "by">): string {
+  const player = me().isGM ? playerOf(parts, by) : null;
+  return player && !mayRead(message, player) ? me().id : by;
+}
+
+/** Whether a die falls without a prompt, at whichever client. */
+export const fallsUnasked = ({ who, unasked }: Pick<RollRequest, "who" | "unasked">): boolean =>
+  who === "self" || unasked === true;
+
+/** Whether a die that falls without a prompt falls at this client. `by`: the user who started the act. */
+export function fallsHere({ who }: Pick<RollRequest, "who">, parts: Parts, by: string): boolean {
+  if (who === "self") return !me().isGM || playerOf(parts, by) === null;
+  return me().isGM || activeGM() === null || !isCreature(parts[who]);
+}
+
+/**
+ * Whether a player's client has answered for a creature although a GM was connected. `requests`: what the answers of the act
+ * were given to, in their order.
+ */
+export function answeredForCreature(message: MessageDoc, id: string, requests: readonly Request[]): boolean {
+  const { journal = [], parts = {} } = cardOf(message).acts[id] ?? {};
+  return requests.some(
+    ({ who }, i) => isCreature(parts[who]) && (isDoubted(message.id) || broughtAnswer(message, id, journal[i])),
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Dice of "self" which an act waits for after the GM's client has rolled for a creature: the client of the user who started the
+ * act rolls them without a prompt.
+ */
+import type { Answer } from "../kernel/procedure.ts";
+import type { Waiting } from "./card-data.ts";
+import { showLater } from "./dice3d.ts";
+import { fallenFor, keepFallen } from "./fallen.ts";
+import { openCards } from "./open-cards.ts";
+import { requestOf } from "./pressed.ts";
+import { cardOf } from "./read-cards.ts";
+import { onPayload, send, sendPayload } from "./relay.ts";
+import { activeGM, type MessageDoc, me, messageById } from "./seam.ts";
+import { FoundryTable, speaksFor } from "./table.ts";
+import { mayRead } from "./visibility.ts";
+import { enqueue, isWriter } from "./writer.ts";
+
+/** Dice that were sent, or are falling. */
+const sent = new Set<string>();
+
+/** Rolls the dice of "self" of acts this user started, and sends them to the client that writes the card. */
+export function rollOwn(message: MessageDoc, again = false): void {
+  if (message.type !== "card" || !messageById(message.id) || isWriter(message) || !mayRead(message)) return;
+  for (const [act, { by, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
+    if (by !== me().id || state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) continue;
+    if (waiting.who !== "self" || !speaksFor(me(), parts.self)) continue;
+    const key = `${message.id} ${act} ${waiting.id}`;
+    if (sent.has(key) && !again) continue;
+    sent.add(key);
+    // Sent once the queue is free: this client may have to write the answer itself.
+    void enqueue(() => fall(message, act, waiting), message).then((answer) => {
+      if (answer) void send({ intent: "answer", message: message.id, act, answer });
+    });
+  }
+}
+
+/** Rolls what a card asks for, unless it has fallen here before. */
+async function fall(message: MessageDoc, act: string, { id, dice }: Waiting): Promise<Answer> {
+  const known = fallenFor(message.id, act).find((one) => one.id === id);
+  if (known) return known;
+  const table = new FoundryTable({});
+  const fallen = await table.fall(requestOf(id, dice));
+  keepFallen(message.id, act, [fallen]);
+  showLater(message, table.rolls);
+  return fallen;
+}
+
+/** Rolls the dice of "self" on every open card, or sends them again: an answer sent while no GM's client listened is lost. */
+export function rollOpen(): void {
+  for (const message of openCards()) rollOwn(message, true);
+}
+
+/** Asks the players' clients to send the dice again that the cards still wait for: this page has just been loaded. */
+export function requestDice(): void {
+  if (activeGM()?.isSelf) sendPayload({ resend: true });
+}
+
+/** Sends the dice again when a GM's client asks for them. */
+export function listenForRequests(): void {
+  onPayload((payload, sender) => {
+    if (sender.isGM && (payload as { resend?: unknown } | null)?.resend === true) rollOpen();
+  });
+}

@@ -1,0 +1,67 @@
+/** Acts that wait for a die nobody is prompted for: the client that writes the card plays them on where the die falls there. */
+import { type Request, replay } from "../kernel/procedure.ts";
+import type { Action, Facts } from "../kernel/ruleset.ts";
+import { actionOf, factsOf, freshFacts, type RunAct, runAct, stored } from "./acts.ts";
+import type { Act } from "./card-data.ts";
+import { fallsHere, fallsUnasked, rollerOf } from "./creature-dice.ts";
+import { fallenFor, keepFallen } from "./fallen.ts";
+import { cardOf } from "./read-cards.ts";
+import { activeGM, type MessageDoc, me } from "./seam.ts";
+import { isOwn, trusted } from "./trust.ts";
+
+/** After so many milliseconds the GM is prompted for a die that another client has not rolled. */
+export const PATIENCE = 10_000;
+
+/** When this client first saw an act wait for a die, in milliseconds. */
+const seen = new Map<string, number>();
+
+/** Plays an act on with the dice that fall at this client; null where it waits for something else, or is not to be trusted. */
+export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct | null> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (act?.state !== "waiting" || !act.waiting?.unasked || !known) return null;
+  if (me().isGM && !trusted(message, id)) return null;
+  const facts = ownFacts(message, id, act);
+  if (!facts) return null;
+  const pending = pendingOf(known.action, facts, act);
+  const by = rollerOf(message, act);
+  if (pending?.kind !== "roll" || !fallsUnasked(pending) || !fallsHere(pending, act.parts, by)) return null;
+  const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
+  const fallen = fallenFor(message.id, id);
+  const run = await runAct({ ...act, by, facts: kept }, known.action, facts, { fallen });
+  keepFallen(message.id, id, run.act.journal.slice(act.journal.length));
+  return run;
+}
+
+/** The facts to play on with: a GM's client takes those of a player's card from the documents, unless it has played the act itself. */
+function ownFacts(message: MessageDoc, id: string, act: Act): Facts | null {
+  const own = !me().isGM || message.author?.isGM || act.facts === null || isOwn(message, id);
+  return own ? factsOf(message, id) : freshFacts(cardOf(message), act, false);
+}
+
+function pendingOf(action: Action, facts: Facts, act: Act): Request | undefined {
+  try {
+    return replay(() => action.start(facts, act.form), act.journal).pending;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an act waits for a die that a connected client rolls by itself; a GM is prompted where that client is late. */
+export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
+  const { waiting } = act;
+  if (act.state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) return false;
+  if (activeGM() === null && !message.author?.active) return false;
+  return !me().isGM || (trusted(message, id) && !isLate(`${message.id} ${id} ${waiting.id}`));
+}
+
+function isLate(key: string): boolean {
+  const first = seen.get(key) ?? Date.now();
+  seen.set(key, first);
+  return Date.now() - first >= PATIENCE;
+}
+
+/** Whether an act of a card waits for a die that a connected client rolls by itself. */
+export const hasRolling = (message: MessageDoc): boolean =>
+  Object.entries(cardOf(message).acts).some(([id, act]) => isRolling(message, id, act));
