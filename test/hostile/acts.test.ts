@@ -37,7 +37,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   async function attack(): Promise<{ message: string; id: string; attack: ActJson & { seq: number } }> {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
-    ford.anna.dice([12, 5, 6]);
+    ford.anna.dice([12, 6]);
+    ford.gm.dice([5]);
     const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
     await ford.quiet();
     const [id, played] = Object.entries((await card(ford.gm, message)).acts)[0] as [string, ActJson & { seq: number }];

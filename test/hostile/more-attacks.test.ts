@@ -123,7 +123,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it("attack 6: fields that an offer does not ask for stay as the offer has them", async () => {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
-    ford.anna.dice([12, 5, 1]);
+    ford.anna.dice([12, 1]);
+    ford.gm.dice([5]);
     const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
     await ford.quiet();
     const [id, played] = Object.entries((await card(ford.gm, message)).acts)[0] as [string, ActJson];
@@ -179,7 +180,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it("attack 9: an act that is exchanged after it was trusted, before it is pressed, is examined again", async () => {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
-    ford.anna.dice([12, 5, 1]);
+    ford.anna.dice([12, 1]);
+    ford.gm.dice([5]);
     const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
     await ford.quiet();
     const [id, played] = Object.entries((await card(ford.gm, message)).acts)[0] as [string, ActJson];

@@ -1,0 +1,252 @@
+/** Creature dice: what a player's client may claim about them, and what the GM's client remembers. */
+import { afterEach, describe, expect, it } from "vitest";
+import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
+import { actOf, quiet } from "../faults/table.ts";
+import type { Client } from "../host/node.ts";
+import { ACT, complaints, forge } from "./forge.ts";
+
+let ford: Ford;
+afterEach(async () => {
+  expect(complaints(ford)).toEqual([]);
+  await ford.close();
+});
+
+const MESSAGE = "ForgedCard000001";
+const quoted = (value: unknown): string => JSON.stringify(value);
+const facesOf = ({ journal }: ActJson): number[] => journal.flatMap(({ faces }) => faces ?? []);
+const withDefense = (played: ActJson, face: number): ActJson => ({
+  ...played,
+  journal: played.journal.map((one) => (one.id === "defense" ? { ...one, faces: [face] } : one)),
+});
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  let bandit: string;
+  let brannoc: string;
+
+  const seated = async (options: { gm?: boolean } = {}): Promise<void> => {
+    ford = await openFord(generation, options);
+    bandit = ford.uuid("Road Bandit");
+    brannoc = ford.uuid("Brannoc Tull");
+  };
+  /** Brannoc's sword at the bandit; resolves to the card's message, whatever is still to fall. */
+  async function begin(): Promise<string> {
+    await target(ford.anna, "Road Bandit");
+    const sword = await item(ford.anna, brannoc, "Arming Sword");
+    const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
+    await ford.table.settle();
+    return message;
+  }
+  async function attack(): Promise<string> {
+    const message = await begin();
+    await ford.quiet();
+    return message;
+  }
+  /** Dice of a client do not fall before `open()`; the first `free` ones do. */
+  async function holding(client: Client, free = 0): Promise<{ open(): Promise<void> }> {
+    await client.run(`const held = new Promise((resolve) => { globalThis.open = resolve; });
+      const evaluate = Roll.prototype.evaluate;
+      let free = ${free};
+      Roll.prototype.evaluate = async function (...given) {
+        free -= 1;
+        if (free < 0) await held;
+        return evaluate.apply(this, given);
+      };`);
+    return {
+      async open() {
+        await client.run("open();");
+        await ford.quiet();
+      },
+    };
+  }
+  /** A hit whose dice fall where they should. */
+  async function hit(): Promise<string> {
+    ford.anna.dice([12, 6]);
+    ford.gm.dice([5]);
+    return attack();
+  }
+  const attackOn = async (message: string): Promise<[string, ActJson]> =>
+    actOf(await card(ford.anna, message), "attack");
+  const change = (message: string, id: string, changes: object): Promise<void> =>
+    ford.anna.run(`await game.messages.get("${message}").update({ "system.acts.${id}": ${quoted(changes)} });`);
+  const pressOffer = (message: string, id: string, { offers }: ActJson, by = ford.anna): Promise<void> =>
+    press(by, { intent: "offer", message, act: id, offer: offers[0]!.id, form: {}, targets: [] });
+  const kinds = (gm: Client): Promise<string[]> =>
+    gm.run(`return (game.settings.get("fivefold", "refused").entries ?? []).map(({ kind }) => kind);`);
+
+  it("a creature's die that a player's card brings is listed as refused", async () => {
+    await seated();
+    const [, played] = await attackOn(await hit());
+    await forge(ford.anna, { acts: { [ACT]: withDefense(played, 1) } }, { _id: MESSAGE });
+    await ford.quiet();
+    await expect.poll(() => kinds(ford.gm)).toEqual(["creatureDice"]);
+  });
+
+  it("nothing is pressed before the GM's page loads again: the card stays doubted", async () => {
+    await seated();
+    const [, played] = await attackOn(await hit());
+    await forge(ford.anna, { acts: { [ACT]: withDefense(played, 1) } }, { _id: MESSAGE });
+    await ford.quiet();
+    const gm = await ford.gm.rejoin();
+    await quiet(ford, gm);
+    await pressOffer(MESSAGE, ACT, played);
+    await quiet(ford, gm);
+    expect(Object.keys((await card(gm, MESSAGE)).acts)).toEqual([ACT]);
+    expect(await hp(gm, bandit)).toBe(9);
+  });
+
+  it("the GM may press what is doubted", async () => {
+    await seated();
+    const [, played] = await attackOn(await hit());
+    await forge(ford.anna, { acts: { [ACT]: withDefense(played, 1) } }, { _id: MESSAGE });
+    await ford.quiet();
+    ford.gm.dice([2]);
+    await pressOffer(MESSAGE, ACT, played, ford.gm);
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(4);
+  });
+
+  it("a player who takes the bandit's defense off the card again is given the same die", async () => {
+    await seated();
+    const held = await holding(ford.gm);
+    ford.anna.dice([12]);
+    ford.gm.dice([19]);
+    const message = await begin();
+    const [id, waiting] = await attackOn(message);
+    expect(facesOf(waiting)).toEqual([12]);
+    await held.open();
+    expect(facesOf((await attackOn(message))[1])).toEqual([12, 19]);
+    await change(message, id, waiting);
+    await ford.quiet();
+    expect(facesOf((await attackOn(message))[1])).toEqual([12, 19]);
+  });
+
+  it("numbers on a card that waits for the bandit's defense are not taken from the card", async () => {
+    await seated();
+    await ford.gm.run(`await game.settings.set("fivefold", "foeNumbers", "all");`);
+    // Anna's client computes with a bandit of its own.
+    await ford.anna.run(`fromUuidSync(${quoted(brannoc)}).updateSource({ "system.abilities.str.value": 90 });
+      fromUuidSync(${quoted(brannoc)}).reset();`);
+    ford.anna.dice([2]);
+    ford.gm.dice([15]);
+    const message = await begin();
+    await ford.quiet();
+    const [, played] = await attackOn(message);
+    expect(facesOf(played)).toEqual([2, 15]);
+    expect(played).toMatchObject({ state: "done", offers: [] });
+  });
+
+  it("a player cannot answer for the bandit while the GM's client rolls", async () => {
+    await seated();
+    const held = await holding(ford.gm);
+    ford.anna.dice([12]);
+    ford.gm.dice([19]);
+    const message = await begin();
+    const [id] = await attackOn(message);
+    await press(ford.anna, { intent: "answer", message, act: id, answer: { id: "defense", faces: [1] } });
+    await held.open();
+    expect(facesOf((await attackOn(message))[1])).toEqual([12, 19]);
+  });
+
+  it("two GMs: the active one rolls, and the other one applies the hit after the first has left", async () => {
+    await seated();
+    await ford.table.authority.addUser("Second", 4);
+    const second = await ford.table.join("Second");
+    const [active, other] = (await second.run<boolean>("return game.user.isActiveGM;"))
+      ? [second, ford.gm]
+      : [ford.gm, second];
+    ford.anna.dice([12, 6]);
+    active.dice([5]);
+    const message = await attack();
+    await quiet(ford, second);
+    const [id, played] = await attackOn(message);
+    expect(facesOf(played)).toEqual([12, 5, 6]);
+    active.leave();
+    await quiet(ford, other);
+    other.dice([2]);
+    await pressOffer(message, id, played);
+    await quiet(ford, other);
+    expect(await hp(other, bandit)).toBe(4);
+    expect(await kinds(other)).toEqual([]);
+  });
+
+  it("a flag or a whisper that Anna's client changes on the card does not make it doubted", async () => {
+    await seated();
+    const message = await hit();
+    await ford.anna.run(`const message = game.messages.get("${message}");
+      await message.update({ "flags.world.seen": true });
+      await message.update({ whisper: [game.user.id, "${ford.gm.userId}"] });
+      await message.update({ whisper: [] });`);
+    await ford.quiet();
+    const [id, played] = await attackOn(message);
+    ford.gm.dice([2]);
+    await pressOffer(message, id, played);
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(4);
+  });
+
+  it("a GM connects while the bandit's defense falls at Anna's client: it falls at the GM's client", async () => {
+    await seated({ gm: false });
+    const held = await holding(ford.anna, 1);
+    ford.anna.dice([12, 1, 6]);
+    await target(ford.anna, "Road Bandit");
+    const sword = await item(ford.anna, brannoc, "Arming Sword");
+    const going = act(ford.anna, brannoc, "attack", { item: sword });
+    await ford.table.settle();
+    const gm = await ford.table.join("Gamemaster");
+    gm.dice([5]);
+    await ford.table.settle();
+    await held.open();
+    const message = (await going) as string;
+    await quiet(ford, gm);
+    expect(facesOf((await attackOn(message))[1])).toEqual([12, 5, 6]);
+    expect([await kinds(gm), gm.diceLeft]).toEqual([[], 0]);
+  });
+
+  it("a blind attack: its damage falls at the GM's client, and Anna's client is asked nothing", async () => {
+    await seated();
+    await ford.anna.run(
+      generation === 14
+        ? `await game.settings.set("core", "messageMode", "blind");`
+        : `await game.settings.set("core", "rollMode", "blindroll");`,
+    );
+    ford.anna.dice([12]);
+    ford.gm.dice([5, 6]);
+    const message = await attack();
+    const [, played] = actOf(await card(ford.gm, message), "attack");
+    expect(played).toMatchObject({ state: "done", waiting: null });
+    expect(facesOf(played)).toEqual([12, 5, 6]);
+  });
+
+  it("undo, redo and amend work on dice that fell at two clients, and no die falls twice", async () => {
+    await seated();
+    const message = await hit();
+    const [id, played] = await attackOn(message);
+    ford.gm.dice([2]);
+    await pressOffer(message, id, played);
+    await ford.quiet();
+    const [blow] = actOf(await card(ford.gm, message), "blow");
+    const event = `${blow}-self`;
+    await press(ford.gm, { intent: "undo", message, event });
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(9);
+    await press(ford.gm, { intent: "redo", message, event });
+    await ford.quiet();
+    expect(await hp(ford.gm, bandit)).toBe(4);
+    await press(ford.anna, { intent: "amend", message, act: id, form: { modifiers: "1" } });
+    await ford.quiet();
+    expect(facesOf((await attackOn(message))[1])).toEqual([12, 5, 6]);
+  });
+
+  it("the GM answers for Anna's client, which does not roll", async () => {
+    await seated();
+    await holding(ford.anna, 1);
+    ford.anna.dice([12]);
+    ford.gm.dice([5]);
+    const message = await begin();
+    const [id, played] = await attackOn(message);
+    expect(played.waiting).toMatchObject({ id: "damage", who: "self" });
+    await press(ford.gm, { intent: "answer", message, act: id, answer: { id: "damage", faces: [6] } });
+    await ford.table.settle();
+    expect(facesOf((await attackOn(message))[1])).toEqual([12, 5, 6]);
+  });
+});
