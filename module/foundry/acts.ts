@@ -21,6 +21,7 @@ import {
   type Source,
   SYSTEM,
 } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
 import { shelfOf, shelfSeen } from "./shelf.ts";
 import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
@@ -164,6 +165,7 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
     facts: stored(facts),
     form,
     from,
+    atOnce: me().isGM ? null : ruleSettings.damageAtOnce(),
     alone: action.review !== undefined && activeGM() === null,
   };
   if (review) return holdAct(act, facts, { id: REVIEW, who: "gm" });
@@ -197,7 +199,7 @@ export async function runAct(
 ): Promise<RunAct> {
   const own = isCreature(act.parts.self) ? [] : dice;
   const table = new AgainTable(
-    new FoundryTable(act.parts, act.by),
+    new FoundryTable(act.parts, act.by, act.atOnce ?? undefined),
     [...fallen, ...own],
     ({ id, kind, who }) => kind === "roll" && (who === "self" || fallen.some((one) => one.id === id)),
   );

@@ -35,11 +35,16 @@ export class FoundryTable implements Table {
   readonly rolls: Source[] = [];
   readonly #parts: Readonly<Record<string, PartRef>>;
   readonly #by: string;
+  readonly #atOnce: boolean;
 
-  /** `by`: the user who started the act and rolls the dice of "self"; "": they fall here. */
-  constructor(parts: Readonly<Record<string, PartRef>>, by = "") {
+  /**
+   * `by`: the user who started the act and rolls the dice of "self"; "": they fall here. `atOnce`: whether that user has damage
+   * rolled at once.
+   */
+  constructor(parts: Readonly<Record<string, PartRef>>, by = "", atOnce = ruleSettings.damageAtOnce()) {
     this.#parts = parts;
     this.#by = by;
+    this.#atOnce = atOnce;
   }
 
   /** Rolls what falls at this client; other dice are asked of their owner, who may be sitting here. */
@@ -47,7 +52,7 @@ export class FoundryTable implements Table {
     if (request.kind === "choice") {
       const [only, ...more] = request.options;
       if (more.length || only === undefined) return undefined;
-      const atOnce = ruleSettings.damageAtOnce() || ruleSettings.automation() === "automatic";
+      const atOnce = this.#atOnce || ruleSettings.automation() === "automatic";
       return atOnce ? { id: request.id, pick: only } : undefined;
     }
     const here = fallsUnasked(request) ? fallsHere(request, this.#parts, this.#by) : asksHere(this.#parts[request.who]);

@@ -94,7 +94,7 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
   };
   const javelins = () =>
     reads(BRANNOC, `[${at("Javelin")}.quantity, ${at("Javelin")}.equipped, ${at("Javelin")}.dropped]`);
-  const first = await throws([15, atGM(3), atGM(2), 5]);
+  const first = await throws([15, 3, atGM(2), 5]);
   expect([headline(first), damage(first), await javelins()]).toEqual(["hit", 5, [2, false, false]]);
   await throws([1, 1]);
   await throws([1, 1]);
@@ -136,13 +136,13 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   await targets(anna);
   const open = await presses(anna, await plays(anna, BRANNOC, "attack", {}, [], sword), "roll", {}, [14, 6]);
   expect([headline(open), sums(open), offers(open)]).toEqual(["open.blow", [14, 18, 8], ["compare", "bare"]]);
-  const held = await presses(anna, open, "compare", {}, [3], [CUTTHROAT]);
+  const held = await presses(anna, open, "compare", {}, [atGM(3)], [CUTTHROAT]);
   expect([headline(held), sums(held), offers(held)]).toEqual([
     "hit",
     [14, 14, [18, 14, "hits"]],
     ["damage-t0", "half-t0"],
   ]);
-  const over = await presses(anna, open, "compare", {}, [10, 5], [HOUND]);
+  const over = await presses(anna, open, "compare", {}, [atGM(10), atGM(5)], [HOUND]);
   expect(headline(over)).toBe("miss");
   await presses(gm, open, "bare", {}, [], [CUTTHROAT]);
   expect(await aura(CUTTHROAT)).toBe(13);

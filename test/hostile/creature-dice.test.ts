@@ -96,7 +96,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   it("damage that waits for a press falls at Anna's client too", async () => {
     await seated();
-    await setting("damage", "button");
+    // Anna's own setting: the GM's client has another.
+    await ford.anna.run(`await game.settings.set("fivefold", "damage", "button");`);
     ford.anna.dice([12]);
     ford.gm.dice([5]);
     const message = await attack();

@@ -189,7 +189,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await bare(ford, bandit);
     // Both go out before the GM's client has seen either.
     await ford.anna.run(`const m = game.messages.get(${quoted(message)});
-      const offers = m.toObject().system.acts.${id}.offers.map((o) => ({ ...o, form: { ...o.form, amount: "99" } }));
+      const offers = m.toObject().system.acts["${id}"].offers.map((o) => ({ ...o, form: { ...o.form, amount: "99" } }));
       void m.update({ "system.acts.${id}.offers": offers });
       game.socket.emit("system.fivefold",
         { intent: "offer", message: m.id, act: ${quoted(id)}, offer: ${quoted(offer)}, form: {}, targets: [] });`);
