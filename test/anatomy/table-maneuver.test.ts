@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const refused = await t.presses(ben, went, "parry-0");
     expect([refused.act.action, (await triggers()).length, await held(CUTTHROAT)]).toEqual(["maneuver", 1, [0, 1]]);
     const asked = await t.plays(anna, BREN, "maneuver", { kind: "disarm" });
-    gm.dice([20, 20]);
+    anna.dice([20, 20]);
     const again = await t.answers(ben, asked, "pass");
     const parried = await t.presses(ben, again, "parry-0", {}, [2]);
     expect([parried.act.action, (await triggers()).length, await held(CUTTHROAT)]).toEqual(["parry", 2, [0, 0]]);
