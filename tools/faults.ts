@@ -60,6 +60,8 @@ async function main(): Promise<void> {
   const first = Number(values.only ?? values.seed);
   const runs = values.only ? 1 : Number(values.runs);
   const worlds = new Worlds();
+  // Timers of the clients' realms do not keep the process running.
+  const awake = setInterval(() => undefined, 1_000);
   const began = Date.now();
   let steps = 0;
   let tried = 0;
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
     show(small);
   }
   await worlds.close();
+  clearInterval(awake);
   console.log(
     `Interleavings tried: ${tried}. Steps: ${steps}. Ended with a difference: ${different.length}. ` +
       `Left to the GM's judgement: ${doubts}. Seconds: ${Math.round((Date.now() - began) / 1000)}.`,
