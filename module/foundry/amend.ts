@@ -3,11 +3,12 @@
  * taken back and applied as it should have been, what followed goes along; nothing that stays the same is touched twice.
  */
 import type { Form, Offer } from "../kernel/ruleset.ts";
-import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct } from "./acts.ts";
+import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct, stored } from "./acts.ts";
 import { actorOf, reviseEvent } from "./apply.ts";
 import { fixedFor } from "./authority.ts";
 import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
+import { factsToPlay } from "./facts-to-play.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { mayAmend, mayUndo } from "./offers.ts";
 import { readFor } from "./played.ts";
@@ -27,10 +28,10 @@ export async function amended(message: MessageDoc, id: string, form: Form): Prom
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
-  const facts = factsOf(message, id);
+  const facts = factsToPlay(message, id);
   const result: Amended = { runs: {}, dropped: [] };
   if (!act || !known || !facts || known.action.problems?.(facts, form).length) return result;
-  const run = await rerunAct({ ...act, form }, known.action, facts);
+  const run = await rerunAct({ ...act, form, ...(act.facts ? { facts: stored(facts) } : {}) }, known.action, facts);
   result.runs[id] = run;
   for (const [follower, later] of childrenOf(card, id)) {
     const [before, after] = [act, run.act].map((a) => a.offers.find((o) => o.id === later.from?.offer));
@@ -65,7 +66,7 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
-  const facts = factsOf(message, id);
+  const facts = factsToPlay(message, id);
   if (act?.state !== "done" || !known?.action.form || !facts) return null;
   const acts = mayAmend(message, id, user);
   const fields = known.action

@@ -1,10 +1,11 @@
 /** Acts that wait, played on: with an answer, with a press, with a form the GM has settled. Only the writer of a card does this. */
 import { type Answer, accept, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
-import { actionOf, factsOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "./acts.ts";
+import { actionOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "./acts.ts";
 import { fillable, mayCause } from "./authority.ts";
 import type { Act } from "./card-data.ts";
 import { rollerOf } from "./creature-dice.ts";
+import { factsToPlay } from "./facts-to-play.ts";
 import { cardOf } from "./read-cards.ts";
 import { reportError } from "./refusals.ts";
 import type { MessageDoc, UserDoc } from "./seam.ts";
@@ -38,14 +39,16 @@ export async function answer(
     return start(message, id, { ...act, by, form: { ...act.form, ...typed } }, { user, dice });
   }
   if (act.journal.length === 0) return start(message, id, act, { given, user });
-  const facts = factsOf(message, id);
+  const facts = factsToPlay(message, id);
   if (!facts) return;
   await unlessStale(message, id, async () => {
     const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
     // Whose answer it is, the rule says: what the card says of that is its author's word.
     if (!pending || !speaksFor(user, act.parts[pending.who])) return;
     accept(pending, given);
-    const run = await runAct({ ...act, facts, by: rollerOf(message, act) }, known.action, facts, { answer: given });
+    const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
+    const own = { ...act, facts: kept, by: rollerOf(message, act) };
+    const run = await runAct(own, known.action, facts, { answer: given });
     if (cardOf(message).acts[id]?.journal.length === act.journal.length) await write(message, { [id]: run });
   });
 }

@@ -1,13 +1,14 @@
 /** Acts that wait for a die nobody is prompted for: the client that writes the card plays them on where the die falls there. */
 import { type Request, replay } from "../kernel/procedure.ts";
 import type { Action, Facts } from "../kernel/ruleset.ts";
-import { actionOf, factsOf, freshFacts, type RunAct, runAct, stored } from "./acts.ts";
+import { actionOf, type RunAct, runAct, stored } from "./acts.ts";
 import type { Act } from "./card-data.ts";
 import { fallsHere, fallsUnasked, rollerOf } from "./creature-dice.ts";
+import { factsToPlay } from "./facts-to-play.ts";
 import { fallenFor, keepFallen } from "./fallen.ts";
 import { cardOf } from "./read-cards.ts";
 import { activeGM, type MessageDoc, me } from "./seam.ts";
-import { isOwn, trusted } from "./trust.ts";
+import { trusted } from "./trust.ts";
 
 /** After so many milliseconds the GM is prompted for a die that another client has not rolled. */
 export const PATIENCE = 10_000;
@@ -22,7 +23,7 @@ export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct 
   const known = act ? actionOf(card, act) : null;
   if (act?.state !== "waiting" || !act.waiting?.unasked || !known) return null;
   if (me().isGM && !trusted(message, id)) return null;
-  const facts = ownFacts(message, id, act);
+  const facts = factsToPlay(message, id);
   if (!facts) return null;
   const pending = pendingOf(known.action, facts, act);
   const by = rollerOf(message, act);
@@ -32,12 +33,6 @@ export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct 
   const run = await runAct({ ...act, by, facts: kept }, known.action, facts, { fallen });
   keepFallen(message.id, id, run.act.journal.slice(act.journal.length));
   return run;
-}
-
-/** The facts to play on with: a GM's client takes those of a player's card from the documents, unless it has played the act itself. */
-function ownFacts(message: MessageDoc, id: string, act: Act): Facts | null {
-  const own = !me().isGM || message.author?.isGM || act.facts === null || isOwn(message, id);
-  return own ? factsOf(message, id) : freshFacts(cardOf(message), act, false);
 }
 
 function pendingOf(action: Action, facts: Facts, act: Act): Request | undefined {

@@ -5,7 +5,7 @@
 import { type Procedure, type Request, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../kernel/ruleset.ts";
 import { canonical } from "../kernel/vector.ts";
-import { actionOf, consequencesOf, factsOf, freshFacts, partsOf, playedAct, REVIEW, START } from "./acts.ts";
+import { actionOf, consequencesOf, factsOf, freshFacts, partsOf, playedAct, REVIEW, START, stored } from "./acts.ts";
 import { needsGM } from "./born.ts";
 import type { Act, CardData, PartRef } from "./card-data.ts";
 import { answeredForCreature, fallsUnasked } from "./creature-dice.ts";
@@ -25,7 +25,7 @@ import { isWritten } from "./written.ts";
 interface Verdict {
   said: string;
   verdict: boolean;
-  /** This client has played the act. */
+  /** This client has played the act, or has seen that the facts on the card are those of the documents. */
   own: boolean;
 }
 
@@ -64,11 +64,23 @@ export async function vouch(message: MessageDoc, id: string, act: Act, keep = fa
   if (keep && me().isGM && !message.author?.isGM) await keepVouch(message.id, id, said);
 }
 
-/** Whether this client has played an act itself, as the card has it now. */
-export function isOwn(message: MessageDoc, id: string): boolean {
+/** Whether the facts of an act, as the card has it now, are known to be right: this client played it or has compared them. */
+export function knowsFacts(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
+  if (act && me().isGM) trusted(message, id);
   const known = verdicts.get(nameOf(message, id));
   return act !== undefined && known?.own === true && known.said === saidBy(act);
+}
+
+/** Whether the facts on a card are those of the documents as they are now. */
+function factsAgree(message: MessageDoc, id: string): boolean {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const fresh = act && freshFacts(card, act, message.author?.isGM ?? false);
+  const action = act && actionOf(card, act)?.action;
+  if (!fresh || !action) return false;
+  const kept = [fresh, action.keeps?.(fresh, act.form) ?? fresh].map((facts) => canonical(stored(facts)));
+  return act.facts === null || kept.includes(canonical(act.facts));
 }
 
 /** Whether an act may be written without asking the GM. */
@@ -78,11 +90,16 @@ export function trusted(message: MessageDoc, id: string): boolean {
   const said = saidBy(act);
   const known = verdicts.get(nameOf(message, id));
   if (known?.said === said) return known.verdict;
-  const against = message.author?.isGM || isVouched(message.id, id, said) ? null : objection(message, id);
+  const vouched = message.author?.isGM === true || isVouched(message.id, id, said);
+  const against = vouched ? null : objection(message, id);
   if (against && me().isGM)
     refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
   if (against === "creatureDice" && me().isGM) void enqueue(() => keepDoubt(message.id));
-  verdicts.set(nameOf(message, id), { said, verdict: against === null, own: false });
+  verdicts.set(nameOf(message, id), {
+    said,
+    verdict: against === null,
+    own: vouched || (against === null && factsAgree(message, id)),
+  });
   return against === null;
 }
 
