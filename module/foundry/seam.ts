@@ -230,14 +230,18 @@ export function effectLeft(effect: EffectDoc): { rounds?: number; seconds?: numb
   return undefined;
 }
 
+/** True when the combat that counts an effect's rounds is deleted. Only the stored data still names it then. */
+function isCombatOver(effect: EffectDoc): boolean {
+  const id = getProperty(effect._source, isV14() ? "start.combat" : "duration.combat");
+  return typeof id === "string" && id !== "" && !g.game.combats.has(id);
+}
+
 /** True when an effect's time is up (generation 13 leaves the removal to the system). */
 export function effectExpired(effect: EffectDoc): boolean {
   const d = (effect as any).updateDuration?.() ?? (effect as any).duration;
   if (!d) return false;
-  // Rounds are counted by a fight: they are over with it.
-  const fight = isV14() ? (effect as any).start?.combat : d.combat;
   const counted = isV14() ? d.units === "rounds" || d.units === "turns" : Boolean(d.rounds || d.turns) && !d.seconds;
-  if (fight && counted && !g.game.combats.get(fight)) return true;
+  if (counted && isCombatOver(effect)) return true;
   if (isV14()) return d.expired === true;
   return Number.isFinite(d.remaining) && d.remaining <= 0;
 }

@@ -1,14 +1,15 @@
 import type { DataField, FieldOptions } from "../data/field.ts";
 import { isV14, rt } from "../state.ts";
 import type { Actor } from "./actor.ts";
-import { F } from "./common-fields.ts";
+import type { Combat } from "./combat.ts";
+import { F, foreign } from "./common-fields.ts";
 import type { ActiveEffect, BaseActiveEffect } from "./effect.ts";
 
 /** How long an effect lasts as generation 13 keeps it: seconds of world time, or rounds and turns of a combat. */
 interface Duration13 {
   startTime: number | null;
   seconds: number | null;
-  combat: string | null;
+  combat: Combat | null;
   rounds: number | null;
   turns: number | null;
   startRound: number | null;
@@ -34,7 +35,7 @@ export interface EffectDuration extends Duration13, Duration14 {
 
 /** Since when an effect lasts, in generation 14. */
 export interface EffectStart {
-  combat: string | null;
+  combat: Combat | null;
   combatant: string | null;
   initiative: number | null;
   round: number | null;
@@ -63,7 +64,7 @@ export function durationFields(): Record<string, DataField> {
       duration: new F.SchemaField({
         startTime: new F.NumberField({ initial: null }),
         seconds: optional({ min: 0 }),
-        combat: new F.StringField({ required: true, nullable: true, blank: false, initial: null }),
+        combat: foreign(rt.foundry.documents.BaseCombat),
         rounds: optional({ min: 0 }),
         turns: optional({ min: 0 }),
         startRound: optional({ min: 0 }),
@@ -71,7 +72,6 @@ export function durationFields(): Record<string, DataField> {
       }),
     };
   }
-  const ref = () => new F.StringField({ required: true, nullable: true, blank: false, initial: null });
   return {
     duration: new F.SchemaField({
       value: new F.NumberField({ required: true, nullable: true, initial: null, min: 0 }),
@@ -81,8 +81,8 @@ export function durationFields(): Record<string, DataField> {
     }),
     start: new F.SchemaField(
       {
-        combat: ref(),
-        combatant: ref(),
+        combat: foreign(rt.foundry.documents.BaseCombat),
+        combatant: foreign(rt.foundry.documents.BaseCombatant, { idOnly: true }),
         initiative: new F.NumberField(),
         round: optional(),
         turn: optional(),
@@ -92,6 +92,9 @@ export function durationFields(): Record<string, DataField> {
     ),
   };
 }
+
+/** The same as stored: the combat's id. */
+export type StoredStart = Omit<EffectStart, "combat"> & { combat: string | null };
 
 /** Seconds one round takes, from the configuration. */
 const roundTime = (): number => rt.CONFIG.time?.roundTime ?? 0;
@@ -123,7 +126,7 @@ function prepare13(effect: BaseActiveEffect): void {
     Object.assign(d, { type: "none", duration: null, remaining: null, label: none });
     return;
   }
-  const combat = d.combat ? rt.game.combats?.get(d.combat) : rt.game.combat;
+  const combat = d.combat ?? rt.game.combat;
   const total = (d.rounds ?? 0) + (d.turns ?? 0) / 100;
   let remaining = total;
   if (combat) {
@@ -160,7 +163,7 @@ function prepare14(effect: BaseActiveEffect): void {
     const left = Math.max(seconds - (worldTime - (start.time ?? worldTime)), 0);
     Object.assign(d, { seconds, secondsRemaining: left, remaining: left / SECONDS[d.units]! });
   } else {
-    const combat = start.combat ? rt.game.combats?.get(start.combat) : rt.game.combat;
+    const combat = start.combat ?? rt.game.combat;
     let passed = 0;
     if (combat && start.round !== null && start.round !== undefined) {
       const count = Math.max(combat.turns?.length ?? 1, 1);

@@ -6,7 +6,13 @@ import { isV14, rt } from "../state.ts";
 import type { Actor } from "./actor.ts";
 import { Document } from "./client-document.ts";
 import { bool, F, flags, foreign, html, id, img, name, num, sort, stats, str } from "./common-fields.ts";
-import { durationFields, type EffectDuration, type EffectStart, prepareDuration } from "./effect-duration.ts";
+import {
+  durationFields,
+  type EffectDuration,
+  type EffectStart,
+  prepareDuration,
+  type StoredStart,
+} from "./effect-duration.ts";
 import { type ActiveEffectTypeDataModel, migrateEffect } from "./effect-migration.ts";
 import type { Item } from "./item.ts";
 import type { Folder } from "./minor.ts";
@@ -162,7 +168,7 @@ export class ActiveEffect extends BaseActiveEffect {
   override async _preCreate(data: Data, options: Operation, user: User): Promise<unknown> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (isV14()) {
-      const start = this._source.start as EffectStart | null | undefined;
+      const start = this._source.start as StoredStart | null | undefined;
       if (start?.time === null || start === null) this.updateSource({ start: startOfNow() });
     } else if (this.isTemporary && (this._source.duration as EffectDuration).startTime === null)
       this.updateSource((this.constructor as typeof ActiveEffect).getInitialDuration() as Data);
@@ -176,11 +182,11 @@ export class ActiveEffect extends BaseActiveEffect {
 
 /** From when an effect made now lasts: a record of its own in generation 14, part of the duration in 13. */
 interface InitialDuration {
-  start?: EffectStart;
+  start?: StoredStart;
   duration?: Partial<EffectDuration>;
 }
 
-function startOfNow(): EffectStart {
+function startOfNow(): StoredStart {
   const combat = rt.game.combat?.started ? rt.game.combat : null;
   return {
     time: rt.game.time?.worldTime ?? 0,

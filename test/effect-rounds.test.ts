@@ -1,0 +1,30 @@
+/** Effects that count rounds of a combat: they last while it does. */
+import { afterEach, expect, it } from "vitest";
+import { openPlay, type Play } from "./kit/play.ts";
+
+let play: Play;
+afterEach(() => play.close());
+
+it.each([13, 14] as const)(
+  "an effect of three rounds stays in its combat and goes with it, generation %i",
+  async (generation) => {
+    play = await openPlay("bloodied", generation);
+    const duration = generation === 13 ? "{ rounds: 3 }" : `{ value: 3, units: "rounds" }`;
+    const names = (): Promise<string[]> =>
+      play.gm.run("return globalThis.blessed.effects.map((effect) => effect.name);");
+    await play.gm.run(`const combat = game.combats.contents[0];
+    await combat.updateEmbeddedDocuments("Combatant", combat.combatants.map((c, i) => ({ _id: c.id, initiative: 20 - i })));
+    await combat.startCombat();
+    const { actor } = combat.combatants.contents[0];
+    globalThis.blessed = actor;
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Blessed", img: "icons/svg/aura.svg", duration: ${duration} }]);`);
+    await play.quiet();
+    await play.gm.run("await game.combat.nextTurn();");
+    await play.quiet();
+    expect(await names()).toEqual(["Blessed"]);
+    await play.gm.run("await game.combat.delete(); await game.time.advance(1);");
+    await play.quiet();
+    expect(await names()).toEqual([]);
+  },
+);
