@@ -11,6 +11,7 @@ import {
   activeGM,
   createMessage,
   type Doc,
+  type Documents,
   getProperty,
   localize,
   renderTemplate,
@@ -28,11 +29,6 @@ import { enqueue } from "./writer.ts";
 export interface Aside {
   path: string;
   value: string;
-}
-
-interface Vanished {
-  invalidDocumentIds: Iterable<string>;
-  getInvalid(id: string, options?: object): Doc | undefined;
 }
 
 /** What a report quotes of a value; with the document it is kept whole. */
@@ -55,8 +51,8 @@ async function putAside(doc: Doc): Promise<Aside[]> {
 }
 
 /** Names those that did not load for want of a name; they are there from then on. */
-async function nameAnew(collection: unknown): Promise<Doc[]> {
-  const { invalidDocumentIds, getInvalid } = collection as Vanished;
+async function nameAnew(collection: Documents<Doc>): Promise<Doc[]> {
+  const { invalidDocumentIds, getInvalid } = collection;
   const named: Doc[] = [];
   for (const id of [...invalidDocumentIds]) {
     const doc = getInvalid.call(collection, id, { strict: false });
@@ -98,7 +94,8 @@ async function sweep(): Promise<void> {
     const aside = await putAside(doc);
     if (aside.length) put.push({ name, paths: aside.map(quoted) });
   }
-  const collections = [game.actors, game.items, ...worldActors().flatMap(collectionsOf)];
+  const ofWorld = [game.actors, game.items] as unknown as Documents<Doc>[];
+  const collections = [...ofWorld, ...worldActors().flatMap(collectionsOf)];
   const named: Doc[] = [];
   for (const collection of collections) named.push(...(await nameAnew(collection)));
   if (put.length === 0 && named.length === 0) return;
@@ -113,4 +110,4 @@ async function sweep(): Promise<void> {
   );
 }
 
-const collectionsOf = (actor: ActorDoc): unknown[] => [actor.items, actor.effects];
+const collectionsOf = (actor: ActorDoc): Documents<Doc>[] => [actor.items, actor.effects];

@@ -3,20 +3,16 @@ import type { SystemData } from "../kernel/ruleset.ts";
 
 export type Source = Record<string, unknown>;
 
-/** The part of a Foundry document this room relies on, whatever its class. */
-export interface Doc {
+/** What we use of every document. */
+export interface AnyDoc {
   id: string;
   uuid: string;
-  name: string;
-  img: string;
-  type: string;
   documentName: string;
   isOwner: boolean;
   limited: boolean;
   pack: string | null;
   parent: Doc | null;
   flags: Record<string, Record<string, unknown> | undefined>;
-  system: SystemData;
   _source: Source;
   update(changes: Source, operation?: Source): Promise<unknown>;
   updateSource(changes: Source): unknown;
@@ -30,9 +26,30 @@ export interface Doc {
   sheet: { render(options?: unknown): Promise<unknown>; rendered: boolean } | null;
 }
 
+/** A document that has a name, a picture, a type and data of the system: an actor, an item or an effect. */
+export interface Doc extends AnyDoc {
+  name: string;
+  img: string;
+  type: string;
+  system: SystemData;
+}
+
+/** A collection of documents, and the IDs of those that failed validation. */
+export interface Documents<D> extends Iterable<D> {
+  size: number;
+  invalidDocumentIds: Iterable<string>;
+  get(id: string): D | undefined;
+  getInvalid(id: string, options?: object): Doc | undefined;
+}
+
+/** Static methods of a document class. */
+export interface DocumentClass {
+  updateDocuments(updates: Source[], operation: Source): Promise<{ id: string }[]>;
+}
+
 export interface ItemDoc extends Doc {
   actor: ActorDoc | null;
-  effects: Iterable<EffectDoc> & { get(id: string): EffectDoc | undefined };
+  effects: Documents<EffectDoc>;
 }
 
 export interface EffectDoc extends Doc {
@@ -46,8 +63,9 @@ export interface EffectDoc extends Doc {
 }
 
 export interface ActorDoc extends Doc {
-  items: Iterable<ItemDoc> & { get(id: string): ItemDoc | undefined; size: number };
-  effects: Iterable<EffectDoc> & { get(id: string): EffectDoc | undefined };
+  documentName: "Actor";
+  items: Documents<ItemDoc>;
+  effects: Documents<EffectDoc>;
   statuses: Set<string>;
   isToken: boolean;
   token: TokenDoc | null;
@@ -57,7 +75,9 @@ export interface ActorDoc extends Doc {
   toggleStatusEffect(id: string, options?: Source): Promise<unknown>;
 }
 
-export interface TokenDoc extends Doc {
+export interface TokenDoc extends AnyDoc {
+  documentName: "Token";
+  name: string;
   x: number;
   y: number;
   width: number;
@@ -72,22 +92,40 @@ export interface TokenDoc extends Doc {
   actorId: string | null;
 }
 
-export interface MessageDoc extends Doc {
+export interface MessageDoc extends AnyDoc {
+  type: string;
+  system: SystemData;
   author: UserDoc | null;
   isAuthor: boolean;
   timestamp: number;
   rolls: { toJSON(): Source }[];
+  speaker?: { alias?: string };
   whisper: string[];
   blind: boolean;
   visible: boolean;
   isContentVisible: boolean;
 }
 
-export interface UserDoc extends Doc {
+export interface UserDoc extends AnyDoc {
+  name: string;
   isGM: boolean;
   active: boolean;
   isSelf: boolean;
   character: ActorDoc | null;
+}
+
+export interface TableDoc extends AnyDoc {
+  name: string;
+  img: string;
+  formula: string;
+  results: Iterable<ResultDoc>;
+  getResultsForRoll(face: number): ResultDoc[];
+}
+
+export interface ResultDoc {
+  range: [number, number];
+  flags: AnyDoc["flags"];
+  documentUuid?: string | null;
 }
 
 export interface CombatantDoc extends Doc {
@@ -101,8 +139,10 @@ export interface CombatantDoc extends Doc {
   combat: CombatDoc | null;
 }
 
-export interface CombatDoc extends Doc {
-  combatants: Iterable<CombatantDoc> & { get(id: string): CombatantDoc | undefined; size: number };
+export interface CombatDoc extends AnyDoc {
+  type: string;
+  system: SystemData;
+  combatants: Documents<CombatantDoc>;
   turns: CombatantDoc[];
   combatant: CombatantDoc | null;
   round: number;
@@ -120,7 +160,7 @@ export interface AppInstance {
   options: Source & { window: Source; position: Source; classes: string[] };
   rendered: boolean;
   tabGroups: Record<string, string>;
-  window: { header?: HTMLElement; title?: HTMLElement; content?: HTMLElement; close?: HTMLElement };
+  window: { header?: HTMLElement; title?: HTMLElement; close?: HTMLElement };
   position: { width: number; height: number; left: number; top: number };
   render(options?: unknown): Promise<this>;
   close(options?: unknown): Promise<this>;
@@ -149,12 +189,12 @@ export interface SheetInstance<D extends Doc = Doc> extends AppInstance {
   submit(options?: Source): Promise<unknown>;
   _processFormData(event: Event | null, form: HTMLFormElement, formData: unknown): Source;
   _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: unknown, updateData?: unknown): Source;
-  _onDragStart(event: DragEvent): void | Promise<void>;
-  _onDrop(event: DragEvent): void | Promise<void>;
+}
+
+/** Only actor sheets have drop handlers per document type. */
+export interface ActorSheet<D extends Doc = ActorDoc> extends SheetInstance<D> {
   _onDropItem(event: DragEvent, item: Doc): Promise<unknown>;
   _onDropActor(event: DragEvent, actor: Doc): Promise<unknown>;
-  _onDropDocument(event: DragEvent, document: Doc): Promise<unknown>;
-  _onSortItem(event: DragEvent, item: Doc): unknown;
 }
 
 export interface Point {
@@ -185,13 +225,46 @@ export interface Scenery {
   };
 }
 
+/** An entry of a compendium's index. */
+export interface Listed {
+  _id: string;
+  uuid: string;
+  name: string;
+  img?: string | null;
+  type?: string;
+}
+
 /** A compendium: what it lists without being read, and what it holds. */
 export interface PackDoc {
   collection: string;
   documentName: string;
+  title: string;
   visible: boolean;
-  getIndex(options?: {
-    fields?: string[];
-  }): Promise<Iterable<{ _id: string; uuid: string; type?: string; name: string }>>;
+  index: Iterable<Listed>;
+  getIndex(options?: { fields?: string[] }): Promise<Iterable<Listed>>;
   getDocuments(query?: Record<string, unknown>): Promise<Doc[]>;
+}
+
+/** Foundry's hooks, whatever their names. */
+export interface HookBus {
+  on(hook: string, listener: (...args: never[]) => unknown): unknown;
+  call(hook: string, ...args: unknown[]): unknown;
+}
+
+export interface ChatLogApp {
+  updateMessage(message: MessageDoc): unknown;
+}
+
+/** Settings, whatever their names. */
+export interface SettingsRegistry {
+  get(scope: string, key: string): unknown;
+}
+
+/** A guided tour of Foundry's; `config.steps` are those it shows. */
+export interface TourInstance {
+  currentStep: { id: string; selector?: string } | null;
+  readonly canStart: boolean;
+  exit(): void;
+  complete(): Promise<void>;
+  _preStep(): Promise<void>;
 }

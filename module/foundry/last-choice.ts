@@ -1,7 +1,7 @@
 /** What somebody here chose last for an action: what a macro of it is to choose as well. As long as the page is open. */
 import type { FormValue } from "../kernel/consequences.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
-import type { ActorDoc, Doc } from "./seam.ts";
+import type { ActorDoc, Doc } from "./docs.ts";
 
 const chosen = new Map<string, Form>();
 const keyOf = (actor: ActorDoc, action: string, item: Doc | null | undefined): string =>

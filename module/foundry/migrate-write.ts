@@ -2,7 +2,7 @@
 import { text } from "../kernel/card.ts";
 import { at, type Migration, same } from "../migrations/migration.ts";
 import { bringUp, type Failure, type Plan, type Planned, reasonOf } from "../migrations/plan.ts";
-import { fromUuidSync, localize, type Source } from "./seam.ts";
+import { type DocumentClass, fromUuidSync, localize, type Source } from "./seam.ts";
 import type { Stored } from "./stored.ts";
 import { say } from "./text.ts";
 
@@ -62,10 +62,6 @@ function refusal(one: Due, steps: readonly Migration[]): string | null {
   } catch (error) {
     return reasonOf(error);
   }
-}
-
-interface DocumentClass {
-  updateDocuments(updates: Source[], operation: Source): Promise<{ id: string }[]>;
 }
 
 async function together(group: readonly Due[], steps: readonly Migration[]): Promise<ReadonlySet<unknown>> {

@@ -5,24 +5,48 @@
  */
 import type {
   ActorDoc,
+  ActorSheet,
+  AnyDoc,
   AppInstance,
+  ChatLogApp,
   CombatDoc,
   Doc,
   EffectDoc,
+  HookBus,
   ItemDoc,
   MessageDoc,
   PackDoc,
   Scenery,
+  SettingsRegistry,
   SheetInstance,
   Source,
+  TableDoc,
   TokenDoc,
+  TourInstance,
   UserDoc,
 } from "./docs.ts";
+import {
+  effect13,
+  effect14,
+  type Globals14,
+  type MenuEntry13,
+  type MenuEntry14,
+  type MessageClass13,
+  type MessageClass14,
+} from "./generations.ts";
 import { harmless } from "./harmless.ts";
 
 export type * from "./docs.ts";
 
-const g = globalThis as any;
+/** Foundry's globals as properties: some do not exist while modules load, some exist in one generation only. */
+type Globals = typeof globalThis & {
+  game: typeof game;
+  canvas: typeof canvas;
+  ui: typeof ui;
+  Hooks: HookBus;
+} & Partial<Globals14>;
+
+const g = globalThis as Globals;
 
 export const SYSTEM = "fivefold";
 
@@ -32,44 +56,49 @@ export const isV14 = (): boolean => (g.game?.release?.generation ?? 0) >= 14;
 /** The whole version of Foundry, for a report. */
 export const hostVersion = (): string => String(g.game.release?.version ?? g.game.release?.generation ?? "");
 
-/** A document of the wider Foundry type seen as the narrow one. */
-export const asDoc = <D extends Doc>(document: unknown): D => document as D;
+/** Casts a value to one of our shapes; `npm run check` compares the shape's members with the value's type. */
+const narrow = <T>(value: unknown): T => value as T;
 
-export const users = (): UserDoc[] => [...g.game.users] as UserDoc[];
-export const me = (): UserDoc => g.game.user as UserDoc;
-export const activeGM = (): UserDoc | null => (g.game.users.activeGM ?? null) as UserDoc | null;
-export const userById = (id: string): UserDoc | undefined => g.game.users.get(id);
-export const worldActors = (): ActorDoc[] => [...g.game.actors] as ActorDoc[];
+/** A document of the wider Foundry type seen as the narrow one. */
+export const asDoc = <D extends AnyDoc>(document: unknown): D => document as D;
+
+export const users = (): UserDoc[] => narrow<UserDoc[]>([...g.game.users]);
+export const me = (): UserDoc => narrow<UserDoc>(g.game.user);
+export const activeGM = (): UserDoc | null => narrow<UserDoc | undefined>(g.game.users.activeGM) ?? null;
+export const userById = (id: string): UserDoc | undefined => narrow<UserDoc | undefined>(g.game.users.get(id));
+export const worldActors = (): ActorDoc[] => narrow<ActorDoc[]>([...g.game.actors]);
 /** What unlinked tokens of all scenes say differently from their actors, as it is stored. */
 export const tokenDeltas = (): Pick<Doc, "flags">[] =>
   [...g.game.scenes].flatMap((scene) =>
     [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.delta?._source ?? []))),
   );
-export const messages = (): MessageDoc[] => [...g.game.messages] as MessageDoc[];
-export const messageById = (id: string): MessageDoc | undefined => g.game.messages.get(id);
+export const messages = (): MessageDoc[] => narrow<MessageDoc[]>([...g.game.messages]);
+export const messageById = (id: string): MessageDoc | undefined =>
+  narrow<MessageDoc | undefined>(g.game.messages.get(id));
 export const itemPacks = (): PackDoc[] =>
-  [...g.game.packs].filter((pack: PackDoc) => pack.documentName === "Item" && pack.visible) as PackDoc[];
+  narrow<PackDoc[]>([...g.game.packs]).filter((pack) => pack.documentName === "Item" && pack.visible);
 export const mayCreate = (document: "Actor" | "Item"): boolean =>
-  g.getDocumentClass(document).canUserCreate(g.game.user);
-export const worldItems = (): ItemDoc[] => [...g.game.items] as ItemDoc[];
+  g.getDocumentClass(document).canUserCreate(g.game.user!);
+export const worldItems = (): ItemDoc[] => narrow<ItemDoc[]>([...g.game.items]);
 export const openPack = (name: string): unknown => g.game.packs.get(`${SYSTEM}.${name}`)?.render(true);
-export const currentCombat = (): CombatDoc | null => (g.game.combat ?? null) as CombatDoc | null;
-export const combats = (): CombatDoc[] => [...(g.game.combats ?? [])] as CombatDoc[];
-export const worldTime = (): number => g.game.time.worldTime as number;
+export const currentCombat = (): CombatDoc | null => narrow<CombatDoc | undefined>(g.game.combat) ?? null;
+export const combats = (): CombatDoc[] => narrow<CombatDoc[]>([...(g.game.combats ?? [])]);
+export const worldTime = (): number => g.game.time.worldTime;
 export const advanceTime = (seconds: number): Promise<unknown> => g.game.time.advance(seconds);
-export const targets = (): TokenDoc[] => [...(g.game.user.targets ?? [])].map((t) => t.document as TokenDoc);
+export const targets = (): TokenDoc[] => [...(g.game.user!.targets ?? [])].map((t) => narrow<TokenDoc>(t.document));
 export const controlled = (): TokenDoc[] =>
-  g.canvas?.ready ? g.canvas.tokens.controlled.map((t: { document: TokenDoc }) => t.document) : [];
-export const sceneTokens = (): TokenDoc[] => (g.canvas?.ready && g.canvas.scene ? [...g.canvas.scene.tokens] : []);
+  g.canvas?.ready ? g.canvas.tokens!.controlled.map((t) => narrow<TokenDoc>(t.document)) : [];
+export const sceneTokens = (): TokenDoc[] =>
+  g.canvas?.ready && g.canvas.scene ? narrow<TokenDoc[]>([...g.canvas.scene.tokens]) : [];
 
 /** The canvas as far as this room measures and draws on it. */
-export const scenery = (): Scenery => (g.canvas ?? {}) as Scenery;
+export const scenery = (): Scenery => narrow<Scenery | undefined>(g.canvas) ?? {};
 
-export const fromUuid = (uuid: string): Promise<Doc | null> => g.fromUuid(uuid);
+export const fromUuid = (uuid: string): Promise<Doc | null> => narrow<Promise<Doc | null>>(g.fromUuid(uuid));
 /** The document, or null where it is gone or not loaded. Never throws. */
 export function fromUuidSync(uuid: string): Doc | null {
   try {
-    return (g.fromUuidSync(uuid, { strict: false }) ?? null) as Doc | null;
+    return narrow<Doc | null>(g.fromUuidSync(uuid, { strict: false })) ?? null;
   } catch {
     return null;
   }
@@ -80,24 +109,26 @@ export const callHook = (hook: string, ...args: unknown[]): boolean => g.Hooks.c
 export const onHook = (hook: string, listener: (...args: never[]) => unknown): void => {
   g.Hooks.on(hook, listener);
 };
-export const randomId = (): string => g.foundry.utils.randomID() as string;
-export const getProperty = (object: unknown, path: string): unknown => g.foundry.utils.getProperty(object, path);
-export const expand = (object: Source): Source => g.foundry.utils.expandObject(object);
-export const flatten = (object: Source): Source => g.foundry.utils.flattenObject(object);
+export const randomId = (): string => g.foundry.utils.randomID();
+export const getProperty = (object: unknown, path: string): unknown =>
+  g.foundry.utils.getProperty(object as object, path);
+export const expand = (object: Source): Source => narrow<Source>(g.foundry.utils.expandObject(object));
+export const flatten = (object: Source): Source => narrow<Source>(g.foundry.utils.flattenObject(object));
 export const merge = (a: Source, b: Source): Source => g.foundry.utils.mergeObject(a, b, { inplace: false });
-export const deepClone = <T>(object: T): T => g.foundry.utils.deepClone(object) as T;
+export const deepClone = <T>(object: T): T => g.foundry.utils.deepClone(object);
 export const isNewer = (a: string, b: string): boolean => g.foundry.utils.isNewerVersion(a, b);
-export const localize = (key: string): string => g.game.i18n.localize(key) as string;
+export const localize = (key: string): string => g.game.i18n.localize(key);
 /** The language of this client: "de". */
-export const language = (): string => g.game.i18n.lang as string;
-export const hasKey = (key: string): boolean => g.game.i18n.has(key) as boolean;
-export const format = (key: string, data: Record<string, string>): string => g.game.i18n.format(key, data) as string;
+export const language = (): string => g.game.i18n.lang;
+export const hasKey = (key: string): boolean => g.game.i18n.has(key);
+export const format = (key: string, data: Record<string, string>): string => g.game.i18n.format(key, data);
 export const notify = (level: "info" | "warn" | "error", message: string): void => {
   // A notification is HTML, and most of ours name somebody.
   // Before the interface is there nobody can be told.
   g.ui.notifications?.[level](g.foundry.utils.escapeHTML(message), { console: false });
 };
-export const redrawMessage = (message: MessageDoc): void => void g.ui.chat?.updateMessage(message);
+export const redrawMessage = (message: MessageDoc): void =>
+  void narrow<ChatLogApp | undefined>(g.ui.chat)?.updateMessage(message);
 export const redrawTracker = (): void => void g.ui.combat?.render?.();
 export const redrawCompendiums = (): void => void g.ui.compendium?.render?.();
 /** Brings the log to the front, wherever the sidebar is. */
@@ -106,20 +137,26 @@ export const openChat = (): void => {
   g.ui.sidebar.expand();
 };
 export const createMessage = (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
-  g.getDocumentClass("ChatMessage").create(data, operation);
+  narrow<Promise<MessageDoc | undefined>>(g.getDocumentClass("ChatMessage").create(data, operation));
+/** Data of a pack or a rule, which the types want spelled out. */
+const actorData = (data: Source) => data as Source & Actor.CreateData;
 export const createActor = (data: Source, operation: Source = {}): Promise<ActorDoc | undefined> =>
-  g.getDocumentClass("Actor").create(data, operation);
+  narrow<Promise<ActorDoc | undefined>>(g.getDocumentClass("Actor").create(actorData(data), operation));
 /** An actor that is nowhere yet but here. */
-export const draftActor = (data: Source): ActorDoc => new (g.getDocumentClass("Actor"))(data);
+export const draftActor = (data: Source): ActorDoc =>
+  narrow<ActorDoc>(new (g.getDocumentClass("Actor"))(actorData(data)));
 /** Uuid of the document a table gives for a number; "" where it gives none. */
 export const resultAt = (table: Doc, face: number): string => {
-  const [result] = (table as any).getResultsForRoll?.(face) ?? [];
-  return (result?.documentUuid as string | undefined) ?? "";
+  const [result] = (table as Partial<TableDoc>).getResultsForRoll?.(face) ?? [];
+  return result?.documentUuid ?? "";
 };
+type Speaker = NonNullable<Parameters<typeof ChatMessage.getSpeaker>[0]>["actor"];
+/** The Foundry type of an actor. */
+const foundryActor = (actor: ActorDoc | null) => actor as unknown as Speaker;
 export const getSpeaker = (actor: ActorDoc | null): Source =>
-  g.getDocumentClass("ChatMessage").getSpeaker({ actor: actor ?? undefined });
+  narrow<Source>(g.getDocumentClass("ChatMessage").getSpeaker({ actor: foundryActor(actor) ?? undefined }));
 export const renderTemplate = (path: string, context: object): Promise<string> =>
-  g.foundry.applications.handlebars.renderTemplate(path, context);
+  g.foundry.applications.handlebars.renderTemplate(path, narrow<Source>(context));
 /** Text with its links and rolls, without what could run: before, as enriching already builds elements of it, and after. */
 export const enrich = async (html: string, options: Source): Promise<string> =>
   harmless(await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(harmless(html), options));
@@ -143,15 +180,16 @@ export type Visibility = keyof typeof MODES;
 
 /** The roll mode chosen in the chat sidebar. */
 export function currentMode(): Visibility {
-  const raw = g.game.settings.get("core", isV14() ? "messageMode" : "rollMode") as string;
+  const settings = narrow<SettingsRegistry>(g.game.settings);
+  const raw = settings.get("core", isV14() ? "messageMode" : "rollMode");
   return (Object.keys(MODES) as Visibility[]).find((m) => m === raw || MODES[m] === raw) ?? "public";
 }
 
 /** Message data made visible to those the mode allows. */
 export function applyMode(data: Source, mode: Visibility): Source {
   const cls = g.getDocumentClass("ChatMessage");
-  if (isV14()) cls.applyMode(data, mode);
-  else cls.applyRollMode(data, MODES[mode]);
+  if (isV14()) narrow<MessageClass14>(cls).applyMode(data, mode);
+  else narrow<MessageClass13>(cls).applyRollMode(data, MODES[mode]);
   return data;
 }
 
@@ -209,24 +247,25 @@ export const effectEnd = (seconds?: number): Source => ({
 
 /** What an effect changes, whichever generation stored it. */
 export function effectChanges(effect: EffectDoc): { path: string; value: string }[] {
-  const e = effect as any;
-  const list: { key: string; value: unknown }[] = isV14() ? (e.system?.changes ?? []) : (e.changes ?? []);
+  const list = isV14() ? (effect14(effect).system?.changes ?? []) : (effect13(effect).changes ?? []);
   return list.map((c) => ({ path: c.key.replace(/^system\./, ""), value: String(c.value) }));
 }
 
+const finite = (value: unknown): value is number => Number.isFinite(value);
+
 /** Rounds or seconds an effect has left; undefined for one that does not count down. */
 export function effectLeft(effect: EffectDoc): { rounds?: number; seconds?: number } | undefined {
-  const d = (effect as any).duration;
-  if (!d) return undefined;
   if (isV14()) {
-    if (!Number.isFinite(d.value)) return undefined;
-    const left = Number.isFinite(d.remaining) ? d.remaining : d.value;
+    const d = effect14(effect).duration;
+    if (!finite(d?.value)) return undefined;
+    const left = finite(d.remaining) ? d.remaining : d.value;
     return d.units === "rounds" || d.units === "turns"
       ? { rounds: left }
-      : { seconds: Number.isFinite(d.secondsRemaining) ? d.secondsRemaining : left };
+      : { seconds: finite(d.secondsRemaining) ? d.secondsRemaining : left };
   }
-  if (Number.isFinite(d.rounds)) return { rounds: Number.isFinite(d.remaining) ? Math.ceil(d.remaining) : d.rounds };
-  if (Number.isFinite(d.seconds)) return { seconds: Number.isFinite(d.remaining) ? d.remaining : d.seconds };
+  const d = effect13(effect).duration;
+  if (finite(d?.rounds)) return { rounds: finite(d.remaining) ? Math.ceil(d.remaining) : d.rounds };
+  if (finite(d?.seconds)) return { seconds: finite(d.remaining) ? d.remaining : d.seconds };
   return undefined;
 }
 
@@ -238,12 +277,16 @@ function isCombatOver(effect: EffectDoc): boolean {
 
 /** True when an effect's time is up (generation 13 leaves the removal to the system). */
 export function effectExpired(effect: EffectDoc): boolean {
-  const d = (effect as any).updateDuration?.() ?? (effect as any).duration;
+  if (isV14()) {
+    const d = effect14(effect).updateDuration?.() ?? effect14(effect).duration;
+    if (!d) return false;
+    const counted = d.units === "rounds" || d.units === "turns";
+    return (counted && isCombatOver(effect)) || d.expired === true;
+  }
+  const d = effect13(effect).updateDuration?.() ?? effect13(effect).duration;
   if (!d) return false;
-  const counted = isV14() ? d.units === "rounds" || d.units === "turns" : Boolean(d.rounds || d.turns) && !d.seconds;
-  if (counted && isCombatOver(effect)) return true;
-  if (isV14()) return d.expired === true;
-  return Number.isFinite(d.remaining) && d.remaining <= 0;
+  const counted = Boolean(d.rounds || d.turns) && !d.seconds;
+  return (counted && isCombatOver(effect)) || (finite(d.remaining) && d.remaining <= 0);
 }
 
 /** Data of a status effect, ready to be created under an id of our choosing. */
@@ -252,26 +295,18 @@ export async function statusData(id: string): Promise<Source | null> {
   return effect ? { ...effect.toObject(), statuses: [id] } : null;
 }
 
-/** Context menu entry for both generations. */
+/** Context menu entry for the running generation. */
 export const menuEntry = (entry: {
   label: string;
   icon: string;
   visible?: (el: HTMLElement) => boolean;
   onClick: (el: HTMLElement) => void;
-}) =>
-  isV14()
-    ? {
-        label: entry.label,
-        icon: entry.icon,
-        visible: entry.visible ?? (() => true),
-        onClick: (_: Event, el: HTMLElement) => entry.onClick(el),
-      }
-    : {
-        name: entry.label,
-        icon: entry.icon,
-        condition: entry.visible ?? (() => true),
-        callback: (el: HTMLElement) => entry.onClick(el),
-      };
+}): MenuEntry13 | MenuEntry14 => {
+  const { label, icon, visible = () => true, onClick } = entry;
+  return isV14()
+    ? { label, icon, visible, onClick: (_, el) => onClick(el) }
+    : { name: label, icon, condition: visible, callback: onClick };
+};
 
 interface Statics {
   DEFAULT_OPTIONS: Source;
@@ -282,23 +317,14 @@ interface Statics {
 type AppClass<I> = (new (...args: unknown[]) => I) & Statics;
 
 const api = () => g.foundry.applications.api;
-export const AppBase = api().HandlebarsApplicationMixin(api().ApplicationV2) as AppClass<AppInstance>;
-export const ActorSheetBase = api().HandlebarsApplicationMixin(g.foundry.applications.sheets.ActorSheetV2) as AppClass<
-  SheetInstance<ActorDoc>
->;
-export const ItemSheetBase = api().HandlebarsApplicationMixin(g.foundry.applications.sheets.ItemSheetV2) as AppClass<
-  SheetInstance<ItemDoc>
->;
+const sheets = () => g.foundry.applications.sheets;
+export const AppBase = narrow<AppClass<AppInstance>>(api().HandlebarsApplicationMixin(api().ApplicationV2));
+export const ActorSheetBase = narrow<AppClass<ActorSheet>>(api().HandlebarsApplicationMixin(sheets().ActorSheetV2));
+export const ItemSheetBase = narrow<AppClass<SheetInstance<ItemDoc>>>(
+  api().HandlebarsApplicationMixin(sheets().ItemSheetV2),
+);
 
 /** Item sheets drop by themselves from generation 14 on; before, a sheet binds a DragDrop of its own. */
-export const itemSheetsDrop = (): boolean => "_onDrop" in g.foundry.applications.sheets.ItemSheetV2.prototype;
+export const itemSheetsDrop = (): boolean => "_onDrop" in sheets().ItemSheetV2.prototype;
 
-/** A guided tour of Foundry's; `config.steps` are those it shows. */
-export interface TourInstance {
-  currentStep: { id: string; selector?: string } | null;
-  readonly canStart: boolean;
-  exit(): void;
-  complete(): Promise<void>;
-  _preStep(): Promise<void>;
-}
-export const TourBase = g.foundry.nue.Tour as new (config: object) => TourInstance;
+export const TourBase = narrow<new (config: object) => TourInstance>(g.foundry.nue.Tour);

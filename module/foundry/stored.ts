@@ -3,11 +3,21 @@ import type { Source as Json, Kind } from "../migrations/migration.ts";
 import type { Failure, Given } from "../migrations/plan.ts";
 import { type Kept, keyOf, whileLoading } from "./reshape.ts";
 import { rulesets } from "./rulesets.ts";
-import { type ActorDoc, type Doc, localize, messages, type TokenDoc, worldActors } from "./seam.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type Doc,
+  type Documents,
+  localize,
+  type MessageDoc,
+  messages,
+  type TokenDoc,
+  worldActors,
+} from "./seam.ts";
 
 /** A document and what the plan says of it. */
 export interface Stored extends Given {
-  doc: Doc;
+  doc: Doc | MessageDoc;
 }
 
 interface Pack {
@@ -17,14 +27,9 @@ interface Pack {
   getDocuments(): Promise<Doc[]>;
 }
 
-interface Collection extends Iterable<Doc> {
-  invalidDocumentIds: Iterable<string>;
-  getInvalid(id: string, options: object): Doc | undefined;
-}
-
 interface World {
-  actors: Collection;
-  items: Collection;
+  actors: Documents<Doc>;
+  items: Documents<Doc>;
   scenes: Iterable<
     Doc & { tokens: Iterable<TokenDoc & { actorLink: boolean; delta: Doc | null; baseActor: Doc | null }> }
   >;
@@ -34,12 +39,13 @@ interface World {
 const world = (): World => game as unknown as World;
 const ours = (type: string): boolean => rulesets.some((r) => r.actors.includes(type) || r.items.includes(type));
 
-function stored(kind: Kind, doc: Doc, kept: Kept, source?: Json): Stored {
+function stored(kind: Kind, doc: Doc | MessageDoc, kept: Kept, source?: Json): Stored {
   return {
     kind,
     doc,
     uuid: doc.uuid,
-    name: doc.name,
+    // A message has no name; it is called by its speaker.
+    name: asDoc<Doc>(doc).name,
     source: source ?? kept.get(keyOf(kind, doc.id)) ?? doc.toObject(),
   };
 }
@@ -119,5 +125,4 @@ export function unreadable(): Failure[] {
 }
 
 /** Who spoke: messages have no names. */
-const cardName = (message: Doc): string =>
-  (message as unknown as { speaker?: { alias?: string } }).speaker?.alias || localize("FIVEFOLD.Migrate.card");
+const cardName = (message: MessageDoc): string => message.speaker?.alias || localize("FIVEFOLD.Migrate.card");

@@ -1,19 +1,8 @@
 /** Roll tables a house rule points to, read once and kept as plain rows for the rules. */
 import { text } from "../kernel/card.ts";
 import type { TableRows } from "../kernel/ruleset.ts";
-import { fromUuid, me, notify, SYSTEM } from "./seam.ts";
+import { type AnyDoc, fromUuid, me, notify, SYSTEM, type TableDoc } from "./seam.ts";
 import { say } from "./text.ts";
-
-interface Result {
-  range: [number, number];
-  flags: Record<string, Record<string, unknown> | undefined>;
-}
-
-interface Table {
-  documentName: string;
-  formula: string;
-  results: Iterable<Result>;
-}
 
 const known = new Map<string, TableRows>();
 
@@ -23,7 +12,7 @@ export const rowsOf = (uuid: string): TableRows => known.get(uuid) ?? {};
 /** Reads a table: one die, rows named by their flag `severity`. Anything else reads as no table. */
 export async function readTable(uuid: string): Promise<void> {
   known.delete(uuid);
-  const table = uuid ? ((await fromUuid(uuid).catch(() => null)) as unknown as Table | null) : null;
+  const table = uuid ? ((await fromUuid(uuid).catch(() => null)) as AnyDoc | null as TableDoc | null) : null;
   const faces = Number(/^1?d(\d+)$/.exec(table?.formula.trim() ?? "")?.[1]);
   if (table?.documentName !== "RollTable" || !(faces >= 1)) return refuse(uuid);
   const rows: Record<string, number> = { faces };

@@ -1,8 +1,8 @@
 /** Work on a document that somebody may delete meanwhile. */
-import { type Doc, fromUuidSync } from "./seam.ts";
+import { type AnyDoc, fromUuidSync } from "./seam.ts";
 
 /** Does it; where it fails and the document is gone by then, that is why, and nobody needs to hear of it. */
-export async function whileThere<T>(document: Doc, work: () => Promise<T>): Promise<T | undefined> {
+export async function whileThere<T>(document: AnyDoc, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -12,5 +12,5 @@ export async function whileThere<T>(document: Doc, work: () => Promise<T>): Prom
 }
 
 /** Deletes a document, wherever nobody else has done so meanwhile. */
-export const remove = async (document: Doc): Promise<void> =>
+export const remove = async (document: AnyDoc): Promise<void> =>
   void (await whileThere(document, () => document.delete()));

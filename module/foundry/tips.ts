@@ -3,15 +3,10 @@
  * and shown by core's own tooltip, which Escape closes.
  */
 import { reportError } from "./refusals.ts";
-import { getProperty, onHook } from "./seam.ts";
+import { onHook } from "./seam.ts";
 
-interface Tooltip {
-  element: HTMLElement | null;
-  activate(element: HTMLElement): void;
-  deactivate(): void;
-  constructor: { TOOLTIP_ACTIVATION_MS?: number };
-}
-const tooltip = (): Tooltip => getProperty(globalThis, "game.tooltip") as Tooltip;
+const tooltip = () => game.tooltip;
+type Tooltips = typeof foundry.helpers.interaction.TooltipManager;
 
 /** What has a tooltip of its own says that. Core's on a link names only what kind of thing it is. */
 const OWN = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
@@ -77,7 +72,7 @@ function enter(event: Event): void {
     return;
   }
   // Nobody who only crosses it on the way is told; reading begins meanwhile.
-  const delay = tooltip().constructor.TOOLTIP_ACTIVATION_MS ?? 500;
+  const delay = (tooltip().constructor as Partial<Tooltips>).TOOLTIP_ACTIVATION_MS ?? 500;
   const ready = prepare(element);
   setTimeout(async () => {
     if ((await ready) && wanted === element) tooltip().activate(element);

@@ -1,6 +1,6 @@
 /** A journal for the GM of a new world: the first five minutes. Made once; whoever deletes it is rid of it. */
 import { inPlay } from "./rulesets.ts";
-import { asDoc, type Doc, format, localize, SYSTEM } from "./seam.ts";
+import { type AnyDoc, asDoc, format, localize, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { escapeHtml } from "./sheets/why.ts";
 
@@ -58,5 +58,5 @@ export async function welcome(): Promise<void> {
   const world = (game.world as unknown as { title: string }).title;
   const name = format("FIVEFOLD.Welcome.title", { world });
   const journal = await JournalEntry.create({ name, pages } as never);
-  await asDoc<Doc>(journal).sheet?.render({ force: true });
+  await asDoc<AnyDoc>(journal).sheet?.render({ force: true });
 }

@@ -4,6 +4,8 @@ import { arrived } from "./arrival.ts";
 import { asideOf } from "./aside.ts";
 import { heldInWorld, rulesetOf } from "./rulesets.ts";
 import {
+  type AnyDoc,
+  asDoc,
   type Doc,
   fromUuid,
   hasKey,
@@ -35,8 +37,8 @@ export interface Part {
   notes: Finding[];
 }
 
-interface Named {
-  doc: Doc;
+interface Named<D extends AnyDoc = Doc> {
+  doc: D;
   name: string;
 }
 
@@ -70,7 +72,7 @@ function documents(all: readonly Named[]): Part {
   const lost = unreadable().map(({ name, reason }) => ({ name, what: reason }));
   const inside = worldActors().flatMap((actor) =>
     [actor.items, actor.effects].flatMap((list) =>
-      [...((list as unknown as { invalidDocumentIds?: Iterable<string> }).invalidDocumentIds ?? [])].map((id) => ({
+      [...(list.invalidDocumentIds ?? [])].map((id) => ({
         name: `${id} (${actor.name})`,
         what: localize("FIVEFOLD.Migrate.unreadable"),
       })),
@@ -90,9 +92,11 @@ function documents(all: readonly Named[]): Part {
 
 async function links(all: readonly Named[]): Promise<Part> {
   const pages = [...(game.journal ?? [])].flatMap((entry) =>
-    [...entry.pages].map((page): Named => ({ doc: page as unknown as Doc, name: `${page.name} (${entry.name})` })),
+    [...entry.pages].map((page): Named<AnyDoc> => ({ doc: asDoc<AnyDoc>(page), name: `${page.name} (${entry.name})` })),
   );
-  const tables = [...(game.tables ?? [])].map((table): Named => ({ doc: table as unknown as Doc, name: table.name }));
+  const tables = [...(game.tables ?? [])].map(
+    (table): Named<AnyDoc> => ({ doc: asDoc<AnyDoc>(table), name: table.name }),
+  );
   const looked = [...all, ...pages, ...tables];
   const findings = (await brokenLinks(looked)).map(({ name, link }) => ({
     name,

@@ -1,5 +1,5 @@
 /** Links of stored documents that lead nowhere. */
-import { type Doc, fromUuid, fromUuidSync, itemPacks, type Source } from "./seam.ts";
+import { type AnyDoc, fromUuid, fromUuidSync, itemPacks, type Source } from "./seam.ts";
 
 export interface Broken {
   name: string;
@@ -31,12 +31,12 @@ async function leads(link: string): Promise<boolean> {
 }
 
 /** What a document says of itself; how it came here and what was done to it are no links. */
-const said = (doc: Doc): Source => {
+const said = (doc: AnyDoc): Source => {
   const { system, pages, results } = doc._source as Source;
   return { system, pages, results };
 };
 
-export async function brokenLinks(docs: readonly { doc: Doc; name: string }[]): Promise<Broken[]> {
+export async function brokenLinks(docs: readonly { doc: AnyDoc; name: string }[]): Promise<Broken[]> {
   await Promise.all(itemPacks().map((pack) => pack.getIndex()));
   const known = new Map<string, boolean>();
   const broken: Broken[] = [];

@@ -2,7 +2,7 @@
 import { inWorld } from "./arrival.ts";
 import { FairQueue, MAX_WAITING } from "./fair-queue.ts";
 import { refused, reportError } from "./refusals.ts";
-import type { Doc, MessageDoc, UserDoc } from "./seam.ts";
+import type { AnyDoc, MessageDoc, UserDoc } from "./seam.ts";
 import { whileThere } from "./there.ts";
 
 /** Nothing is written before the rulesets of this world are loaded. */
@@ -13,7 +13,7 @@ const queue = new FairQueue(inWorld);
  * document written to; where that is deleted meanwhile, nothing is wrong. `lane`: the user whose request it is, "" for this
  * client's own work; lanes take turns.
  */
-export const enqueue = <T>(work: () => Promise<T>, about?: Doc, lane = ""): Promise<T | undefined> =>
+export const enqueue = <T>(work: () => Promise<T>, about?: AnyDoc, lane = ""): Promise<T | undefined> =>
   queue.add(about ? () => whileThere(about, work) : work, lane).catch((error: unknown) => {
     reportError(error, { message: about?.documentName === "ChatMessage" ? about.id : "", user: lane });
     return undefined;

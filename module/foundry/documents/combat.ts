@@ -3,7 +3,7 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { askToEnd, stillAble } from "../end-round.ts";
 import { mayEnd } from "../end-turn.ts";
 import { rulesetOf } from "../rulesets.ts";
-import { asDoc, type CombatantDoc, type CombatDoc, type Doc, localize, me, notify } from "../seam.ts";
+import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../seam.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { whileThere } from "../there.ts";
 import { firstNamed, houseIn, inRounds, orderRound, placesIn, rulesetIn } from "../turn-order.ts";
@@ -158,7 +158,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
 }
 
 /** What a moment of the fight brings, written before anything anybody does meanwhile; of what is deleted under it, nothing. */
-const passes = async (whose: Doc, work: () => Promise<void>): Promise<void> =>
+const passes = async (whose: AnyDoc, work: () => Promise<void>): Promise<void> =>
   void (await turning(whileThere(whose, work)));
 
 const viewed = (combatant: CombatantDoc): Snapshot | null => (combatant.actor ? snapshotOf(combatant.actor) : null);

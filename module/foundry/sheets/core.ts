@@ -1,55 +1,19 @@
-/** The few things of Foundry's interface that only sheets use, as narrow as they are used. */
+/** What of Foundry's interface only sheets use. */
 import { type ActorDoc, type Doc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
 
-interface Interface {
-  Handlebars: {
-    registerHelper(helpers: object): void;
-    SafeString: new (html: string) => object;
-    partials: Record<string, ((context: object) => unknown) | undefined>;
-  };
-  Roll: new (formula: string) => { toMessage(data: Source): Promise<unknown> };
-  game: { tooltip: { activate(element: HTMLElement, options?: Source): void; deactivate(): void } };
-  foundry: {
-    applications: {
-      api: { DialogV2: { confirm(config: Source): Promise<boolean | null> } };
-      apps: {
-        DocumentSheetConfig: {
-          registerSheet(documentClass: unknown, scope: string, sheet: unknown, config: Source): void;
-        };
-      };
-      handlebars: { loadTemplates(paths: Record<string, string> | string[]): Promise<unknown> };
-      ux: {
-        ContextMenu: {
-          implementation: new (
-            container: HTMLElement,
-            selector: string,
-            entries: unknown[],
-            options: Source,
-          ) => unknown;
-        };
-        DragDrop: { implementation: new (config: Source) => { bind(element: HTMLElement): void } };
-        TextEditor: { implementation: { getDragEventData(event: DragEvent): Source } };
-      };
-    };
-    utils: { escapeHTML(text: string): string };
-  };
-  getDocumentClass(name: string): unknown;
-}
-
-const ui = (): Interface => globalThis as unknown as Interface;
-
-export const safe = (html: string): unknown => new (ui().Handlebars.SafeString)(html);
-export const registerHelpers = (helpers: object): void => ui().Handlebars.registerHelper(helpers);
+export const safe = (html: string): unknown => new Handlebars.SafeString(html);
+export const registerHelpers = (helpers: object): void =>
+  Handlebars.registerHelper(helpers as Handlebars.HelperDeclareSpec);
 
 /** Makes shared pieces callable by name; paths are below the system folder. */
 export function loadPartials(partials: Readonly<Record<string, string>>): Promise<unknown> {
   const paths = Object.entries(partials).map(([name, path]) => [name, `systems/${SYSTEM}/${path}`]);
-  return ui().foundry.applications.handlebars.loadTemplates(Object.fromEntries(paths));
+  return foundry.applications.handlebars.loadTemplates(Object.fromEntries(paths));
 }
 
 /** Fetches and compiles templates ahead of their first use; paths below the system folder. */
 export function loadTemplates(paths: readonly string[]): Promise<unknown> {
-  return ui().foundry.applications.handlebars.loadTemplates(paths.map((path) => `systems/${SYSTEM}/${path}`));
+  return foundry.applications.handlebars.loadTemplates(paths.map((path) => `systems/${SYSTEM}/${path}`));
 }
 
 /**
@@ -81,7 +45,7 @@ export function compileIdly(names: readonly string[]): void {
     const name = left.shift();
     if (name === undefined) return;
     try {
-      ui().Handlebars.partials[name]?.({});
+      Handlebars.partials[name]?.({});
     } catch {
       // Drawn of nothing it may stumble; compiled it is.
     }
@@ -90,30 +54,30 @@ export function compileIdly(names: readonly string[]): void {
   whenIdle(next);
 }
 
+type AnySheet = foundry.applications.api.DocumentSheetV2.AnyConstructor;
 export const registerSheet = (of: "Actor" | "Item", sheet: unknown, config: Source): void =>
-  ui().foundry.applications.apps.DocumentSheetConfig.registerSheet(ui().getDocumentClass(of), SYSTEM, sheet, config);
+  foundry.applications.apps.DocumentSheetConfig.registerSheet(getDocumentClass(of), SYSTEM, sheet as AnySheet, config);
 
 /** A menu on the rows a selector finds, by right click and by the keyboard's menu key. */
 export function rowMenu(container: HTMLElement, selector: string, entries: Parameters<typeof menuEntry>[0][]): void {
-  new (ui().foundry.applications.ux.ContextMenu.implementation)(container, selector, entries.map(menuEntry), {
-    jQuery: false,
-    fixed: true,
-  });
+  const { implementation: ContextMenu } = foundry.applications.ux.ContextMenu;
+  const menu = entries.map(menuEntry) as foundry.applications.ux.ContextMenu.Entry<HTMLElement>[];
+  new ContextMenu(container, selector, menu, { jQuery: false, fixed: true });
 }
 
 /** Lets a window take drops where core does not: item sheets before generation 14. */
 export function takeDrops(element: HTMLElement, drop: (event: DragEvent) => void): void {
   const config = { dropSelector: null, permissions: { drop: () => true }, callbacks: { drop } };
-  new (ui().foundry.applications.ux.DragDrop.implementation)(config).bind(element);
+  new foundry.applications.ux.DragDrop.implementation(config).bind(element);
 }
 
 export const dragData = (event: DragEvent): Source =>
-  ui().foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
+  foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as Source;
 
 /** Asks before something is deleted. Names are escaped: they are somebody's typing. */
 export async function confirmDelete(name: string): Promise<boolean> {
-  const { escapeHTML } = ui().foundry.utils;
-  const answer = await ui().foundry.applications.api.DialogV2.confirm({
+  const { escapeHTML } = foundry.utils;
+  const answer = await foundry.applications.api.DialogV2.confirm({
     window: { title: "FIVEFOLD.Sheet.deleteTitle" },
     content: `<p>${format("FIVEFOLD.Sheet.deleteAsk", { name: escapeHTML(name) })}</p>`,
     classes: ["fivefold"],
@@ -123,10 +87,10 @@ export async function confirmDelete(name: string): Promise<boolean> {
 
 /** Dice on their own, outside every rule: a plain roll in the chat log. */
 export const rollFormula = (actor: ActorDoc | null, formula: string, flavor: string): Promise<unknown> =>
-  new (ui().Roll)(formula).toMessage({ speaker: getSpeaker(actor), flavor: ui().foundry.utils.escapeHTML(flavor) });
+  new Roll(formula).toMessage({ speaker: getSpeaker(actor), flavor: foundry.utils.escapeHTML(flavor) });
 
-export const showTooltip = (element: HTMLElement): void => ui().game.tooltip.activate(element);
-export const hideTooltip = (): void => ui().game.tooltip.deactivate();
+export const showTooltip = (element: HTMLElement): void => game.tooltip.activate(element);
+export const hideTooltip = (): void => game.tooltip.deactivate();
 
 /** Drag payload of a document, as core's own sheets write it. */
 export const payloadOf = (document: Doc): string =>

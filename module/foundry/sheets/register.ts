@@ -24,7 +24,8 @@ import { partials } from "./partials.ts";
 import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";
 
 const ActorSheet = sheetOn(ActorSheetBase);
-const ItemSheet = sheetOn(ItemSheetBase);
+// Item sheets have no drop handlers per document type: Foundry never calls ours.
+const ItemSheet = sheetOn(ItemSheetBase as unknown as SheetClass);
 type Sheet = InstanceType<typeof ActorSheet>;
 
 const knows = (id: string, condition: string): boolean =>

@@ -9,7 +9,7 @@ import { isParty } from "../company.ts";
 import { creationOf } from "../creation.ts";
 import { stepInto } from "../kept-focus.ts";
 import { handedOver } from "../party.ts";
-import { type Doc, localize, me, notify, type SheetInstance, type Source, SYSTEM } from "../seam.ts";
+import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../seam.ts";
 import { steadyWindow } from "../steady.ts";
 import { makeRoom } from "../window.ts";
 import { actions, itemAt } from "./actions.ts";
@@ -23,7 +23,7 @@ import { dragFellows, dropFellow, partyActions } from "./party.ts";
 import { contextOf, Drawn, enrichAll, isLimited, type Mode, shapeOf, viewOf } from "./shape.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
-export type SheetClass = (new (...args: unknown[]) => SheetInstance<Doc>) & Statics;
+export type SheetClass = (new (...args: unknown[]) => ActorSheet<Doc>) & Statics;
 
 /** Rows that fill a window nobody has made larger. */
 const ROWS_AT_ONCE = 12;
