@@ -165,7 +165,7 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
     facts: stored(facts),
     form,
     from,
-    atOnce: me().isGM ? null : ruleSettings.damageAtOnce(),
+    ...(me().isGM ? {} : { atOnce: ruleSettings.damageAtOnce() }),
     alone: action.review !== undefined && activeGM() === null,
   };
   if (review) return holdAct(act, facts, { id: REVIEW, who: "gm" });
@@ -199,7 +199,7 @@ export async function runAct(
 ): Promise<RunAct> {
   const own = isCreature(act.parts.self) ? [] : dice;
   const table = new AgainTable(
-    new FoundryTable(act.parts, act.by, act.atOnce ?? undefined),
+    new FoundryTable(act.parts, act.by, act.atOnce),
     [...fallen, ...own],
     ({ id, kind, who }) => kind === "roll" && (who === "self" || fallen.some((one) => one.id === id)),
   );

@@ -47,8 +47,8 @@ export interface Act {
   from: { act: string; offer: string } | null;
   /** User who started it. */
   by: string;
-  /** Whether the player who started it has damage rolled at once; null: as the client that plays it has it. */
-  atOnce?: boolean | null;
+  /** Whether the player who started it has damage rolled at once; missing: as the client that plays it has it. */
+  atOnce?: boolean;
   /** No GM was there to settle what is theirs to settle. */
   alone?: boolean;
   /** Some of its lines tell more to whoever may read the seal. */

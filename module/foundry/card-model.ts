@@ -54,7 +54,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
           touches: new f.ArrayField(new f.StringField()),
           from: new f.ObjectField({ nullable: true, initial: null }),
           by: new f.StringField({ required: true, blank: true }),
-          atOnce: new f.BooleanField({ nullable: true, initial: null }),
+          atOnce: new f.BooleanField({ required: false, initial: () => undefined }),
           alone: new f.BooleanField({ initial: false }),
           kept: new f.BooleanField({ initial: false }),
         }),
