@@ -14,7 +14,7 @@ import { soundRecords } from "./ledger-check.ts";
 import { takenBack, writeMove } from "./moved.ts";
 import { fieldOf, planFor, type Recorded } from "./plan.ts";
 import { postFollowUp, postTells } from "./post.ts";
-import { ownsReached, staysOn } from "./reach.ts";
+import { ownChanges, ownsReached, staysOn } from "./reach.ts";
 import { refused } from "./refusals.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, deleteAt, fromUuidSync, getProperty, me, type Source, SYSTEM, type UserDoc } from "./seam.ts";
@@ -123,16 +123,13 @@ function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
  */
 export function revertible(actor: ActorDoc, event: string, author: UserDoc | null): Recorded[] {
   const recorded = soundRecords(entryOf(actor, event)?.recorded);
-  if (!me().isGM) return recorded;
+  if (!me().isGM) return ownChanges(actor, recorded);
   const record = recordOf(actor, event);
   const further = record ? record.recorded : recorded.filter((r) => !author?.isGM && ownsReached(author, r));
   return [...recorded.filter((r) => staysOn(actor, r)), ...further];
 }
 
-/**
- * Undoes an event: inverse changes on the values as they are now, then whatever must hold of itself again. `author` wrote the
- * card it is on.
- */
+/** Undoes an event: inverse changes on the current values, then what always holds for the actor. `author` wrote its card. */
 export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc | null = null): Promise<boolean> {
   if (isHalfDone(actor, event)) await finishEvent(actor, event);
   const entry = entryOf(actor, event);
@@ -191,8 +188,10 @@ export async function finishEvent(actor: ActorDoc, event: string): Promise<void>
       refused({ user: "", kind: "ledger", detail: actor.name });
     const todo = { embedded: all.filter((r) => staysOn(actor, r)), offers: [], tells: [] };
     await carryOut(actor, event, { todo, record: open });
-  } else
-    await carryOut(actor, event, { todo: { embedded: all, offers: offers ?? [], tells: tells ?? [] }, record: null });
+  } else {
+    const todo = { embedded: ownChanges(actor, all), offers: offers ?? [], tells: tells ?? [] };
+    await carryOut(actor, event, { todo, record: null });
+  }
 }
 
 /** Everything of an event that is not in the update of its numbers. Done twice it changes nothing more. */

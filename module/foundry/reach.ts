@@ -1,7 +1,7 @@
 /** What a change reaches: the actor it is recorded for, or others beside it. */
 import type { Consequence } from "../kernel/consequences.ts";
 import type { Recorded } from "./plan.ts";
-import { type ActorDoc, asDoc, fromUuidSync, type TokenDoc, type UserDoc } from "./seam.ts";
+import { type ActorDoc, asDoc, fromUuidSync, me, type TokenDoc, type UserDoc } from "./seam.ts";
 
 /** Fields of the actor document itself that its owner may write. */
 const OWN_FIELDS: readonly string[] = ["name", "prototypeToken.name"];
@@ -53,3 +53,7 @@ export function mayRevert(user: UserDoc, actor: ActorDoc, r: Recorded): boolean 
   // A hireling that was handed over is given back by its new player.
   return r.do === "value" && r.root === true && r.path === `ownership.${user.id}`;
 }
+
+/** What this user may write of an event: a player's ledger may name documents of others, which the server would refuse. */
+export const ownChanges = (actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] =>
+  recorded.filter((r) => mayRevert(me(), actor, r));

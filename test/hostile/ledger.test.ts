@@ -20,8 +20,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let brannoc: string;
   let thessaly: string;
 
-  const seated = async (): Promise<void> => {
-    ford = await openFord(generation);
+  const seated = async (options: { gm?: boolean } = {}): Promise<void> => {
+    ford = await openFord(generation, options);
     bandit = ford.uuid("Road Bandit");
     brannoc = ford.uuid("Brannoc Tull");
     thessaly = ford.uuid("Thessaly Quill");
@@ -182,5 +182,15 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       await ford.quiet();
       expect([ledger, await hp(ford.gm, brannoc)]).toEqual([ledger, before - 1]);
     }
+  });
+
+  it("S1: without a GM, a player's client carries out of its own ledger only what its user may write", async () => {
+    await seated({ gm: false });
+    const before = await world(ford.ben);
+    const reaching = [{ do: "beside", of: bandit, path: "attributes.hp.value", by: -9, event: "ForgedEvent00001" }];
+    await plant(1, { whole: false, todo: { embedded: reaching, offers: [], tells: [] }, recorded: reaching });
+    await press(ford.anna, { intent: "undo", message: messageOf(1), event: eventOf(1) });
+    await ford.quiet();
+    expect(await world(ford.ben)).toBe(before);
   });
 });
