@@ -224,7 +224,8 @@ export async function startOffer(
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known || taken(card, id, offer)) return;
   const runs: Record<string, RunAct> = {};
-  let seq = Object.keys(card.acts).length;
+  // Acts may have been dropped: their number says nothing of the last one's place.
+  let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
   const review = more.review === true && known.ruleset.actions[offer.action]?.review !== undefined;
   const ready = prepareOffer(known.ruleset, act, offer, form, presser);
   const all = ready.filter(({ problems }) => review || problems.length === 0);

@@ -61,6 +61,8 @@ export function told(all: Card[], now: Person[], log: Log, found: string[]): voi
 function amended(card: Card, log: Log, found: string[]): void {
   for (const [id, act] of Object.entries(card.acts)) {
     if (act.from || act.action !== "attack") continue;
+    // A copy that a player made on their own card has the fields of the original.
+    if (log.tampered.has(card.id) && id.startsWith("LieAct")) continue;
     const owner = { [HEROES[0]]: "Anna", [HEROES[1]]: "Ben" }[
       (act.parts.self as { name?: string } | undefined)?.name ?? ""
     ];

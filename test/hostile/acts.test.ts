@@ -150,6 +150,25 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(after);
   });
 
+  it.each([100, 2 ** 53 - 1])(
+    "S7: a follow-up starts once, whatever order the author gives its source: %i",
+    async (seq) => {
+      await seated();
+      const { message, id, attack: parent } = await attack();
+      await ford.anna.run(`await game.messages.get(${quoted(message)}).update({ "system.acts.${id}.seq": ${seq} });`);
+      await ford.quiet();
+      for (let n = 0; n < 2; n += 1) {
+        if (n === 0 && seq === 100) ford.gm.dice([2]);
+        await press(ford.gm, { intent: "offer", message, act: id, offer: parent.offers[0]!.id, form: {}, targets: [] });
+        await ford.quiet();
+      }
+      const started = await ford.gm.run<number>(
+        `return Object.values(game.messages.get(${quoted(message)}).toObject().system.acts).filter((a) => a.action === "blow").length;`,
+      );
+      expect(started).toBe(seq === 100 ? 1 : 0);
+    },
+  );
+
   it("S7: a follow-up is not taken by an author who may not press it", async () => {
     await seated();
     const { message, id, attack: parent } = await attack();
