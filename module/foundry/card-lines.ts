@@ -56,7 +56,7 @@ export const dieView = (die: DieShown, say: Say) => ({
 });
 
 /** More dice than this are counted instead of drawn: a card with thousands of dice takes seconds to lay out. */
-const MOST_DICE = 40;
+const MOST_DICE = 20;
 
 /** The dice of a total as they are drawn, and how many more fell. */
 const diceView = (dice: readonly DieShown[], say: Say) => ({

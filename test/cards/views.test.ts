@@ -85,15 +85,15 @@ describe("lines", () => {
     });
   });
 
-  it("S9: draw 40 dice of a total and count the others", () => {
+  it("S9: draw 20 dice of a total and count the others", () => {
     const dice = (count: number) => Array.from({ length: count }, () => ({ faces: 10, value: 10 }));
     const drawn = (count: number) => {
       const view = lineView({ kind: "total", label: w("Dodge"), dice: dice(count), total: 1 }, say);
       return view.kind === "total" ? [view.dice.length, view.moreDice] : [];
     };
-    expect([drawn(40), drawn(100)]).toEqual([
-      [40, 0],
-      [40, 60],
+    expect([drawn(20), drawn(100)]).toEqual([
+      [20, 0],
+      [20, 80],
     ]);
   });
 });

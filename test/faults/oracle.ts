@@ -183,7 +183,9 @@ function states(all: Card[], now: Person[], log: Log, found: string[]): void {
       const here = Object.values(act.parts).every(({ uuid }) => there(now, uuid));
       if (act.waiting?.unasked && here && !log.tampered.has(card.id))
         found.push(`${card.id}: ${act.action} waits for ${act.waiting.id}, which falls without a prompt`);
-      const key = act.from && `${act.from.act} ${act.from.offer} ${act.parts.self?.uuid}`;
+      // A copy that a player made on their own card starts nothing.
+      const copied = log.tampered.has(card.id) && id.startsWith("LieAct");
+      const key = !copied && act.from && `${act.from.act} ${act.from.offer} ${act.parts.self?.uuid}`;
       if (key && started.has(key)) found.push(`${card.id}: ${act.action} was started twice (${id})`);
       if (key) started.add(key);
       const cause = card.cause && !act.from ? `${card.cause} ${act.action}` : "";
