@@ -15,6 +15,7 @@ import { readFor } from "./played.ts";
 import { cardOf } from "./read-cards.ts";
 import { deleteAt, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 import { speaksFor } from "./table.ts";
+import { whileThere } from "./there.ts";
 
 export interface Amended {
   /** Acts as they are now, by id. */
@@ -119,7 +120,7 @@ export async function revise(message: MessageDoc, acts: readonly string[]): Prom
   for (const [event, { act, part, state }] of Object.entries(card.events)) {
     const actor = acts.includes(act) && state === "undone" ? actorOf(card.acts[act]?.parts[part]?.uuid ?? "") : null;
     const consequences = actor && consequencesOf(message, act, event.slice(act.length + 1));
-    if (actor && consequences) await reviseEvent(actor, event, consequences);
+    if (actor && consequences) await whileThere(actor, () => reviseEvent(actor, event, consequences));
   }
 }
 

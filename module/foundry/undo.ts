@@ -11,7 +11,7 @@ import { played } from "./played.ts";
 import { cardOf } from "./read-cards.ts";
 import { refused } from "./refusals.ts";
 import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "./seam.ts";
-import { remove } from "./there.ts";
+import { remove, whileThere } from "./there.ts";
 
 /** Undoes an event, what followed from it first. */
 export async function undo(message: MessageDoc, event: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
       (one) => one.type === "card" && one._source.system && causeOf(one) === event,
     ))
       await withdraw(posted, actor);
-    await undoEvent(actor, event, message.author);
+    await whileThere(actor, () => undoEvent(actor, event, message.author));
   }
   await message.update({ [`system.events.${event}.state`]: "undone" });
 }

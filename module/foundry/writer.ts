@@ -113,7 +113,7 @@ async function agree(message: MessageDoc): Promise<void> {
     const actor = actorOf(card.acts[act]?.parts[part]?.uuid ?? "");
     const known = actor ? entryOf(actor, event) : undefined;
     if (!actor || !known || !(me().isGM || actor.isOwner)) continue;
-    if (isHalfDone(actor, event)) await finishEvent(actor, event);
+    if (isHalfDone(actor, event)) await whileThere(actor, () => finishEvent(actor, event));
     if (known.state !== state) changed[`system.events.${event}.state`] = known.state;
   }
   if (Object.keys(changed).length) await message.update(changed);
