@@ -22,7 +22,7 @@ export interface Report {
   checks: { name: string; problem: string | null }[];
   /** Warnings, errors and failed requests of both pages. */
   complaints: string[];
-  /** What the modules complain about themselves: deprecated names, and errors thrown in nobody else's code. */
+  /** Complaints that come from the modules' own files: deprecated names and errors. */
   own: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a card shows of an act that waits: the question, its buttons, or the sentence that says whom it waits for. */
+/** What a card shows for an act that waits: the question, its buttons, or a sentence that names the users it waits for. */
 import { text } from "../kernel/card.ts";
 import { actionOf, factsOf, REVIEW, START } from "./acts.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";

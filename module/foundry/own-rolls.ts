@@ -21,6 +21,8 @@ const sent = new Set<string>();
 /** Rolls the dice of "self" of acts this user started, and sends them to the client that writes the card. */
 export function rollOwn(message: MessageDoc, again = false): void {
   if (message.type !== "card" || !messageById(message.id) || isWriter(message) || !mayRead(message)) return;
+  // A GM's answer counts without examination, and a player can name any user as the one who started an act.
+  if (me().isGM && !message.isAuthor) return;
   for (const [act, { by, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (by !== me().id || state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) continue;
     if (waiting.who !== "self" || !speaksFor(me(), parts.self)) continue;

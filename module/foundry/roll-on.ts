@@ -1,4 +1,4 @@
-/** Acts that wait for a die nobody is prompted for: the client that writes the card plays them on where the die falls there. */
+/** Acts that wait for an automatic die: the client that writes the card continues them where the die is rolled at that client. */
 import { type Request, replay } from "../kernel/procedure.ts";
 import type { Action, Facts } from "../kernel/ruleset.ts";
 import { actionOf, type RunAct, runAct, stored } from "./acts.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { actOf, quiet } from "../faults/table.ts";
 import type { Client } from "../host/node.ts";
-import { ACT, complaints, forge } from "./forge.ts";
+import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";
 
 let ford: Ford;
 afterEach(async () => {
@@ -248,5 +248,23 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await press(ford.gm, { intent: "answer", message, act: id, answer: { id: "damage", faces: [6] } });
     await ford.table.settle();
     expect(facesOf((await attackOn(message))[1])).toEqual([12, 5, 6]);
+  });
+
+  it("another GM's client rolls nothing for an act of a player's card that names this GM as the one who started it", async () => {
+    await seated();
+    await ford.table.authority.addUser("Second", 4);
+    const second = await ford.table.join("Second");
+    const form = { amount: "9", type: "slashing" };
+    const waiting = { id: "armor", kind: "roll", who: "self", options: [], since: 0, dice: "1d3", unasked: true };
+    const forged = forgedAct({ parts: { self: part(bandit) }, form, state: "waiting", by: second.userId, waiting });
+    await forge(ford.anna, { acts: {} }, { _id: MESSAGE });
+    await second.run(`globalThis.rolls = 0; const { evaluate } = Roll.prototype;
+      Roll.prototype.evaluate = function (...given) { globalThis.rolls += 1; return evaluate.apply(this, given); };`);
+    await ford.anna.run(`await game.messages.get("${MESSAGE}").update({ "system.acts.${ACT}": ${quoted(forged)} });`);
+    await quiet(ford);
+    await second.run("await game.fivefold.idle();");
+    await quiet(ford);
+    expect(await second.run("return globalThis.rolls;")).toBe(0);
+    expect(await hp(ford.gm, bandit)).toBe(9);
   });
 });
