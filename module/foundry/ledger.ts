@@ -43,6 +43,12 @@ export function entryOf(actor: ActorDoc, event: string): Entry | undefined {
   return Object.hasOwn(ledger, event) ? ledger[event] : undefined;
 }
 
+/** Whether an actor's ledger shows that an event was never applied. A full ledger does not: it has dropped old entries. */
+export function neverApplied(actor: ActorDoc, event: string): boolean {
+  const ledger = ledgerOf(actor);
+  return !Object.hasOwn(ledger, event) && Object.keys(ledger).length < KNOWN;
+}
+
 export const nextOrder = (actor: ActorDoc): number =>
   1 + Math.max(0, ...Object.values(ledgerOf(actor)).map((e) => e.order));
 

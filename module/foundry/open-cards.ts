@@ -6,11 +6,21 @@ import { eventId, sealName } from "./acts.ts";
 import { actorOf } from "./apply.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
 import { openRecords } from "./gm-store.ts";
-import { KEEP, ledgerOf } from "./ledger.ts";
+import { KEEP, ledgerOf, neverApplied } from "./ledger.ts";
 import { soundLedger } from "./ledger-check.ts";
 import { takenBack } from "./offers.ts";
 import { readAgain } from "./read-cards.ts";
-import { type ActorDoc, type MessageDoc, me, messageById, messages, SYSTEM, tokenDeltas, worldActors } from "./seam.ts";
+import {
+  type ActorDoc,
+  type MessageDoc,
+  me,
+  messageById,
+  messages,
+  SYSTEM,
+  tokenDeltas,
+  userById,
+  worldActors,
+} from "./seam.ts";
 
 interface Stored {
   acts: Record<string, Act>;
@@ -72,14 +82,37 @@ function unsealedBy(since: Map<ActorDoc, number>): (message: MessageDoc) => bool
   return (message) => Object.entries(storedOf(message).acts).some(([id, act]) => lacks(message, id, act));
 }
 
+/** Whether the author of a card, a player, calls an event applied or undone that was never applied. For the GM's client. */
+export function claimsFalsely(message: MessageDoc, event: string, actor: ActorDoc): boolean {
+  const state = storedOf(message).events[event]?.state;
+  return (
+    me().isGM &&
+    message.author?.isGM !== true &&
+    (state === "applied" || state === "undone") &&
+    neverApplied(actor, event)
+  );
+}
+
+/** Whether a card that a player changed last makes such a claim: a card that a GM's client changed since was examined then. */
+function makesFalseClaim(message: MessageDoc): boolean {
+  const stats = message._source._stats as { lastModifiedBy?: string | null } | undefined;
+  if (message.author?.isGM || userById(stats?.lastModifiedBy ?? "")?.isGM) return false;
+  const { acts, events } = storedOf(message);
+  return Object.entries(events).some(([id, { act, part }]) => {
+    const actor = actorOf(String(acts[act]?.parts?.[part]?.uuid));
+    return actor !== null && claimsFalsely(message, id, actor);
+  });
+}
+
 /**
  * Cards on which something is left to do, oldest first: open ones, those no GM has sealed, and those that say of an event
- * something else than whom it befell, because a page died between the two.
+ * something else than the ledger of its actor, because a page died between the two or a player changed the card.
  */
 export function unsettled(): MessageDoc[] {
   const cards = messages().filter(isCard);
   const unsealed = me().isGM ? unsealedBy(new Map()) : () => false;
-  const left = new Set(cards.filter((message) => stillOpen(message) || unsealed(message)));
+  const claimed = me().isGM ? makesFalseClaim : () => false;
+  const left = new Set(cards.filter((message) => stillOpen(message) || unsealed(message) || claimed(message)));
   const cardOfEvent = new Map(
     cards.flatMap((message) => Object.keys(storedOf(message).events).map((event) => [event, message] as const)),
   );

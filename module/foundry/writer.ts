@@ -17,8 +17,9 @@ import {
   sealFor,
   touched,
 } from "./acts.ts";
+import { agree } from "./agree.ts";
 import { amended, revise, without } from "./amend.ts";
-import { actorOf, applyEvent, finishEvent, isHalfDone } from "./apply.ts";
+import { actorOf, applyEvent } from "./apply.ts";
 import { arrived } from "./arrival.ts";
 import { mayCause } from "./authority.ts";
 import { MAX_ACTS } from "./card-check.ts";
@@ -103,20 +104,6 @@ async function rollOn(message: MessageDoc): Promise<void> {
     if (run) runs[id] = run;
   }
   await write(message, runs);
-}
-
-/** The events of a card are as the documents know them: what a page that died has left half done is finished. */
-async function agree(message: MessageDoc): Promise<void> {
-  const card = cardOf(message);
-  const changed: Source = {};
-  for (const [event, { state, act, part }] of Object.entries(card.events)) {
-    const actor = actorOf(card.acts[act]?.parts[part]?.uuid ?? "");
-    const known = actor ? entryOf(actor, event) : undefined;
-    if (!actor || !known || !(me().isGM || actor.isOwner)) continue;
-    if (isHalfDone(actor, event)) await whileThere(actor, () => finishEvent(actor, event));
-    if (known.state !== state) changed[`system.events.${event}.state`] = known.state;
-  }
-  if (Object.keys(changed).length) await message.update(changed);
 }
 
 const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);

@@ -1,0 +1,28 @@
+/** Brings the states of a card's events in line with the ledgers of their actors. */
+import { text } from "../kernel/card.ts";
+import { actorOf, finishEvent, isHalfDone } from "./apply.ts";
+import { entryOf } from "./ledger.ts";
+import { claimsFalsely } from "./open-cards.ts";
+import { cardOf } from "./read-cards.ts";
+import { refused } from "./refusals.ts";
+import { type MessageDoc, me, replaceAt, type Source } from "./seam.ts";
+import { whileThere } from "./there.ts";
+
+/** Finishes events that a closed page left half applied, corrects their states, and marks what a player falsely calls applied. */
+export async function agree(message: MessageDoc): Promise<void> {
+  const card = cardOf(message);
+  const changed: Source = {};
+  for (const [event, { state, act, part }] of Object.entries(card.events)) {
+    const { uuid, name } = card.acts[act]?.parts[part] ?? { uuid: "", name: "" };
+    const actor = actorOf(uuid);
+    if (!actor || !(me().isGM || actor.isOwner)) continue;
+    const known = entryOf(actor, event);
+    if (isHalfDone(actor, event)) await whileThere(actor, () => finishEvent(actor, event));
+    if (known && known.state !== state) changed[`system.events.${event}.state`] = known.state;
+    if (known || !claimsFalsely(message, event, actor)) continue;
+    refused({ user: message.author?.id ?? "", kind: "notTrusted", message: message.id, act });
+    changed[`system.events.${event}.state`] = "failed";
+    Object.assign(changed, replaceAt(`system.events.${event}.note`, text("FIVEFOLD.Card.neverApplied", { name })));
+  }
+  if (Object.keys(changed).length) await message.update(changed);
+}
