@@ -284,6 +284,7 @@ export function cards(say: Say) {
             receipts: [
               row("Brannoc Tull", "Brannoc Tull: armour stopped 5", "swordman", {
                 state: "waiting",
+                open: true,
                 life: life("Brannoc Tull", 15, 13, 6),
                 note: "Changed since: look before you apply.",
               }),

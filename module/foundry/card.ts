@@ -261,6 +261,8 @@ function eventView(message: MessageDoc, card: CardData, id: string, act: Act, to
     img: actor?.img ?? ref.img,
     state,
     undone: state === "undone",
+    // What has failed the GM may try again while the actor exists.
+    open: state === "waiting" || (state === "failed" && actor !== null && me().isGM),
     keep: state === "waiting" && !may,
     changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
     note: say(entry?.note),

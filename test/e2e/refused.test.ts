@@ -124,3 +124,32 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   await entry.waitFor();
   expect((await entry.innerText()).trim()).toBe("Refused");
 });
+
+it("the GM applies damage that a player's card calls applied although it never was", async () => {
+  table = await Table.open({ ruleset: "bloodied" });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  await gm.eval(`game.settings.set("fivefold", "automation", "manual")`);
+  await anna.target("Road Bandit");
+  await anna.lay(12, 1);
+  // The bandit's Defense and its armor.
+  await gm.lay(5, 1);
+  const brannoc = `game.actors.getName("Brannoc Tull")`;
+  await anna.eval(
+    `game.fivefold.act(${brannoc}.uuid, "attack", { skip: true, item: ${brannoc}.items.getName("Arming Sword").id })`,
+  );
+  await anna.tab("chat");
+  await anna.card.getByRole("button", { name: "Apply to Road Bandit" }).click();
+  const events = `Object.entries([...game.messages].at(-1).system.events)`;
+  await anna.until(`${events}.filter(([, { state }]) => state === "waiting").length === 2`);
+  await anna.eval(
+    `[...game.messages].at(-1).update(Object.fromEntries(${events}.map(([id]) => ["system.events." + id + ".state", "applied"])))`,
+  );
+  await gm.tab("chat");
+  const row = gm.card.locator(".ff-target", { hasText: "This was never applied to Road Bandit" });
+  await row.getByRole("button", { name: "Apply Road Bandit" }).click();
+  await row.waitFor({ state: "detached" });
+  await poll(() => gm.hp("Road Bandit")).toBe(8);
+  await poll(() => anna.card.locator(".ff-target", { hasText: "This was never applied" }).count()).toBe(1);
+  expect(await anna.card.getByRole("button", { name: "Apply Brannoc Tull" }).count()).toBe(0);
+});
