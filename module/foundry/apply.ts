@@ -18,6 +18,7 @@ import { ownChanges, ownsReached, staysOn } from "./reach.ts";
 import { refused } from "./refusals.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, deleteAt, fromUuidSync, getProperty, me, type Source, SYSTEM, type UserDoc } from "./seam.ts";
+import { createMissing, workOnExisting } from "./there.ts";
 import { heldCard } from "./waiting.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
@@ -271,35 +272,27 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
     if (r.do === "value" && r.item && actor.items.get(r.item))
       items.set(r.item, { ...(items.get(r.item) ?? { _id: r.item }), [`system.${r.path}`]: r.after });
   }
-  if (items.size) await actor.updateEmbeddedDocuments("Item", [...items.values()], { ...DOOR });
+  await workOnExisting(actor.items, [...items.keys()], (ids) =>
+    actor.updateEmbeddedDocuments(
+      "Item",
+      ids.map((id) => items.get(id) as Source),
+      { ...DOOR },
+    ),
+  );
   for (const kind of ["Item", "ActiveEffect"] as const) {
     const collection = kind === "Item" ? actor.items : actor.effects;
-    const missing = recorded.flatMap((r) =>
-      r.do === "made" && r.kind === kind && !collection.get(r.source._id as string) ? [r.source] : [],
+    const made = recorded.flatMap((r) => (r.do === "made" && r.kind === kind ? [r.source] : []));
+    await createMissing(collection, made, (sources) =>
+      actor.createEmbeddedDocuments(kind, sources, { ...DOOR, keepId: true }),
     );
-    if (missing.length) await createOnce(actor, kind, missing);
-    const there = recorded.flatMap((r) =>
-      r.do === "gone" && r.kind === kind && collection.get(r.source._id as string) ? [r.source._id as string] : [],
-    );
-    if (there.length) await actor.deleteEmbeddedDocuments(kind, there, { ...DOOR });
+    const gone = recorded.flatMap((r) => (r.do === "gone" && r.kind === kind ? [r.source._id as string] : []));
+    await workOnExisting(collection, gone, (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }));
   }
   await single(actor, recorded);
   await writeOthers(recorded, "made");
   await handOver(recorded);
   await writeFootprints(recorded);
   await writeOthers(recorded, "gone");
-}
-
-/** Creates what is not there; what another client has made in the meantime is as good. */
-async function createOnce(actor: ActorDoc, kind: "Item" | "ActiveEffect", sources: Source[]): Promise<void> {
-  try {
-    await actor.createEmbeddedDocuments(kind, sources, { ...DOOR, keepId: true });
-  } catch (error) {
-    const collection = kind === "Item" ? actor.items : actor.effects;
-    const missing = sources.filter((source) => !collection.get(source._id as string));
-    if (missing.length === sources.length) throw error;
-    if (missing.length) await actor.createEmbeddedDocuments(kind, missing, { ...DOOR, keepId: true });
-  }
 }
 
 /** One condition that two clients put on at the same moment is one: both of them keep the same one of the two. */
@@ -312,7 +305,7 @@ export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Pr
       .sort()
       .slice(1),
   );
-  if (twins.length) await actor.deleteEmbeddedDocuments("ActiveEffect", twins, { ...DOOR }).catch(() => undefined);
+  await workOnExisting(actor.effects, twins, (ids) => actor.deleteEmbeddedDocuments("ActiveEffect", ids, { ...DOOR }));
 }
 
 /** What takes recorded changes back, newest first, given what the documents hold now. */

@@ -47,4 +47,23 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await ford.quiet();
     expect(await hp(ford.gm, brannoc)).toBe(10);
   });
+
+  it("a player deletes the condition that healing ends, at any moment of the healing", async () => {
+    ford = await openFord(generation);
+    const brannoc = ford.uuid("Brannoc Tull");
+    for (let moment = 0; moment < 12; moment += 1) {
+      await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 2 });`);
+      await ford.quiet();
+      expect(await ford.gm.run(`return fromUuidSync(${quoted(brannoc)}).effects.size;`)).toBe(1);
+      const going = act(ford.gm, brannoc, "heal", { given: { amount: "20" } });
+      await rest(moment);
+      // Which of the two deletes it first is left open.
+      await ford.anna.run(
+        `for (const e of fromUuidSync(${quoted(brannoc)}).effects) await e.delete().catch(() => null);`,
+      );
+      await going;
+      await ford.quiet();
+    }
+    expect(complaints(ford)).toEqual([]);
+  });
 });

@@ -18,6 +18,7 @@ import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type 
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { say } from "../text.ts";
+import { workOnExisting } from "../there.ts";
 import { heldCard } from "../waiting.ts";
 import { enqueue } from "../writer.ts";
 
@@ -178,15 +179,15 @@ const carryOut = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => c
 
 async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
   // What a hand edit leads to makes no actors.
-  const here = (r: { kind: string; source: Source }): boolean =>
-    (r.kind === "Item" ? actor.items : actor.effects).get(r.source._id as string) !== undefined;
   const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
-  const gone = recorded.flatMap((r) => (r.do === "gone" && here(r) ? [r] : []));
+  const gone = recorded.flatMap((r) => (r.do === "gone" ? [r] : []));
   for (const kind of ["ActiveEffect", "Item"] as const) {
     const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
     const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);
     if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...DOOR, keepId: true });
-    if (old.length) await actor.deleteEmbeddedDocuments(kind, old, { ...DOOR });
+    await workOnExisting(kind === "Item" ? actor.items : actor.effects, old, (ids) =>
+      actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }),
+    );
   }
   await single(actor, recorded);
   const changed = new Map<string, Source>();
