@@ -96,7 +96,7 @@ export function claimsFalsely(message: MessageDoc, event: string, actor: ActorDo
 /** Whether a card that a player changed last makes such a claim: a card that a GM's client changed since was examined then. */
 function makesFalseClaim(message: MessageDoc): boolean {
   const stats = message._source._stats as { lastModifiedBy?: string | null } | undefined;
-  if (message.author?.isGM || userById(stats?.lastModifiedBy ?? "")?.isGM) return false;
+  if (userById(stats?.lastModifiedBy ?? "")?.isGM) return false;
   const { acts, events } = storedOf(message);
   return Object.entries(events).some(([id, { act, part }]) => {
     const actor = actorOf(String(acts[act]?.parts?.[part]?.uuid));
