@@ -164,6 +164,8 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     await anna.lay(4);
     await anna.page.locator(inLog(id)).getByRole("button", { name: "Roll 1d20" }).click();
     await isShown(gm, id, "Hit");
+    // The GM's page may show the result before Anna's does.
+    await poll(async () => (await look(anna, inLog(id)))?.controls).toBe(0);
     await isHidden(anna, inLog(id), "Private roll", FOE);
   });
 
