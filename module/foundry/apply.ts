@@ -18,7 +18,7 @@ import { ownChanges, ownsReached, staysOn } from "./reach.ts";
 import { refused } from "./refusals.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, deleteAt, fromUuidSync, getProperty, me, type Source, SYSTEM, type UserDoc } from "./seam.ts";
-import { createMissing, workOnExisting } from "./there.ts";
+import { workOnPending } from "./there.ts";
 import { heldCard } from "./waiting.ts";
 
 /** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
@@ -272,21 +272,22 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
     if (r.do === "value" && r.item && actor.items.get(r.item))
       items.set(r.item, { ...(items.get(r.item) ?? { _id: r.item }), [`system.${r.path}`]: r.after });
   }
-  await workOnExisting(actor.items, [...items.keys()], (ids) =>
-    actor.updateEmbeddedDocuments(
-      "Item",
-      ids.map((id) => items.get(id) as Source),
-      { ...DOOR },
-    ),
+  await workOnPending(
+    () => [...items].flatMap(([id, update]) => (actor.items.get(id) ? [update] : [])),
+    (updates) => actor.updateEmbeddedDocuments("Item", updates, { ...DOOR }),
   );
   for (const kind of ["Item", "ActiveEffect"] as const) {
     const collection = kind === "Item" ? actor.items : actor.effects;
     const made = recorded.flatMap((r) => (r.do === "made" && r.kind === kind ? [r.source] : []));
-    await createMissing(collection, made, (sources) =>
-      actor.createEmbeddedDocuments(kind, sources, { ...DOOR, keepId: true }),
+    await workOnPending(
+      () => made.filter((source) => !collection.get(source._id as string)),
+      (sources) => actor.createEmbeddedDocuments(kind, sources, { ...DOOR, keepId: true }),
     );
     const gone = recorded.flatMap((r) => (r.do === "gone" && r.kind === kind ? [r.source._id as string] : []));
-    await workOnExisting(collection, gone, (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }));
+    await workOnPending(
+      () => gone.filter((id) => collection.get(id)),
+      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }),
+    );
   }
   await single(actor, recorded);
   await writeOthers(recorded, "made");
@@ -305,7 +306,10 @@ export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Pr
       .sort()
       .slice(1),
   );
-  await workOnExisting(actor.effects, twins, (ids) => actor.deleteEmbeddedDocuments("ActiveEffect", ids, { ...DOOR }));
+  await workOnPending(
+    () => twins.filter((id) => actor.effects.get(id)),
+    (ids) => actor.deleteEmbeddedDocuments("ActiveEffect", ids, { ...DOOR }),
+  );
 }
 
 /** What takes recorded changes back, newest first, given what the documents hold now. */

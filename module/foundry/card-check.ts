@@ -149,14 +149,14 @@ export const emptyAct = (seq: number, by: string): Act => ({
 /** The acts of a card, each as it was stored or as an unreadable one. What an act follows from came before it. */
 export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, Act> {
   if (Object.keys(acts).length > MAX_ACTS) return {};
-  // Acts that follow have to find a higher number.
-  const counts = ({ seq }: Act): boolean => Number.isSafeInteger(seq + MAX_ACTS);
+  // Follow-ups get higher numbers, up to the largest safe integer.
+  const leavesRoom = ({ seq }: Act): boolean => Number.isSafeInteger(seq + MAX_ACTS);
   const whole = (act: Act): boolean =>
     actShape(act) &&
-    counts(act) &&
+    leavesRoom(act) &&
     (act.from === null || (Object.hasOwn(acts, act.from.act) && (acts[act.from.act] as Act).seq < act.seq));
   return Object.fromEntries(
-    Object.entries(acts).map(([id, act]) => [id, whole(act) ? act : emptyAct(counts(act) ? act.seq : 0, act.by)]),
+    Object.entries(acts).map(([id, act]) => [id, whole(act) ? act : emptyAct(leavesRoom(act) ? act.seq : 0, act.by)]),
   );
 }
 

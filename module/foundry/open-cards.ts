@@ -98,8 +98,8 @@ function makesFalseClaim(message: MessageDoc): boolean {
   const stats = message._source._stats as { lastModifiedBy?: string | null } | undefined;
   if (userById(stats?.lastModifiedBy ?? "")?.isGM) return false;
   const { acts, events } = storedOf(message);
-  return Object.entries(events).some(([id, { act, part }]) => {
-    const actor = actorOf(String(acts[act]?.parts?.[part]?.uuid));
+  return Object.entries(events).some(([id, event]) => {
+    const actor = actorOf(String(acts[event?.act]?.parts?.[event?.part]?.uuid));
     return actor !== null && claimsFalsely(message, id, actor);
   });
 }

@@ -1,5 +1,5 @@
 /** Work on a document that somebody may delete meanwhile. */
-import { type AnyDoc, fromUuidSync, type Source } from "./seam.ts";
+import { type AnyDoc, fromUuidSync } from "./seam.ts";
 
 /** Does it; where it fails and the document is gone by then, that is why, and nobody needs to hear of it. */
 export async function whileThere<T>(document: AnyDoc, work: () => Promise<T>): Promise<T | undefined> {
@@ -11,38 +11,16 @@ export async function whileThere<T>(document: AnyDoc, work: () => Promise<T>): P
   }
 }
 
-/** Works on embedded documents; where another client deleted some of them meanwhile, on the others. */
-export async function workOnExisting(
-  collection: { get(id: string): unknown },
-  ids: readonly string[],
-  work: (ids: string[]) => Promise<unknown>,
-): Promise<void> {
-  const existing = ids.filter((id) => collection.get(id));
-  if (existing.length === 0) return;
+/** Works on what another client may be working on too: where that fails, on what is still pending, if that has become less. */
+export async function workOnPending<T>(pending: () => T[], work: (pending: T[]) => Promise<unknown>): Promise<void> {
+  const all = pending();
+  if (all.length === 0) return;
   try {
-    await work(existing);
+    await work(all);
   } catch (error) {
-    const left = existing.filter((id) => collection.get(id));
-    if (left.length === existing.length) throw error;
+    const left = pending();
+    if (left.length === all.length) throw error;
     if (left.length) await work(left);
-  }
-}
-
-/** Creates embedded documents that do not exist; those that another client creates meanwhile are left as they are. */
-export async function createMissing(
-  collection: { get(id: string): unknown },
-  sources: readonly Source[],
-  create: (sources: Source[]) => Promise<unknown>,
-): Promise<void> {
-  const missingNow = (): Source[] => sources.filter((source) => !collection.get(source._id as string));
-  const missing = missingNow();
-  if (missing.length === 0) return;
-  try {
-    await create(missing);
-  } catch (error) {
-    const left = missingNow();
-    if (left.length === missing.length) throw error;
-    if (left.length) await create(left);
   }
 }
 

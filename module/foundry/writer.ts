@@ -211,7 +211,7 @@ export async function startOffer(
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known || taken(card, id, offer)) return;
   const runs: Record<string, RunAct> = {};
-  // Acts may have been dropped: their number says nothing of the last one's place.
+  // Acts may have been dropped, so their count is not the next order.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
   const review = more.review === true && known.ruleset.actions[offer.action]?.review !== undefined;
   const ready = prepareOffer(known.ruleset, act, offer, form, presser);

@@ -2,7 +2,7 @@
 import type { Facts } from "../../module/kernel/ruleset.ts";
 import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
-import { FIND, type Log } from "./play.ts";
+import { FIND, isLie, type Log } from "./play.ts";
 import type { Random } from "./random.ts";
 import { FOES, HEROES } from "./steps.ts";
 import { hands, type ToldAct, told } from "./told.ts";
@@ -91,9 +91,6 @@ const cards = async (client: Client): Promise<Card[]> => JSON.parse(await client
 const doubtful = (event: { note: { key: string } | null }): boolean => event.note?.key === "FIVEFOLD.Card.doubt";
 /** What the server says to a player who writes to what is not theirs. */
 const refused = /^(Anna|Ben): User \w+ lacks permission/;
-
-/** Whether a player invented an act or event; the card that names it is missing where their page was closed too early. */
-const isLie = (id: string): boolean => id.startsWith("LieAct");
 
 /** Brings everybody back and lists what is not as it must be. */
 export async function differences(bench: Bench, log: Log, start: Person[], random: Random): Promise<string[]> {

@@ -4,6 +4,9 @@ import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
 import { GMS, type Step, type Who } from "./steps.ts";
 
+/** Whether a player invented an act or event; the card that names it is missing where their page was closed too early. */
+export const isLie = (id: string): boolean => id.startsWith("LieAct");
+
 export interface Pressed {
   who: Who;
   intent: Record<string, unknown> & { intent: string; message: string };

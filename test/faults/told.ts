@@ -3,7 +3,7 @@ import { type Journal, replay } from "../../module/kernel/procedure.ts";
 import type { Facts, Form, Offer } from "../../module/kernel/ruleset.ts";
 import { rulesets } from "../../module/rulesets/index.ts";
 import type { Card, Person } from "./oracle.ts";
-import type { Log } from "./play.ts";
+import { isLie, type Log } from "./play.ts";
 import { GMS, HEROES } from "./steps.ts";
 import type { Watch } from "./watch.ts";
 
@@ -62,7 +62,7 @@ function amended(card: Card, log: Log, found: string[]): void {
   for (const [id, act] of Object.entries(card.acts)) {
     if (act.from || act.action !== "attack") continue;
     // A copy that a player made on their own card has the fields of the original.
-    if (log.tampered.has(card.id) && id.startsWith("LieAct")) continue;
+    if (log.tampered.has(card.id) && isLie(id)) continue;
     const owner = { [HEROES[0]]: "Anna", [HEROES[1]]: "Ben" }[
       (act.parts.self as { name?: string } | undefined)?.name ?? ""
     ];

@@ -18,7 +18,7 @@ import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type 
 import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { say } from "../text.ts";
-import { workOnExisting } from "../there.ts";
+import { workOnPending } from "../there.ts";
 import { heldCard } from "../waiting.ts";
 import { enqueue } from "../writer.ts";
 
@@ -185,8 +185,10 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
     const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
     const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);
     if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...DOOR, keepId: true });
-    await workOnExisting(kind === "Item" ? actor.items : actor.effects, old, (ids) =>
-      actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }),
+    const collection = kind === "Item" ? actor.items : actor.effects;
+    await workOnPending(
+      () => old.filter((id) => collection.get(id)),
+      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }),
     );
   }
   await single(actor, recorded);
