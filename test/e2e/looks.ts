@@ -1,6 +1,7 @@
 /** What the journeys look at in a picture of their own: nothing axe-core minds, nothing sticking out where nobody sees it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { addSpent } from "../host/phases.ts";
 import type { Seat } from "./table.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -43,9 +44,15 @@ const IN_VIEW = `async (found) => {
 
 /** Violations inside what a selector finds, one line each; in a second theme of what was looked at already, colors alone. */
 export async function violations(seat: Seat, selector: string, only?: "colors"): Promise<string[]> {
-  const found = await seat.eval<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    `axe.run({ include: [[${JSON.stringify(selector)}]] }, ${only ? COLORS : OPTIONS}).then((r) => (${IN_VIEW})(r.violations))`,
-  );
+  const { found, ms } = await seat.eval<{
+    found: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+    ms: number;
+  }>(`(async () => {
+    const start = performance.now();
+    const { violations } = await axe.run({ include: [[${JSON.stringify(selector)}]] }, ${only ? COLORS : OPTIONS});
+    return { found: await (${IN_VIEW})(violations), ms: performance.now() - start };
+  })()`);
+  addSpent("axe", ms);
   return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
 }
 

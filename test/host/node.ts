@@ -2,6 +2,7 @@
  * The stand-in table without a browser: server and clients in one process, several clients in vm contexts of their own.
  * Needs node's --experimental-vm-modules (vitest.config.ts passes it).
  */
+import { timed, timedAsync } from "./phases.ts";
 import { Authority } from "./server/authority.ts";
 import { Dice, type DiceMode, type Face } from "./server/dice.ts";
 import { type FirstUser, fillWorld } from "./server/fill.ts";
@@ -73,7 +74,7 @@ export class Table {
     const storage = this.storages.get(user._id) ?? new Storage();
     this.storages.set(user._id, storage);
     const client = new Client(this, name, user._id, storage);
-    await client.start();
+    await timedAsync("host start", () => client.start());
     return client;
   }
 
@@ -161,7 +162,7 @@ export class Client {
     const { table, realm } = this;
     await realm.load();
     const toServer = this.#carry((text) => void this.#session?.receive(text));
-    const toClient = this.#carry((text) => this.#link?.receive(text));
+    const toClient = this.#carry((text) => timed("events at clients", () => this.#link?.receive(text)));
     const link = realm.link(toServer, () => this.cut());
     this.#link = link;
     this.#session = new Session(table.authority, this.userId, toClient, () => this.cut());
@@ -213,6 +214,6 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
   const system = await readPackages(options.system ?? "dist", options.modules ?? [], options.generation ?? 14);
   const store = options.disk ? new LevelStore(options.disk) : new MemoryStore();
   const table = new Table(options, system, store);
-  await table.start();
+  await timedAsync("host start", () => table.start());
   return table;
 }

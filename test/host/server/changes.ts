@@ -1,3 +1,4 @@
+import { timed } from "../phases.ts";
 import { EMBEDDED, SINGLE } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
 
@@ -38,7 +39,8 @@ export interface Stored {
 export const isPlain = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
+export const copy = <T>(value: T): T =>
+  value === undefined ? value : timed("copying", () => JSON.parse(JSON.stringify(value)));
 
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 

@@ -1,5 +1,6 @@
 import type { Snapshot } from "../wire.ts";
 import type { Authority } from "./authority.ts";
+import { timed } from "../phases.ts";
 import { randomID } from "./ids.ts";
 import type { Seat } from "./relay.ts";
 
@@ -20,7 +21,7 @@ export class Session {
     this.#seat = {
       userId,
       send: (event) => {
-        if (this.#open) post(JSON.stringify({ event }));
+        if (this.#open) post(timed("copying", () => JSON.stringify({ event })));
       },
       close: () => {
         this.#open = false;

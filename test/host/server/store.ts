@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ClassicLevel } from "classic-level";
+import { timed } from "../phases.ts";
 
 /** Rows of a world: key "!table!id" to a JSON text. */
 export interface Write {
@@ -39,7 +40,7 @@ export class MemoryStore implements Store {
   async write(writes: readonly Write[]): Promise<void> {
     for (const { key, value } of writes) {
       if (value === null) this.#rows.delete(key);
-      else this.#rows.set(key, JSON.stringify(value));
+      else this.#rows.set(key, timed("copying", () => JSON.stringify(value)));
     }
   }
 

@@ -1,0 +1,46 @@
+/** CPU time by phase, for `npm run test:time`. Without FIVEFOLD_TIME nothing is measured. */
+export const MEASURING = Boolean(process.env.FIVEFOLD_TIME);
+
+/** Milliseconds by phase in this process; a phase inside another counts for itself alone. */
+export const spent = new Map<string, number>();
+
+const now = (): number => Number(process.hrtime.bigint()) / 1e6;
+const inner: number[] = [];
+
+const add = (phase: string, ms: number): void => {
+  spent.set(phase, (spent.get(phase) ?? 0) + ms);
+};
+
+/** Runs synchronous work and counts its time for a phase. */
+export function timed<T>(phase: string, work: () => T): T {
+  if (!MEASURING) return work();
+  const start = now();
+  inner.push(0);
+  try {
+    return work();
+  } finally {
+    const all = now() - start;
+    add(phase, all - (inner.pop() ?? 0));
+    if (inner.length > 0) inner[inner.length - 1]! += all;
+  }
+}
+
+const cpu = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+const counted = (): number => [...spent.values()].reduce((sum, ms) => sum + ms, 0);
+
+/** Runs asynchronous work and counts the CPU time of this process meanwhile; what `timed` counted inside is left out. */
+export async function timedAsync<T>(phase: string, work: () => Promise<T>): Promise<T> {
+  if (!MEASURING) return work();
+  const [start, before] = [cpu(), counted()];
+  try {
+    return await work();
+  } finally {
+    add(phase, Math.max(0, cpu() - start - (counted() - before)));
+  }
+}
+
+/** Adds milliseconds that a browser measured. */
+export const addSpent = add;
