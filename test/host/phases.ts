@@ -4,7 +4,10 @@ export const MEASURING = Boolean(process.env.FIVEFOLD_TIME);
 /** Milliseconds by phase in this process; a phase inside another counts for itself alone. */
 export const spent = new Map<string, number>();
 
-const now = (): number => Number(process.hrtime.bigint()) / 1e6;
+const cpu = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 const inner: number[] = [];
 
 const add = (phase: string, ms: number): void => {
@@ -14,21 +17,17 @@ const add = (phase: string, ms: number): void => {
 /** Runs synchronous work and counts its time for a phase. */
 export function timed<T>(phase: string, work: () => T): T {
   if (!MEASURING) return work();
-  const start = now();
+  const start = cpu();
   inner.push(0);
   try {
     return work();
   } finally {
-    const all = now() - start;
+    const all = cpu() - start;
     add(phase, all - (inner.pop() ?? 0));
     if (inner.length > 0) inner[inner.length - 1]! += all;
   }
 }
 
-const cpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 const counted = (): number => [...spent.values()].reduce((sum, ms) => sum + ms, 0);
 
 /** Runs asynchronous work and counts the CPU time of this process meanwhile; what `timed` counted inside is left out. */

@@ -162,7 +162,7 @@ export class Authority {
   /** Everything a joining user needs to know. */
   snapshot(userId: string): Snapshot {
     const { User: users = [], ...documents } = this.world.sources();
-    const changing = copy({
+    const changing = {
       release: this.release,
       world: { id: "stand-in", title: this.title, system: String(this.options.manifest.id) },
       system: this.options.manifest,
@@ -175,7 +175,7 @@ export class Authority {
       documents,
       worldTime: this.#worldTime,
       paused: this.relay.paused,
-    });
+    };
     const packs = this.options.packs.map((pack) => this.#packSnapshot(pack));
     return { ...changing, packs, languages: this.options.languages };
   }
@@ -271,7 +271,7 @@ export class Authority {
   }
 
   async #store(work: Work, more: Write[] = []): Promise<void> {
-    await this.options.store.write([...work.writes(), ...more]);
+    await this.options.store.write([...work.finish(), ...more]);
     work.commit();
   }
 
@@ -302,7 +302,7 @@ export class Authority {
     if (request.documentName === "User" && request.action === "delete") {
       for (const { _id } of result) this.relay.dismiss(_id);
     }
-    return copy(result);
+    return result;
   }
 
   async #setting(user: Stored, request: Asked<"setting">, requestId: string | null): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { current, isDraft } from "immer";
 import { timed } from "../phases.ts";
 import { EMBEDDED, SINGLE } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
@@ -39,8 +40,23 @@ export interface Stored {
 export const isPlain = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const copy = <T>(value: T): T =>
-  value === undefined ? value : timed("copying", () => JSON.parse(JSON.stringify(value)));
+/** A copy as JSON would make it. */
+export const copy = <T>(value: T): T => timed("copying", () => copied(value) as T);
+
+function copied(value: unknown): unknown {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => (inJson(entry) ? copied(entry) : null));
+  if (typeof (value as { toJSON?: unknown }).toJSON === "function") return JSON.parse(JSON.stringify(value));
+  const out: Tree = {};
+  for (const [key, inner] of Object.entries(value)) if (inJson(inner)) out[key] = copied(inner);
+  return out;
+}
+
+const inJson = (value: unknown): boolean => !["undefined", "function", "symbol"].includes(typeof value);
+
+/** The state of a draft or of a plain tree which later changes leave as it is; parts that did not change are shared. */
+export const stateOf = <T extends object>(tree: T): T => (isDraft(tree) ? (current<object>(tree) as T) : copy(tree));
 
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 

@@ -1,4 +1,16 @@
-import { applyChanges, copy, gather, isPlain, merge, type Stored, same, settled, type Tree } from "./changes.ts";
+import { createDraft } from "immer";
+import {
+  applyChanges,
+  copy,
+  gather,
+  isPlain,
+  merge,
+  type Stored,
+  same,
+  settled,
+  stateOf,
+  type Tree,
+} from "./changes.ts";
 import type { Node } from "./locate.ts";
 
 /** Unlinked tokens: an actor of their own, made of the base actor and what the token's delta says differently. */
@@ -7,7 +19,7 @@ const effectiveFields = ["items", "effects"] as const;
 
 /** An unlinked token's actor as it stands: the base actor with the token's delta over it. */
 export function syntheticSource(base: Stored | undefined, delta: Tree): Stored {
-  const actor = copy<Tree>(base ?? { items: [], effects: [] }) as Stored;
+  const actor = createDraft<Tree>(base ?? { items: [], effects: [] }) as Stored;
   const { _id, items, effects, ...own } = delta;
   for (const [key, value] of Object.entries(own)) {
     if (value === null || value === undefined) continue;
@@ -43,8 +55,9 @@ export class SyntheticActor implements Node {
 
   /** Documents that are not as the base has them, in order, then what is missing of the base's. */
   store(): void {
+    const source = stateOf(this.source);
     for (const field of effectiveFields) {
-      const now = this.source[field]!;
+      const now = source[field]!;
       const basic = this.base?.[field] ?? [];
       const has = (list: Stored[], id: string): boolean => list.some((entry) => entry._id === id);
       const own = now.filter((entry) => !basic.some((other) => same(other, entry)));

@@ -1,5 +1,5 @@
 import type { DocumentRequest, Event } from "../wire.ts";
-import { applyChanges, copy, gather, isPlain, type Stored, same, type Tree } from "./changes.ts";
+import { applyChanges, copy, gather, isPlain, type Stored, same, stateOf, type Tree } from "./changes.ts";
 import { checkReserved } from "./clean.ts";
 import { SyntheticActor, syntheticAbove, writeDelta } from "./delta.ts";
 import { EMBEDDED, fieldFor, WITHOUT_STATS } from "./hierarchy.ts";
@@ -61,7 +61,7 @@ export function create(desk: Desk, request: DocumentRequest): Stored[] {
     if (!desk.permissions.canCreate(desk.user, { name, source, parent })) refuse(desk, "create", name);
     if (list) list.push(source);
     else desk.work.put(name, source);
-    result.push(copy(source));
+    result.push(source);
   }
   settle([parent]);
   return result;
@@ -112,14 +112,14 @@ export function update(desk: Desk, request: DocumentRequest): Stored[] {
 function write(desk: Desk, node: Node, changes: Tree, operation: Tree): boolean {
   const recursive = operation.recursive !== false;
   if (node instanceof SyntheticActor) {
-    const before = copy(node.delta);
+    const before = stateOf(node.delta);
     writeSynthetic(desk, node, changes, recursive);
-    return operation.diff === false || !same(before, node.delta);
+    return operation.diff === false || !same(before, stateOf(node.delta));
   }
-  const before = copy(node.source);
+  const before = stateOf(node.source);
   applyChanges(node.name, node.source, changes, recursive);
   checkEmbedded(desk, node);
-  return operation.diff === false || !same(before, node.source);
+  return operation.diff === false || !same(before, stateOf(node.source));
 }
 
 /** Changes to an unlinked token's actor go into its delta; its embedded ones as whole sources. */

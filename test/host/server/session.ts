@@ -1,8 +1,19 @@
-import type { Snapshot } from "../wire.ts";
-import type { Authority } from "./authority.ts";
 import { timed } from "../phases.ts";
+import type { Event, Snapshot } from "../wire.ts";
+import type { Authority } from "./authority.ts";
 import { randomID } from "./ids.ts";
 import type { Seat } from "./relay.ts";
+
+const frames = new WeakMap<Event, string>();
+
+/** The frame of an event, the same text for every seat. */
+function frameOf(event: Event): string {
+  const known = frames.get(event);
+  if (known !== undefined) return known;
+  const frame = timed("copying", () => JSON.stringify({ event }));
+  frames.set(event, frame);
+  return frame;
+}
 
 /** The server's end of one connection. Frames are JSON texts; the sender is always the seat's user. */
 export class Session {
@@ -21,7 +32,7 @@ export class Session {
     this.#seat = {
       userId,
       send: (event) => {
-        if (this.#open) post(timed("copying", () => JSON.stringify({ event })));
+        if (this.#open) post(frameOf(event));
       },
       close: () => {
         this.#open = false;

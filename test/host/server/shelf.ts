@@ -1,8 +1,9 @@
-import { copy, type Stored } from "./changes.ts";
+import { createDraft, finishDraft, freeze, isDraft } from "immer";
+import type { Stored } from "./changes.ts";
 import { quoted } from "./ids.ts";
 import { row, type Write } from "./store.ts";
 
-/** A place where primary documents stand: the world, or one compendium pack. */
+/** A place where primary documents stand: the world, or one compendium pack. Its sources are frozen. */
 export class Shelf {
   #tables = new Map<string, Map<string, Stored>>();
 
@@ -59,13 +60,13 @@ export class Work {
     return own === undefined ? this.shelf.table(name).get(id) : (own ?? undefined);
   }
 
-  /** A copy that may be changed and will be stored. */
+  /** A draft that may be changed and will be stored; what it leaves alone stays shared with the stored source. */
   edit(name: string, id: string): Stored | undefined {
     const own = this.#table(name).get(id);
     if (own !== undefined) return own ?? undefined;
     const stored = this.shelf.table(name).get(id);
     if (!stored) return undefined;
-    const draft = copy(stored);
+    const draft = createDraft(stored);
     this.#table(name).set(id, draft);
     return draft;
   }
@@ -85,14 +86,19 @@ export class Work {
     for (const source of own.values()) if (source) yield source;
   }
 
-  /** What to write to the store. */
-  writes(): Write[] {
+  /** Ends the request: its drafts become frozen sources. Returns what to write to the store. */
+  finish(): Write[] {
     const writes: Write[] = [];
     for (const [name, table] of this.#touched)
-      for (const [id, source] of table) writes.push({ key: this.shelf.key(name, id), value: source });
+      for (const [id, source] of table) {
+        const value = source && (isDraft(source) ? finishDraft(source) : freeze(source, true));
+        table.set(id, value);
+        writes.push({ key: this.shelf.key(name, id), value });
+      }
     return writes;
   }
 
+  /** Shows the finished sources to everybody. */
   commit(): void {
     for (const [name, table] of this.#touched) {
       const target = this.shelf.table(name);

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ClassicLevel } from "classic-level";
-import { timed } from "../phases.ts";
+import { freeze } from "immer";
 
 /** Rows of a world: key "!table!id" to a JSON text. */
 export interface Write {
@@ -27,20 +27,20 @@ export function parseRow(key: string): { table: string; id: string } {
   return { table: key.slice(1, second), id: key.slice(second + 1) };
 }
 
-/** Kept as texts in memory: outlives a stopped server in the same process, nothing more. */
+/** In memory: outlives a stopped server in the same process, nothing more. What is written is frozen and kept as it is. */
 export class MemoryStore implements Store {
-  #rows = new Map<string, string>();
+  #rows = new Map<string, unknown>();
 
   async open(): Promise<void> {}
 
   async *rows(): AsyncIterable<[string, unknown]> {
-    for (const [key, text] of this.#rows) yield [key, JSON.parse(text)];
+    yield* this.#rows;
   }
 
   async write(writes: readonly Write[]): Promise<void> {
     for (const { key, value } of writes) {
       if (value === null) this.#rows.delete(key);
-      else this.#rows.set(key, timed("copying", () => JSON.stringify(value)));
+      else this.#rows.set(key, freeze(value, true));
     }
   }
 
