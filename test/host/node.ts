@@ -9,6 +9,7 @@ import { type FirstUser, fillWorld } from "./server/fill.ts";
 import type { Link } from "./server/link.ts";
 import { readPackages } from "./server/modules.ts";
 import { Realm } from "./server/realm.ts";
+import { isAs, type Mark, markOf, restore } from "./server/restore.ts";
 import type { Seed } from "./server/seed.ts";
 import { Session } from "./server/session.ts";
 import { Storage } from "./server/storage.ts";
@@ -37,6 +38,38 @@ export interface Complaint {
   text: string;
 }
 
+/** Code that may change more of a page than its documents: a listener, an own global, a member of a global, data of a document. */
+const LASTING = new RegExp(
+  [
+    /\bHooks\.(on|once)\b/,
+    /\bglobalThis\b|\bObject\.(assign|define)|\bReflect\b/,
+    /\b(game|foundry|canvas|ui|user|socket|console|[A-Z]\w*)(\??\.\w+|\[[^\]]*\])+\s*=(?![=>])/,
+    /\b(_source|system|prototype|flags|settings)(\.\w+|\[[^\]]*\])+\s*=(?![=>])/,
+    /\bdelete\s+(game|foundry|canvas|ui|[A-Z]\w*)\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
+
+/** What of a page has to be the same for it to be taken for a new one, beside documents and settings. */
+const PAGE_STATE = `[Object.keys(globalThis).sort().join(), canvas.scene?.id, game.paused, foundry.applications.instances?.size].join("|")`;
+
+/** Ends what a user aims at and has selected, which is not stored, and puts back the settings of the browser. */
+const tidy = (kept: Record<string, string>): string => `
+  [...game.user.targets].forEach((token) => token.setTarget(false, { releaseOthers: false }));
+  canvas.tokens?.releaseAll?.();
+  const kept = ${JSON.stringify(kept)};
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)).concat(Object.keys(kept));
+  for (const key of new Set(keys)) {
+    if (localStorage.getItem(key) === (kept[key] ?? null)) continue;
+    if (key in kept) localStorage.setItem(key, kept[key]);
+    else localStorage.removeItem(key);
+    Hooks.callAll("clientSettingChanged", key, kept[key]);
+  }`;
+
+/** Restoring may make a client write of its own accord: what it wrote is taken back as well. */
+const MOST_RESTORES = 3;
+
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const QUIET_TICKS = 8;
 
@@ -46,6 +79,8 @@ export class Table {
   /** Frames under way between server and clients, and files clients asked for. */
   inFlight = 0;
   readonly storages = new Map<string, Storage>();
+  #mark: Mark | undefined;
+  #pages = new Map<Client, { state: string; kept: Record<string, string> }>();
 
   constructor(
     readonly options: TableOptions,
@@ -93,6 +128,34 @@ export class Table {
     await this.start();
   }
 
+  /** Notes the world and its pages as they are, to come back to. */
+  mark(): void {
+    this.#mark = markOf(this.authority);
+    this.#pages = new Map(
+      this.clients.map((client) => [
+        client,
+        { state: client.realm.evaluate(PAGE_STATE), kept: this.storages.get(client.userId)?.entries() ?? {} },
+      ]),
+    );
+  }
+
+  /** Goes back to the mark with the same pages, `quiet` between the steps; false when only a new table can be what this one was. */
+  async restore(quiet: () => Promise<void>): Promise<boolean> {
+    const [mark, pages] = [this.#mark, this.#pages];
+    const same = this.clients.length === pages.size && this.clients.every((client) => pages.has(client));
+    if (!mark || !same || this.clients.some(({ touched }) => touched)) return false;
+    for (let time = 0; time < MOST_RESTORES; time += 1) {
+      for (const [client, { kept }] of pages) client.realm.evaluate(`{ ${tidy(kept)} }`);
+      await quiet();
+      if (!(await restore(this.authority, mark))) return false;
+      await quiet();
+      if (isAs(this.authority, mark)) break;
+    }
+    for (const client of this.clients) client.errors.length = 0;
+    const unchanged = [...pages].every(([client, { state }]) => client.realm.evaluate(PAGE_STATE) === state);
+    return unchanged && isAs(this.authority, mark);
+  }
+
   /** Cuts a client's connection; its realm lives on, its requests fail. */
   drop(client: Client): void {
     client.cut();
@@ -106,6 +169,8 @@ export class Table {
 
 export class Client {
   readonly errors: Complaint[] = [];
+  /** Whether code was run that may have changed the page itself; set it back where it is known that the change stays. */
+  touched = false;
   readonly realm: Realm;
   readonly #dice: Dice;
   #link: Link | undefined;
@@ -184,6 +249,7 @@ export class Client {
 
   /** Runs code in the client's realm; `game`, `foundry` and so on are in scope. Resolves with what it returns. */
   run<T = unknown>(code: string): Promise<T> {
+    this.touched ||= LASTING.test(code);
     return this.realm.evaluate(`(async () => { ${code} })()`);
   }
 

@@ -17,12 +17,26 @@ export interface Play {
 /** From here on deprecated calls throw. */
 const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
 
-/** Anna plays the first character of the play, Ben the second; others are whose the play says. */
-export async function openPlay(
-  ruleset: string,
-  generation: 13 | 14,
-  { gm = true }: { gm?: boolean } = {},
-): Promise<Play> {
+/** A table nobody plays at any more, to be restored for the next test that asks for the same. */
+interface Idle {
+  key: string;
+  table: Table;
+  clients: Record<string, Client>;
+}
+
+const idle: Idle[] = [];
+/** More would only fill the memory: tests ask for the same table one after the other. */
+const MOST_IDLE = 2;
+
+async function quiet(table: Table, clients: Record<string, Client>): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    for (const client of Object.values(clients))
+      if (table.clients.includes(client)) await client.run("await game.fivefold.idle()");
+    await table.settle();
+  }
+}
+
+async function fresh(key: string, ruleset: string, generation: 13 | 14, names: readonly string[]): Promise<Idle> {
   const table = await openTable({
     system: process.env.FIVEFOLD_BUILT ?? "dist",
     generation,
@@ -31,11 +45,37 @@ export async function openPlay(
     dice: "scripted",
   });
   const clients: Record<string, Client> = {};
-  for (const name of gm ? ["Gamemaster", "Anna", "Ben"] : ["Anna", "Ben"]) {
+  for (const name of names) {
     const client = await table.join(name);
     await client.run(FAILURE);
+    client.touched = false;
     clients[name] = client;
   }
+  await quiet(table, clients);
+  table.mark();
+  return { key, table, clients };
+}
+
+/** An idle table as it was at first; undefined where there is none, or where a test changed what cannot be restored. */
+async function restored(key: string): Promise<Idle | undefined> {
+  const at = idle.findIndex((one) => one.key === key);
+  if (at < 0) return undefined;
+  const [one] = idle.splice(at, 1) as [Idle];
+  if (await one.table.restore(() => quiet(one.table, one.clients))) return one;
+  await one.table.close();
+  return undefined;
+}
+
+/** Anna plays the first character of the play, Ben the second; others are whose the play says. */
+export async function openPlay(
+  ruleset: string,
+  generation: 13 | 14,
+  { gm = true }: { gm?: boolean } = {},
+): Promise<Play> {
+  const names = gm ? ["Gamemaster", "Anna", "Ben"] : ["Anna", "Ben"];
+  const key = [process.env.FIVEFOLD_BUILT, ruleset, generation, ...names].join();
+  const opened = (await restored(key)) ?? (await fresh(key, ruleset, generation, names));
+  const { table, clients } = opened;
   const anna = clients.Anna as Client;
   return {
     table,
@@ -43,16 +83,12 @@ export async function openPlay(
     anna,
     ben: clients.Ben as Client,
     uuid: (name) => anna.game.scenes.active.tokens.getName(name).actor.uuid,
-    quiet: async () => {
-      for (let round = 0; round < 6; round += 1) {
-        for (const client of Object.values(clients))
-          if (table.clients.includes(client)) await client.run("await game.fivefold.idle()");
-        await table.settle();
-      }
-    },
+    quiet: () => quiet(table, clients),
     close: async () => {
-      await table.close();
       const left = Object.entries(clients).flatMap(([name, { diceLeft }]) => (diceLeft ? `${name}: ${diceLeft}` : []));
+      if (left.length === 0) idle.push(opened);
+      else await table.close();
+      for (const one of idle.splice(0, idle.length - MOST_IDLE)) await one.table.close();
       if (left.length) throw new Error(`Dice were laid out and never rolled. ${left.join(", ")}`);
     },
   };

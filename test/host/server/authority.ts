@@ -36,10 +36,13 @@ export class Authority {
   readonly release: Snapshot["release"];
   readonly relay: Relay;
   readonly permissions: Permissions;
-  #settings = new Map<string, unknown>();
-  #userSettings = new Map<string, Map<string, unknown>>();
-  #worldTime = 0;
-  #title = "";
+  /** What a world has beside its documents. User settings by user, values of settings by key. */
+  readonly state = {
+    settings: new Map<string, unknown>(),
+    userSettings: new Map<string, Map<string, unknown>>(),
+    worldTime: 0,
+    title: "",
+  };
   #queue: Promise<unknown> = Promise.resolve();
   #busy = 0;
 
@@ -48,7 +51,7 @@ export class Authority {
     this.permissions = new Permissions(
       () => this.world.table("Actor"),
       () => this.world.table("Scene"),
-      () => this.#settings.get("core.permissions"),
+      () => this.state.settings.get("core.permissions"),
     );
     this.relay = new Relay(options.manifest, options.modules);
   }
@@ -60,7 +63,7 @@ export class Authority {
     for await (const [key, value] of this.options.store.rows()) {
       const { table, id } = parseRow(key);
       const [pack, inner] = table.includes("/") ? table.split("/") : [null, table];
-      if (table === "settings") this.#settings.set(id, (value as Tree).value);
+      if (table === "settings") this.state.settings.set(id, (value as Tree).value);
       else if (table === "meta") this.#readMeta(id, value);
       else if (table === "userSettings") {
         const [userId, ...rest] = id.split("/");
@@ -79,13 +82,13 @@ export class Authority {
   }
 
   #readMeta(id: string, value: unknown): void {
-    if (id === "worldTime") this.#worldTime = Number(value) || 0;
-    if (id === "title") this.#title = String(value);
+    if (id === "worldTime") this.state.worldTime = Number(value) || 0;
+    if (id === "title") this.state.title = String(value);
   }
 
   #userSettingsOf(userId: string): Map<string, unknown> {
-    const known = this.#userSettings.get(userId) ?? new Map<string, unknown>();
-    this.#userSettings.set(userId, known);
+    const known = this.state.userSettings.get(userId) ?? new Map<string, unknown>();
+    this.state.userSettings.set(userId, known);
     return known;
   }
 
@@ -106,11 +109,11 @@ export class Authority {
   }
 
   get title(): string {
-    return this.#title || `${this.options.manifest.title ?? this.options.manifest.id} at the stand-in table`;
+    return this.state.title || `${this.options.manifest.title ?? this.options.manifest.id} at the stand-in table`;
   }
 
   async setTitle(title: string): Promise<void> {
-    this.#title = title;
+    this.state.title = title;
     await this.options.store.write([{ key: row("meta", "title"), value: title }]);
   }
 
@@ -170,10 +173,10 @@ export class Authority {
       userId,
       users,
       activeUserIds: this.relay.activeUserIds(),
-      settings: Object.fromEntries(this.#settings),
-      userSettings: Object.fromEntries(this.#userSettings.get(userId) ?? []),
+      settings: Object.fromEntries(this.state.settings),
+      userSettings: Object.fromEntries(this.state.userSettings.get(userId) ?? []),
       documents,
-      worldTime: this.#worldTime,
+      worldTime: this.state.worldTime,
       paused: this.relay.paused,
     };
     const packs = this.options.packs.map((pack) => this.#packSnapshot(pack));
@@ -191,7 +194,9 @@ export class Authority {
   }
 
   #locked(pack: Pack): boolean {
-    const configured = this.#settings.get("core.compendiumConfiguration") as Record<string, PackSetting> | undefined;
+    const configured = this.state.settings.get("core.compendiumConfiguration") as
+      | Record<string, PackSetting>
+      | undefined;
     return configured?.[pack.collection]?.locked ?? true;
   }
 
@@ -313,7 +318,7 @@ export class Authority {
     const id = scope === "world" ? row("settings", key) : row("userSettings", `${user._id}/${key}`);
     // rows are wrapped, because null is a value a setting may have
     await this.options.store.write([{ key: id, value: value === undefined ? null : { value } }]);
-    const settings = scope === "world" ? this.#settings : this.#userSettingsOf(user._id);
+    const settings = scope === "world" ? this.state.settings : this.#userSettingsOf(user._id);
     if (value === undefined) settings.delete(key);
     else settings.set(key, value);
     const stored = value ?? null;
@@ -324,11 +329,11 @@ export class Authority {
 
   async #time(user: Stored, request: Asked<"worldTime">, requestId: string | null): Promise<number> {
     if (!this.permissions.isGM(user)) throw new Error(`${user.name} lacks permission to change the world's time.`);
-    const before = this.#worldTime;
+    const before = this.state.worldTime;
     const value = request.delta ? before + request.delta : request.value;
     if (!Number.isFinite(value)) throw new Error("The world's time is a number of seconds.");
     await this.options.store.write([{ key: row("meta", "worldTime"), value }]);
-    this.#worldTime = value;
+    this.state.worldTime = value;
     const delta = value - before;
     this.relay.broadcast({
       kind: "worldTime",

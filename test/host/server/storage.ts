@@ -6,6 +6,10 @@ export class Storage {
     return this.#values.size;
   }
 
+  entries(): Record<string, string> {
+    return Object.fromEntries(this.#values);
+  }
+
   key(index: number): string | null {
     return [...this.#values.keys()][index] ?? null;
   }
