@@ -1,5 +1,7 @@
 /** Attacks at the Broken Span between the people they concern: rolled, parried, the part picked, written in one, taken back. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { BREN, CUTTHROAT, card, item, openSpan, press, type Span } from "./span.ts";
 import { headline, offers, sums, tell } from "./story.ts";
 
@@ -9,7 +11,7 @@ afterEach(() => span.close());
 const POOLS = `[a.system.stamina.value, a.system.strain.value, a.system.body.injuries]`;
 const HANDS = `a.items.filter((i) => i.type === "anatomyWeapon" && i.system.category !== "natural" || i.type === "anatomyShield").map((i) => [i.name, i.system.carry])`;
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-06 N-29 N-30 N-31 N-32 N-38 N-46 N-132 N-134 N-135: a player strikes, the GM parries, the player picks, and all of it goes back", async () => {
     span = await openSpan(generation);
     const { anna, ben, gm } = span;

@@ -1,6 +1,8 @@
 /** Strength that ends, saves of whoever is out, death and destruction as the GM has them; what wakes somebody; all of it back. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { BREN, openSpan, press, type Span } from "./span.ts";
 import { headline, offers, sums, type Told, tell } from "./story.ts";
 
@@ -34,7 +36,7 @@ async function starts(client: Client, action: string, dice: number[] = []): Prom
 const HELD = "Round Shield Arming Sword";
 const dc = (told: Told): unknown => sums(told);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-57 N-60 N-61 D-29: two heart injuries at once post the death card alone; a single one posts its onset card", async () => {
     span = await openSpan(generation);
     s = tell(span);

@@ -1,5 +1,7 @@
 /** Injuries on real bodies: every step of every part, what whole groups of parts bring, what stands in for a part; all of it back. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { BREN, OGRE, openSpan, press, type Span } from "./span.ts";
 import { headline, type Told, tell } from "./story.ts";
 
@@ -178,7 +180,7 @@ const STEPS: readonly (readonly [part: string, rule: string, steps: string[][], 
   ],
 ];
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-28 N-39 N-40 N-44 N-46 N-47 N-50 N-51 N-52 N-54 N-57 N-60 N-61 D-45: every step of every part of a human, one after the other, and back", async () => {
     await open(generation);
     const bren = span.uuid(BREN);

@@ -1,5 +1,7 @@
 /** Maneuvers at the Broken Span: who is provoked, what they bring about on documents, holds and the ways out of them (8.6, section 7). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { BREN, CUTTHROAT, item, ODO, openSpan, type Span, statuses, WOLF } from "./span.ts";
 import { headline, offers, sums, type Teller, tell } from "./story.ts";
 
@@ -20,7 +22,7 @@ async function fights(): Promise<void> {
   for (const name of [CUTTHROAT, WOLF]) await t.sets(name, { "system.reactions.value": 2 });
 }
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-69 N-71 N-98 N-132 N-133 N-136 D-43: untrained, the target strikes first; then the weapon changes hands", async () => {
     span = await openSpan(generation);
     t = tell(span);

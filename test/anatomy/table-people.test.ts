@@ -1,5 +1,7 @@
 /** People at the table: made from nothing by hand, given a body, a level, a size; what they wear, hold and are refused. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, BREN, ODO, openSpan, type Span, WOLF } from "./span.ts";
 import { sums, tell } from "./story.ts";
 
@@ -55,7 +57,7 @@ const pools = (uuid: string) =>
 
 const parts = `a.items.filter((i) => i.type === "anatomyPart")`;
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-07 N-09 N-10 N-14 N-15 N-16 N-17 N-21 N-28 N-62 N-131 D-66, 8.4: somebody is made from nothing, takes on a body, and grows", async () => {
     span = await openSpan(generation);
     const story = tell(span);

@@ -1,5 +1,7 @@
 /** A fight at the Broken Span by its turns: how it begins, what a turn gives and takes, what ends with it (section 6). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { BREN, CUTTHROAT, item, ODO, OGRE, openSpan, press, type Span, statuses, TAMSIN, WOLF } from "./span.ts";
 import { headline, type Teller, tell } from "./story.ts";
 
@@ -28,7 +30,7 @@ const news = () =>
   span.gm.run<string[]>(`const seen = globalThis.seen ?? 0; globalThis.seen = game.messages.size;
     return game.messages.contents.slice(seen).flatMap((m) => m.type === "card" ? Object.values(m.system.acts).map((a) => a.action + " " + a.state) : m.whisper.length ? ["tell"] : []);`);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-01 N-03 N-05 N-86 N-87 N-124 N-131 D-31 D-43 D-47 section 6: ready for it, turn by turn to the fight's end", async () => {
     span = await openSpan(generation);
     t = tell(span);

@@ -1,5 +1,7 @@
 /** Attacks at the Toll Bridge between the people they concern: declared, rolled, defended, applied, taken back. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { BRANNOC, type Bridge, CUTTHROAT, card, HOUND, item, openBridge, press, statuses, TOBBLE } from "./bridge.ts";
 import { atGM, headline, type Laid, offers, sums, type Told, tell } from "./story.ts";
 
@@ -10,7 +12,7 @@ const FIGHT = `foundry.applications.api.DialogV2.confirm = async () => true; awa
 const ids = ({ act }: Told) => act.lines.map(({ id }) => id);
 const dice = ({ act }: Told) => act.journal.flatMap(({ faces }) => faces ?? []);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("A-04 A-12 A-56 A-64 A-73 A-75 A-77 A-78 A-79 A-81 A-115 A-124 D-34 D-58: a player strikes, the GM puts it on, and all of it goes back", async () => {
     bridge = await openBridge(generation);
     const { anna, ben, gm } = bridge;

@@ -1,6 +1,8 @@
 /** At 0 Aura at the table: Death rolls and saves, sleep and waking, injuries, the finishing blow; all of it back again. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { ARCHER, BRANNOC, type Bridge, HOUND, openBridge, press } from "./bridge.ts";
 import { headline, offers, sums, type Teller, type Told, tell } from "./story.ts";
 
@@ -46,7 +48,7 @@ async function starts(client: Client, action: string, dice: number[]): Promise<T
 const defeated = (name: string) =>
   bridge.gm.run(`return canvas.scene.tokens.getName(${JSON.stringify(name)}).combatant?.isDefeated ?? false;`);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("A-224 A-228 A-230 D-37: the Round's pools come after the Death Save, and go with it when it is undone", async () => {
     const { gm, anna } = await opens(generation);
     await begins();

@@ -1,6 +1,8 @@
 /** Ending a Round asks the GM without holding up the code that called core's method, both generations (A-69). */
+
 import { afterEach, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 
 let table: Table;
 let gm: Client;
@@ -38,7 +40,7 @@ const calls = (method: string) =>
 const state = () => gm.run(`return [game.combats.contents[0].round, asked.length, back.length];`);
 const answers = (yes: boolean) => run(`asked.at(-1)(${yes});`);
 
-it.each([13, 14] as const)(
+it.each(oneGeneration(import.meta.url))(
   "A-69 on generation %i: nextTurn() and nextRound() return while the question waits; a yes ends that Round once",
   async (generation) => {
     await opens(generation);
@@ -65,7 +67,7 @@ it.each([13, 14] as const)(
   },
 );
 
-it.each([13, 14] as const)(
+it.each(oneGeneration(import.meta.url))(
   "A-69 on generation %i: a yes after the fight is over ends nothing and breaks nothing",
   async (generation) => {
     await opens(generation);

@@ -1,9 +1,11 @@
 /** Open cards, clashes, openings and holds on the stand-in table, both generations. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { type ActJson, act, type CardJson, card, press, target } from "../kit/play.ts";
 
-describe.each([13, 14] as const)("open cards on generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (generation) => {
   let table: Table;
   let gm: Client;
   let anna: Client;

@@ -1,5 +1,7 @@
 /** People at the table: made from nothing by hand, of a race, a size, a level; what they wear, hold and are refused. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, BRANNOC, type Bridge, openBridge } from "./bridge.ts";
 import { headline, sums, tell } from "./story.ts";
 
@@ -43,7 +45,7 @@ const born = (uuid: string) =>
       a.system.inherent.will.bonus, canvas.scene.tokens.getName("Ada").width, a.prototypeToken.width]`,
   );
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("2.1 8.7 A-118 A-128 A-152 A-153 A-184 D-28 D-55: somebody is made from nothing, is of a race, grows up, and learns", async () => {
     bridge = await openBridge(generation);
     const story = tell(bridge);

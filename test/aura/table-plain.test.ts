@@ -1,5 +1,7 @@
 /** A Round at the Toll Bridge but its attacks: what is paid, what stays open, what goes on and what lets go (section 6, 7). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import {
   ARCHER,
   BRANNOC,
@@ -67,7 +69,7 @@ const hold = (holder: string, held: string) =>
 const move = (name: string, x: number) =>
   run(`await canvas.scene.tokens.getName("${name}").update({ x: ${x} }, { animate: false });`);
 
-describe.each([13, 14] as const)("a Round on generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("a Round on generation %i", (generation) => {
   it("A-160 A-167 A-19 D-36 A-244 A-247 D-71: who is hidden stays so; a Round's price stays with it; what goes on is held off; holds come apart", async () => {
     await open(generation);
     await run(`const token = canvas.scene.tokens.getName("${CAPTAIN}"); await token.update({ hidden: true });

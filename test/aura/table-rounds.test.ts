@@ -1,12 +1,14 @@
 /** Rounds without turns on the stand-in table, both generations (A-02, A-50 to A-54, A-69, D-35 to D-38, section 6). */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 
 /** Whoever is asked whether a Round may end says so, and the question is kept. */
 const ASKED = `globalThis.asked = []; globalThis.answer = true;
   foundry.applications.api.DialogV2.confirm = async (config) => (asked.push(config.content), answer);`;
 
-describe.each([13, 14] as const)("Rounds on generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (generation) => {
   let table: Table;
   let gm: Client;
   let anna: Client;

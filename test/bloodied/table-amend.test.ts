@@ -1,11 +1,13 @@
 /** "Change the forgotten +2": the same dice, another form, and the documents as if it had been so from the start. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, card, type Ford, hp, item, openFord, press, statuses, target } from "./ford.ts";
 
 let ford: Ford;
 afterEach(() => ford.close());
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   /** Anna's Brannoc strikes at the bandit with these dice. */
   async function strike(
     attackDie: number,

@@ -1,5 +1,7 @@
 /** World time, rest, macros, roll tables and the token HUD on the stand-in table: what a press does to documents. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, card, type Ford, hp, openFord, press, statuses, target } from "./ford.ts";
 
 let ford: Ford;
@@ -34,7 +36,7 @@ const pass = async (hours: number): Promise<void> => {
 const complaints = (): string[] =>
   ford.table.clients.flatMap((c) => c.errors.filter((e) => e.level === "error").map((e) => e.text));
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("B-33 B-34 B-35 B-38: missed intervals come one card after another; two successes heal; undo brings the injury back", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");

@@ -1,11 +1,13 @@
 /** Taking things in hand by the sheet: what the hands of somebody allow (2.2, D-13). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { type Ford, openFord } from "./ford.ts";
 
 let ford: Ford;
 afterEach(() => ford.close());
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   const brannoc = () => `const actor = await fromUuid("${ford.uuid("Brannoc Tull")}");`;
   const held = () =>
     ford.anna.run<Record<string, string>>(

@@ -1,5 +1,7 @@
 /** Turns, attacks, death's line and the people around them on the stand-in table: what a press does, refuses and takes back. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, type CardJson, card, type Ford, hp, item, openFord, press, statuses, target } from "./ford.ts";
 
 let ford: Ford;
@@ -48,7 +50,7 @@ async function swing(faces: number[]): Promise<{ message: string; id: string }> 
   return { message, id: actOf(await card(ford.anna, message), "attack")[0] };
 }
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("B-25 section 7: an attack on a dead token is refused and said, and costs nothing; on an unconscious one it is rolled", async () => {
     ford = await openFord(generation);
     await fight();

@@ -1,56 +1,61 @@
 /** Macros of actions: dropped on the bar with what was chosen, they play the same again; a thing and a tool are macros too. */
+
 import { afterEach, expect, it } from "vitest";
 import { choicesIn, lasting } from "../../module/foundry/last-choice.ts";
 import type { Action, Facts } from "../../module/kernel/ruleset.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { card, openPlay, type Play } from "../kit/play.ts";
 
 let play: Play;
 afterEach(() => play?.close());
 
-it.each([13, 14] as const)("generation %i: an action dropped on the bar keeps its options", async (generation) => {
-  play = await openPlay("bloodied", generation);
-  const { anna } = play;
-  const uuid = play.uuid("Brannoc Tull");
-  const drop = (data: object, slot: number) =>
-    anna.run<boolean>(`return Hooks.call("hotbarDrop", ui.hotbar ?? null, ${JSON.stringify(data)}, ${slot});`);
-  const macro = (slot: number) =>
-    anna.run<{ name: string; command: string } | null>(
-      `const m = game.macros.get(game.user.hotbar[${slot}]); return m ? { name: m.name, command: m.command } : null;`,
+it.each(oneGeneration(import.meta.url))(
+  "generation %i: an action dropped on the bar keeps its options",
+  async (generation) => {
+    play = await openPlay("bloodied", generation);
+    const { anna } = play;
+    const uuid = play.uuid("Brannoc Tull");
+    const drop = (data: object, slot: number) =>
+      anna.run<boolean>(`return Hooks.call("hotbarDrop", ui.hotbar ?? null, ${JSON.stringify(data)}, ${slot});`);
+    const macro = (slot: number) =>
+      anna.run<{ name: string; command: string } | null>(
+        `const m = game.macros.get(game.user.hotbar[${slot}]); return m ? { name: m.name, command: m.command } : null;`,
+      );
+    const made = async (slot: number) => {
+      await expect.poll(() => macro(slot)).not.toBeNull();
+      return (await macro(slot)) as { name: string; command: string };
+    };
+
+    const given = { ability: "agl", tn: 12 };
+    expect(await drop({ type: "FivefoldAction", uuid, fivefold: { actor: uuid, action: "check", given } }, 1)).toBe(
+      false,
     );
-  const made = async (slot: number) => {
-    await expect.poll(() => macro(slot)).not.toBeNull();
-    return (await macro(slot)) as { name: string; command: string };
-  };
+    const check = await made(1);
+    expect(check.command).toBe(`game.fivefold.act("${uuid}", "check", ${JSON.stringify({ given })})`);
 
-  const given = { ability: "agl", tn: 12 };
-  expect(await drop({ type: "FivefoldAction", uuid, fivefold: { actor: uuid, action: "check", given } }, 1)).toBe(
-    false,
-  );
-  const check = await made(1);
-  expect(check.command).toBe(`game.fivefold.act("${uuid}", "check", ${JSON.stringify({ given })})`);
+    // Played, it is the check that was chosen: the same form as from the button.
+    anna.dice([9]);
+    const id = await anna.run<string>(
+      `const message = await (${check.command.replace(/\}\)$/, `,"skip":true})`)}); return message.id;`,
+    );
+    await play.quiet();
+    const acts = Object.values((await card(anna, id)).acts) as { action: string; form?: Record<string, unknown> }[];
+    expect(acts.map(({ action, form }) => [action, form?.ability, form?.tn])).toEqual([["check", "agl", 12]]);
 
-  // Played, it is the check that was chosen: the same form as from the button.
-  anna.dice([9]);
-  const id = await anna.run<string>(
-    `const message = await (${check.command.replace(/\}\)$/, `,"skip":true})`)}); return message.id;`,
-  );
-  await play.quiet();
-  const acts = Object.values((await card(anna, id)).acts) as { action: string; form?: Record<string, unknown> }[];
-  expect(acts.map(({ action, form }) => [action, form?.ability, form?.tn])).toEqual([["check", "agl", 12]]);
+    // The same drop makes no second macro.
+    await drop({ type: "FivefoldAction", uuid, fivefold: { actor: uuid, action: "check", given } }, 2);
+    await made(2);
+    expect(await anna.run(`return game.user.hotbar[1] === game.user.hotbar[2];`)).toBe(true);
 
-  // The same drop makes no second macro.
-  await drop({ type: "FivefoldAction", uuid, fivefold: { actor: uuid, action: "check", given } }, 2);
-  await made(2);
-  expect(await anna.run(`return game.user.hotbar[1] === game.user.hotbar[2];`)).toBe(true);
-
-  // A tool of the GM's; what is none of ours is core's; an action nobody has makes none.
-  await drop({ type: "FivefoldTool", tool: "bloodied.rollInjury" }, 4);
-  expect((await made(4)).command).toBe(`game.fivefold.macro("rollInjury")`);
-  expect(await drop({ type: "JournalEntry", uuid: "JournalEntry.x" }, 5)).toBe(true);
-  await drop({ type: "FivefoldAction", uuid, fivefold: { actor: uuid, action: "constructor" } }, 6);
-  await play.quiet();
-  expect(await macro(6)).toBeNull();
-});
+    // A tool of the GM's; what is none of ours is core's; an action nobody has makes none.
+    await drop({ type: "FivefoldTool", tool: "bloodied.rollInjury" }, 4);
+    expect((await made(4)).command).toBe(`game.fivefold.macro("rollInjury")`);
+    expect(await drop({ type: "JournalEntry", uuid: "JournalEntry.x" }, 5)).toBe(true);
+    await drop({ type: "FivefoldAction", uuid, fivefold: { actor: uuid, action: "constructor" } }, 6);
+    await play.quiet();
+    expect(await macro(6)).toBeNull();
+  },
+);
 
 it("keeps what was chosen by hand, and nothing of who stands where", () => {
   const named = (name: string, kind: string, more = {}) => ({ name, kind, label: { key: "x" }, ...more });

@@ -1,11 +1,13 @@
 /** Dragging a token in its turn (B-03). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { type Ford, openFord } from "./ford.ts";
 
 let ford: Ford;
 afterEach(() => ford.close());
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("B-03: ticks the movement once, however many pieces the walk has, and only in one's own turn", async () => {
     ford = await openFord(generation);
     await ford.gm.run(`for (const c of game.combat.combatants) await c.update({ initiative: c.name === "Brannoc Tull" ? 20 : 5 });

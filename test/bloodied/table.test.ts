@@ -1,5 +1,7 @@
 /** The document layer on the stand-in table, both generations, deprecated calls throwing: what a click does to documents and what undo takes back. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, type CardJson, card, type Ford, hp, item, openFord, press, statuses, target } from "./ford.ts";
 
 let ford: Ford;
@@ -15,7 +17,7 @@ const actOf = (json: CardJson, action: string): [string, CardJson["acts"][string
 const complaints = (table: Ford): string[] =>
   table.table.clients.flatMap((c) => c.errors.filter((e) => e.level === "error").map((e) => e.text));
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   /** Anna's Brannoc hits the Road Bandit for `damage` and presses Apply. Returns message id and the bandit's uuid. */
   async function hit(
     d20: number,

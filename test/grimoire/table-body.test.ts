@@ -1,6 +1,8 @@
 /** Bodies on the stand-in table: what is typed, held, put on and marked by hand has the effect the rules give it; turns pass. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 
 let table: Table;
 let gm: Client;
@@ -35,7 +37,7 @@ const cards = (): Promise<string[]> =>
     `return [...game.messages].filter((m) => m.type === "card").map((m) => Object.values(m.system.acts)[0].action);`,
   );
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-66: too much to carry is marked and asked about, whoever brought it about, and ends when it fits", async () => {
     await open(generation);
     const gear = (name: string, slots: number) => ({ name, type: "grimoireGear", system: { slots } });

@@ -1,6 +1,8 @@
 /** Checks at the table: what is settled with the Warden first, what the Warden keeps, Saves of several people, narration. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { type ActJson, act, type CardJson, type Chapel, card, item, openChapel, press, target } from "./chapel.ts";
 
 let chapel: Chapel;
@@ -29,7 +31,7 @@ const make = (uuid: string, name: string, type: string, system: object): Promise
     `return (await fromUuidSync(${quoted(uuid)}).createEmbeddedDocuments("Item", [${quoted({ name, type, system })}]))[0].id;`,
   );
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-11 G-42 G-22 6.10: sent to the Warden first, settled there, and rolled with the player's own dice", async () => {
     chapel = await openChapel(generation);
     const { anna, ben, gm } = chapel;

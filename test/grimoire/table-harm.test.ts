@@ -1,6 +1,8 @@
 /** Harm at the table: several targets, Armor, what is too much, Saves against it, verdicts, nets, whole ranks, undone again. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import {
   type ActJson,
   act,
@@ -53,7 +55,7 @@ async function undoAll(message: string): Promise<void> {
     await press(chapel.gm, { intent: "undo", message, event });
   await chapel.quiet();
 }
-it.each([13, 14] as const)(
+it.each(oneGeneration(import.meta.url))(
   "G-87 G-102 on generation %i: an attack on a dead creature is refused and said, and costs no AP; on an unconscious one it is rolled",
   async (generation) => {
     chapel = await openChapel(generation);
@@ -88,7 +90,7 @@ const damage = async (uuid: string, form: object): Promise<string> => {
   return message;
 };
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-53 G-67 G-87 G-89 G-90 G-95 to G-99 G-101 D14 D34: too much harm goes into STR and is saved against, by whoever plays it", async () => {
     chapel = await openChapel(generation);
     const { anna, ben, gm } = chapel;

@@ -1,5 +1,7 @@
 /** Every row of the mishap table on the stand-in table: cast, settled with the Warden, ended, taken back (G-135 to G-160). */
+
 import { afterEach, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act } from "./chapel.ts";
 import { Study } from "./magic-table.ts";
 
@@ -167,7 +169,7 @@ it("G-135 G-136 G-140 G-143 G-150: a cast goes astray, the Warden says how, the 
   expect([await marks(BEN), await study.read(BEN, "a.system.deprived.active")]).toEqual([[], false]);
 });
 
-it.each([13, 14] as const)(
+it.each(oneGeneration(import.meta.url))(
   "G-140 G-150 on generation %i: a saved token takes the Fatigue of a mishap where the dice left it, and undo gives it back",
   async (generation) => {
     study = await Study.open(generation);

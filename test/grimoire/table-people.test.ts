@@ -1,5 +1,7 @@
 /** Who comes and who goes at the table: a death and its heirs, hirelings made, hired, paid, handed over and promoted, a double. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, type CardJson, type Chapel, card, openChapel, press } from "./chapel.ts";
 
 let chapel: Chapel;
@@ -34,7 +36,7 @@ async function play(client: Chapel["gm"], uuid: string, action: string, request:
 const make = (name: string, type: string, system: object = {}): Promise<string> =>
   chapel.gm.run(`return (await Actor.create(${quoted({ name, type, system })})).uuid;`);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-106 G-75 G-76 6.9: whoever lost a character begins a new one or takes over a hireling, and undo brings the old one back", async () => {
     chapel = await openChapel(generation);
     const maren = chapel.uuid("Maren Oakhand");

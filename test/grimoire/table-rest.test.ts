@@ -1,5 +1,7 @@
 /** Recovery and going without at the table, and the Warden's small tools: reactions, fate, crowds that break, running away. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { Story } from "./story.ts";
 
 let story: Story;
@@ -7,7 +9,7 @@ afterEach(() => story.close());
 
 const DAY = 86_400;
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-56 G-57 G-59 G-60 G-61 G-62 G-63 G-65 6.7 6.8: what rest brings back and when it does not, what days without cost, and undo", async () => {
     story = await Story.open(generation);
     const [maren, quillane] = [story.uuid("Maren Oakhand"), story.uuid("Quillane Ash")];

@@ -1,5 +1,7 @@
 /** Scars at the table: each is entered, leaves what it leaves, and is over when it is over (G-116 to G-128, 8.6). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { Story } from "./story.ts";
 
 let story: Story;
@@ -7,7 +9,7 @@ afterEach(() => story.close());
 
 const BODY = `[a.system.hp.max, ...["str", "dex", "wil"].map((id) => a.system.attributes[id].max)]`;
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-117 G-118 G-119 G-120 G-121 G-122 G-123 G-124 G-125 G-126: what an entry rolls, marks and teaches, what ends it, and undo", async () => {
     story = await Story.open(generation);
     const maren = story.uuid("Maren Oakhand");

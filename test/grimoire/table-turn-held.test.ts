@@ -1,6 +1,8 @@
 /** Held actions on the stand-in table: settled and paid now, done when the moment comes, gone with the next turn. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { type ActJson, act, type Chapel, card, item, openChapel, press, statuses, target } from "./chapel.ts";
 
 const MAREN = "Maren Oakhand";
@@ -49,7 +51,7 @@ async function stab(faces: number[]): Promise<[string, string]> {
   return [message, id];
 }
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-24 G-34 G-35 G-36 G-37 D25 D26: a dodge in the way of a spear, an axe that waits, and what is left of them", async () => {
     chapel = await openChapel(generation);
     await fight();

@@ -1,6 +1,8 @@
 /** What a fight and the clock ask for by themselves on the stand-in table: morale, dying, what runs out. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { type ActJson, act, type Chapel, openChapel, press, statuses } from "./chapel.ts";
 
 const MAREN = "Maren Oakhand";
@@ -53,7 +55,7 @@ const pack = (): Promise<void> =>
     await game.combat.createEmbeddedDocuments("Combatant", tokens.map((t) =>
       ({ tokenId: t.id, sceneId: canvas.scene.id, actorId: t.actorId })));`);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-71 G-72 G-73 D35 D44 6.1: losses are counted, each kind saves once for each, and what is taken back asks nobody", async () => {
     chapel = await openChapel(generation);
     await pack();

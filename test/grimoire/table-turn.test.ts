@@ -1,6 +1,8 @@
 /** Turns on the stand-in table: sides, action points, surprise, late arrivals and the world's clock. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, type Chapel, card, openChapel, press, statuses } from "./chapel.ts";
 
 const MAREN = "Maren Oakhand";
@@ -50,7 +52,7 @@ const reinforce = (name: string, initiative: number): Promise<string> =>
     await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId, initiative: ${initiative} }]);
     return token.actor.uuid;`);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-05 G-32 G-33 G-79 G-82 G-83 G-84 G-86 D9 D23 D25 6.1 6.4: a round of the fight", async () => {
     chapel = await openChapel(generation);
     await listen(chapel.anna);

@@ -1,12 +1,14 @@
 /** Tests, skills and attacks at the mill, as people click them: what they see, what they may not see, what is taken back. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { BRANNIC, ILSABET, item, type Mill, openMill, press, QUILL, statuses, THRALL, VIPER, WALKER } from "./mill.ts";
 import { headline, offers, sums, tell } from "./story.ts";
 
 let mill: Mill;
 afterEach(() => mill.close());
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-34 T-37 T-39 T-95 T-117 T-118 T-131 T-135: attacks at one, at several, at nobody; a foe's numbers stay with the GM", async () => {
     mill = await openMill(generation);
     const { anna, gm } = mill;

@@ -1,5 +1,7 @@
 /** Conditions at the Overgrown Mill: put on and taken off by hand on the token, what each does, how long it lasts (section 7, T-134). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, BRANNIC, card, type Mill, openMill, press, QUILL, WALKER } from "./mill.ts";
 
 let mill: Mill;
@@ -23,7 +25,7 @@ const cards = (action: string) =>
     `return game.messages.contents.flatMap((m) => m.type === "card" ? Object.values(m.system.acts).filter((a) => a.action === "${action}").map((a) => [m.id, a.state]) : []);`,
   );
 
-describe.each([13, 14] as const)("marks on the token, generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i", (generation) => {
   it("T-26 T-27 T-28 T-17 T-33 T-130: the track, bleeding, stable and dead are toggled, and the numbers follow", async () => {
     mill = await openMill(generation);
     // Exactly one step at a time; cleared: none.

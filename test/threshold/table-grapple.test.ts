@@ -1,5 +1,7 @@
 /** Holds at the mill: who answers, who holds, who lets go, and every way a hold ends (T-61, T-126, section 7). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { BRANNIC, ILSABET, item, type Mill, openMill, QUILL, statuses, THRALL, WALKER } from "./mill.ts";
 import { headline, offers, sums, type Teller, tell } from "./story.ts";
 
@@ -16,7 +18,7 @@ async function grips() {
   return { reached, answered: await t.presses(mill.gm, reached, "answer-t0", {}, [5]) };
 }
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-61 T-126 T-135 section 7: a hold, its answer, its undo; it ends as the holder lets go, falls or is gone", async () => {
     mill = await openMill(generation);
     t = tell(mill);

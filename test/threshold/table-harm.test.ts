@@ -1,5 +1,7 @@
 /** Harm at the table: blows over the threshold, falling, dying, all of it back and again; blows that cross; what resists. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, quoted, Sickbed, target } from "./sickbed.ts";
 
 let bed: Sickbed;
@@ -12,7 +14,7 @@ const hurt = async (uuid: string, amount: number | string, more: object = {}): P
   return message;
 };
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-14 T-17 T-18 T-19 T-25 T-27 T-130 D-21 D-35: over the threshold, down, finished off; back and again as one", async () => {
     bed = await Sickbed.open(generation);
     const { gm, anna, ben } = bed;

@@ -1,5 +1,7 @@
 /** Healing at the table: whom it heals, harms and leaves cold; what wakes somebody; an attack roll first; the GM's answers. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, press, quoted, Sickbed, type Thing, target } from "./sickbed.ts";
 
 let bed: Sickbed;
@@ -47,7 +49,7 @@ async function mend(uuid: string, prayer: string, whom: string[], face: number):
 const headline = async (message: string): Promise<string | undefined> =>
   (await bed.acts(bed.ben, message, "heal")).at(-1)?.[1].headline?.key.replace("THRESHOLD.Headline.", "");
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-103 T-107 T-111 T-124 D-04: it ends the dying and wakes nobody, harms the undead over their threshold, and all of it back", async () => {
     bed = await Sickbed.open(generation);
     const { gm, anna } = bed;

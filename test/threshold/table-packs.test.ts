@@ -1,6 +1,8 @@
 /** What the packs hold, taken out on the stand-in table: people come to life, tables draw what they name. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { openTable, type Table } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -8,7 +10,7 @@ afterEach(async () => {
   await table.close();
 });
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   const join = async () => {
     table = await openTable({ generation, users: [{ name: "Gamemaster", role: 4 }] });
     return table.join("Gamemaster");

@@ -1,5 +1,7 @@
 /** People at the table: made from nothing by hand, changed by species, class and level; what they wear; what nobody can read. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, quoted, Sickbed } from "./sickbed.ts";
 
 let bed: Sickbed;
@@ -35,7 +37,7 @@ const heard = () =>
     }
     return all.splice(0);`);
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-06 T-07 T-08 T-15 T-22 T-35 T-98 T-99 D-35 V-T-04: somebody is made from nothing, of a class and one species", async () => {
     bed = await Sickbed.open(generation);
     const wren = await created("Wren");

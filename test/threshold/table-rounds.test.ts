@@ -1,8 +1,10 @@
 /** Fights on the stand-in table, both generations: when somebody bleeds, by whatever clock the table has chosen (T-19, T-31, D-03). */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 
-describe.each([13, 14] as const)("rounds on generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("rounds on generation %i", (generation) => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {

@@ -1,5 +1,7 @@
 /** Time at the table: the world's clock brings the track back, counts rounds outside fights, asks about the bleeding; a level and its undo. */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { type ActJson, act, card, openPlay, type Play, press } from "../kit/play.ts";
 
 let play: Play;
@@ -16,7 +18,7 @@ const advance = async (seconds: number): Promise<void> => {
   await play.quiet();
 };
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-31 T-128 T-132 T-133 V-T-92: what the clock brings, and what it asks", async () => {
     play = await openPlay("grimoire", generation);
     const ael = await made({ hp: { value: 10, override: 10 }, track: { step: 1 } });

@@ -1,5 +1,7 @@
 /** A fight at the Overgrown Mill from initiative to its end: what turns and the end bring by themselves (section 6, T-97, T-119). */
+
 import { afterEach, describe, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, BRANNIC, card, ILSABET, item, type Mill, openMill, press, QUILL, THRALL, VIPER } from "./mill.ts";
 
 let mill: Mill;
@@ -27,7 +29,7 @@ const news = () =>
     return game.messages.contents.slice(seen).flatMap((m) => m.type === "card" ? Object.values(m.system.acts).map((a) => a.action + " " + a.state) : m.whisper.length ? ["tell"] : []);`);
 const effects = (name: string) => read<string[]>(name, "a.effects.contents.map((e) => e.name).sort()");
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-119 T-30 T-31 T-19 T-97 T-133 D-23 6: initiative, the order of a turn, the end of the encounter", async () => {
     mill = await openMill(generation);
     await change(BRANNIC, `await a.update({ "system.track": { step: 1, restSeconds: 90 } });`);
