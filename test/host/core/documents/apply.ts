@@ -4,7 +4,7 @@ import type { Event } from "../../wire.ts";
 import type { CompendiumCollection } from "../collections/compendium.ts";
 import type { WorldCollection } from "../collections/world.ts";
 import { reviveOperators } from "../data/operators.ts";
-import { jsonCopy, rt } from "../state.ts";
+import { rt } from "../state.ts";
 import { deepClone } from "../utils/objects.ts";
 import { fromUuidSync } from "../utils/uuid.ts";
 import type { Actor } from "./actor.ts";
@@ -67,10 +67,11 @@ export function applyDocumentEvent(event: DocumentEvent): void {
     cls,
     parent: event.parentUuid ? resolveParent(event.parentUuid) : null,
     pack: event.pack,
-    options: { ...jsonCopy(event.operation) },
+    // The frame was parsed for this client alone: its objects need no copy.
+    options: { ...event.operation },
     userId: event.userId,
     requestId: event.requestId,
-    result: reviveOperators(jsonCopy(event.result)) as Data[],
+    result: reviveOperators(event.result) as unknown as Data[],
   };
   if (event.parentUuid && !ctx.parent) return;
   if (applyDeltaEvent(event.action, ctx)) return;
@@ -113,7 +114,7 @@ export function refreshRoot(docs: Document[], parent: Document | null): void {
 
 function applyCreate(ctx: Applied): void {
   const { cls, parent, pack, result } = ctx;
-  tellAncestors("_preCreateDescendantDocuments", ctx, deepClone(result));
+  if (parent) tellAncestors("_preCreateDescendantDocuments", ctx, deepClone(result));
   const collection = collectionOf(ctx);
   const docs: Document[] = [];
   for (const source of result) {
@@ -152,7 +153,7 @@ export function finishCreate(ctx: Applied, docs: Document[]): void {
 
 function applyUpdate(ctx: Applied): void {
   const { parent, pack, options, result } = ctx;
-  tellAncestors("_preUpdateDescendantDocuments", ctx, deepClone(result));
+  if (parent) tellAncestors("_preUpdateDescendantDocuments", ctx, deepClone(result));
   const collection = collectionOf(ctx);
   const docs: Document[] = [];
   const changes: Data[] = [];
