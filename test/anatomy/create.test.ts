@@ -1,4 +1,5 @@
 /** Somebody made step by step (2.1, 8.4, 8.9, 8.10): what follows from what is filled in, what the dice fill, what is refused; a level later. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
@@ -7,6 +8,7 @@ import { type CreateForm, gripsOf, HUMANOID, madeOf } from "../../module/ruleset
 import { asActor } from "../../module/rulesets/anatomy/rules/data.ts";
 import { quickCreature } from "../../module/rulesets/anatomy/rules/quick-creature.ts";
 import { idOf, slug } from "../../packs/ids.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { docs } from "../packs/anatomy-docs.ts";
 import { actor, armor, creature, shield, weapon } from "./people.ts";
 import { act, card, openSpan, press, type Span } from "./span.ts";
@@ -254,7 +256,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   afterEach(() => span.close());
 
   it("8.9 8.10 N-16 N-28: Bren Holt is made anew from the packs, grows, and is undone; a wolf in a few numbers", async () => {
-    span = await openSpan(generation);
+    span = await openSpan(generation, GM_AND_ANNA);
     const { gm } = span;
     const read = <T>(uuid: string, what: string): Promise<T> =>
       gm.run(`const a = fromUuidSync(${JSON.stringify(uuid)}); return JSON.parse(JSON.stringify(${what}));`);

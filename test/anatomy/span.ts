@@ -1,5 +1,5 @@
 /** The table at the Broken Span: GM, Anna (Bren Holt), Ben (Tamsin Roe, Odo Pell); a cutthroat, a wolf, an ogre with two heads. */
-import { openPlay, type Play } from "../kit/play.ts";
+import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";
 export { act, card, item, press, statuses, target } from "../kit/play.ts";
@@ -12,5 +12,5 @@ export const CUTTHROAT = "Road Cutthroat";
 export const WOLF = "Grey Wolf";
 export const OGRE = "Twin-Skulled Ogre";
 
-export const openSpan = (generation: 13 | 14, options: { gm?: boolean } = {}): Promise<Span> =>
+export const openSpan = (generation: 13 | 14, options: Seats = {}): Promise<Span> =>
   openPlay("anatomy", generation, options);

@@ -1,6 +1,8 @@
 /** Buttons of cards at the Broken Span: who may still answer, what a GM is told, what is pulled out of whom (N-89, N-122, N-132). */
+
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { BREN, CUTTHROAT, item, OGRE, openSpan, type Span, statuses } from "./span.ts";
 import { headline, offers, type Told, tell } from "./story.ts";
 
@@ -27,7 +29,7 @@ const clicks = async (client: Client, { message, id }: Told, offer: string): Pro
 };
 
 it("N-132 D-27: whoever is provoked may answer until the act goes on, and not any more then", async () => {
-  span = await openSpan(14);
+  span = await openSpan(14, GM_AND_ANNA);
   const t = tell(span);
   await t.house("anatomy.provokesStandUp", true);
   await fights();
@@ -55,7 +57,7 @@ it("N-132 D-27: whoever is provoked may answer until the act goes on, and not an
 });
 
 it("N-89 N-92 N-133: what a GM sets aside is said where a button of a card is pressed as well", async () => {
-  span = await openSpan(14);
+  span = await openSpan(14, GM_AND_ANNA);
   const t = tell(span);
   await fights();
   await t.sets(CUTTHROAT, { "system.reactions.value": 0 });
@@ -70,7 +72,7 @@ it("N-89 N-92 N-133: what a GM sets aside is said where a button of a card is pr
 });
 
 it("N-122: what sticks in somebody is on their own sheet, and they pull it out; its owner picks it up", async () => {
-  span = await openSpan(14);
+  span = await openSpan(14, GM_AND_ANNA);
   const t = tell(span);
   const { gm, anna } = span;
   const javelin = await item(anna, span.uuid(BREN), "Javelin");

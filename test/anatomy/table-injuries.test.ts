@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { BREN, OGRE, openSpan, press, type Span } from "./span.ts";
 import { headline, type Told, tell } from "./story.ts";
 
@@ -11,7 +12,7 @@ afterEach(() => span.close());
 const quoted = (value: unknown): string => JSON.stringify(value);
 
 async function open(generation: 13 | 14): Promise<void> {
-  span = await openSpan(generation);
+  span = await openSpan(generation, GM_AND_ANNA);
   s = tell(span);
 }
 

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { BREN, CUTTHROAT, item, ODO, OGRE, openSpan, press, type Span, statuses, TAMSIN, WOLF } from "./span.ts";
 import { headline, type Teller, tell } from "./story.ts";
 
@@ -32,7 +33,7 @@ const news = () =>
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-01 N-03 N-05 N-86 N-87 N-124 N-131 D-31 D-43 D-47 section 6: ready for it, turn by turn to the fight's end", async () => {
-    span = await openSpan(generation);
+    span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     const { gm, anna } = span;
     await t.targets(gm, ...ALL);
@@ -122,7 +123,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 
   it("N-86 N-87: what is done the moment a turn begins is paid of what that turn gives", async () => {
-    span = await openSpan(generation);
+    span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     span.gm.dice([10, 10, 10, 10, 10, 10]);
     await run("await game.combats.contents[0].startCombat();");
@@ -139,7 +140,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 
   it("whoever hangs where a turn passes holds up nobody else", async () => {
-    span = await openSpan(generation);
+    span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     span.gm.dice([10, 10, 10, 10, 10, 10]);
     await run("await game.combats.contents[0].startCombat();");
@@ -150,7 +151,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 
   it("a fight that is deleted while a turn passes leaves nothing to complain of", async () => {
-    span = await openSpan(generation);
+    span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     span.gm.dice([10, 10, 10, 10, 10, 10]);
     await run("await game.combats.contents[0].startCombat();");

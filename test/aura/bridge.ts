@@ -1,5 +1,5 @@
 /** The table at the Toll Bridge: GM, Anna (Brannoc Thale, Mirelle Ashdown), Ben (Isaura Venn, Tobble); two cutthroats, a hound, an archer. */
-import { openPlay, type Play } from "../kit/play.ts";
+import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";
 export { act, card, item, press, statuses, target } from "../kit/play.ts";
@@ -14,5 +14,5 @@ export const HOUND = "Moor Hound";
 export const ARCHER = "Tollgate Archer";
 export const CAPTAIN = "Cutthroat Captain";
 
-export const openBridge = (generation: 13 | 14, options: { gm?: boolean } = {}): Promise<Bridge> =>
+export const openBridge = (generation: 13 | 14, options: Seats = {}): Promise<Bridge> =>
   openPlay("aura", generation, options);

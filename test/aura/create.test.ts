@@ -1,4 +1,5 @@
 /** A character made step by step (2.1, 8.7, A-117 to ), a level later, and a hound in a few numbers. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Parts } from "../../module/kernel/ruleset.ts";
@@ -6,6 +7,7 @@ import { create } from "../../module/rulesets/aura/rules/create.ts";
 import type { CreateFacts, CreateForm } from "../../module/rulesets/aura/rules/create-facts.ts";
 import { levelUp } from "../../module/rulesets/aura/rules/level-up.ts";
 import { idOf, slug } from "../../packs/ids.ts";
+import { GM_ALONE } from "../kit/play.ts";
 import { effect } from "../kit/snapshots.ts";
 import { act, type Bridge, card, openBridge, press } from "./bridge.ts";
 import { actor, armor, item, type Mutable, shield, weapon } from "./people.ts";
@@ -236,7 +238,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const whole = "[a.name, a.toObject().system, a.items.map((i) => i.toObject().system)]";
 
   it("8.8 8.7: Brannoc Thale is made anew from the packs, and undone; of another race the next time, a level later, and a hound", async () => {
-    bridge = await openBridge(generation);
+    bridge = await openBridge(generation, GM_ALONE);
     const thale = await made("auraCharacter");
     const before = await read(thale, whole);
     const form = {

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { act, BRANNOC, type Bridge, openBridge } from "./bridge.ts";
 import { headline, sums, tell } from "./story.ts";
 
@@ -47,7 +48,7 @@ const born = (uuid: string) =>
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("2.1 8.7 A-118 A-128 A-152 A-153 A-184 D-28 D-55: somebody is made from nothing, is of a race, grows up, and learns", async () => {
-    bridge = await openBridge(generation);
+    bridge = await openBridge(generation, GM_AND_ANNA);
     const story = tell(bridge);
     await story.listens(bridge.gm);
     const ada = await run<string>(`const made = await Actor.create({ name: "Ada", type: "auraCharacter" });
@@ -127,7 +128,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2.2, 8.5: what is worn, held, learned and suffered counts, in a Round it costs; what nobody can read is refused", async () => {
-  bridge = await openBridge(14);
+  bridge = await openBridge(14, GM_AND_ANNA);
   const story = tell(bridge);
   for (const client of [bridge.gm, bridge.anna]) await story.listens(client);
   const refuse = async (code: string): Promise<string[]> => {

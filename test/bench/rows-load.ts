@@ -2,7 +2,7 @@
 import { MAX_ACTS } from "../../module/foundry/card-check.ts";
 import { worldOf } from "../host/demo.ts";
 import type { SeedApi } from "../host/server/seed.ts";
-import { act, item, openPlay, type Play, target } from "../kit/play.ts";
+import { act, item, NO_GM, openPlay, type Play, target } from "../kit/play.ts";
 import type { BrowserBench } from "./browser.ts";
 import { inMs, type Row, row, timed } from "./report.ts";
 import { median } from "./sample.ts";
@@ -54,7 +54,7 @@ async function floodRow(): Promise<Row> {
 
 /** One act as a player's client writes it, as often as a card may hold it; each claims a change, so that it is examined. */
 async function worstCard(ruleset: string, plays: (play: Play) => Promise<string | null>): Promise<object> {
-  const play = await openPlay(ruleset, 14, { gm: false });
+  const play = await openPlay(ruleset, 14, NO_GM);
   const id = await plays(play);
   await play.quiet();
   const data = await play.anna.run<{ system: { acts: Record<string, object> } }>(

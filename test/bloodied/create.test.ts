@@ -5,7 +5,7 @@ import type { Parts } from "../../module/kernel/ruleset.ts";
 import { create } from "../../module/rulesets/bloodied/rules/create.ts";
 import type { CreateForm } from "../../module/rulesets/bloodied/rules/create-facts.ts";
 import { asActor } from "../../module/rulesets/bloodied/rules/data.ts";
-import { act, card, openPlay, type Play, press } from "../kit/play.ts";
+import { act, card, GM_AND_ANNA, openPlay, type Play, press } from "../kit/play.ts";
 import { actor, armor, item, type Mutable, shield, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
@@ -156,7 +156,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   afterEach(() => play.close());
 
   it("D-31 D-35 8.7: Thessaly Quill is made anew from the packs, and undone; a creature in a few numbers", async () => {
-    play = await openPlay("bloodied", generation);
+    play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm } = play;
     const at = (pack: string, name: string): Promise<string> =>
       gm.run(

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { NO_GM } from "../kit/play.ts";
 import { act, type CardJson, card, type Ford, hp, item, openFord, press, statuses, target } from "./ford.ts";
 
 let ford: Ford;
@@ -111,7 +112,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 
   it("3.3: without a GM the roll stands and the application waits; it is applied once when a GM comes", async () => {
-    ford = await openFord(generation, { gm: false });
+    ford = await openFord(generation, NO_GM);
     const { message, bandit, act: id } = await hit(12, 5, 6);
     const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
     ford.anna.dice([2]);

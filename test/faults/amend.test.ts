@@ -1,6 +1,8 @@
 /** Field list 5.3, points 4 and 5: a card that was changed says nothing of what it said before, and one condition stays one. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { actOf, complaints, quoted } from "./table.ts";
 
 let ford: Ford;
@@ -10,7 +12,7 @@ const blow = (amount: string) => ({ given: { amount, type: "slashing" } });
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   it("an amended card is word for word the card of somebody who had it right from the start", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     ford.anna.dice([3, 1]);
     const wrong = (await act(ford.anna, brannoc, "blow", blow("9"))) as string;
@@ -38,7 +40,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("what is amended while it is taken back is done again as the card says now", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 9 });`);
     const message = (await act(ford.gm, brannoc, "heal", { given: { amount: "5" } })) as string;
@@ -58,7 +60,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("a condition that a hand and a card put on in the same moment is there once, and comes off once", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.gm.run(`const a = fromUuidSync(${quoted(brannoc)});
       const create = a.createEmbeddedDocuments.bind(a);

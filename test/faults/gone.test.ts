@@ -1,6 +1,8 @@
 /** Field list 5.3: whatever is deleted in the middle of what is written to it, nothing is complained of and nothing stands still. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { act, type Ford, hp, item, openFord } from "../bloodied/ford.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { complaints, quoted } from "./table.ts";
 
 let ford: Ford;
@@ -16,7 +18,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ["the card", `await game.messages.contents.at(-1)?.delete();`],
     ["whoever attacks", `await game.actors.get(attacker.id).delete();`],
   ])("%s is deleted at any moment of an attack", async (_what, code) => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     for (let moment = 0; moment < 14; moment += 1) {
       const [attacker, token] = await ford.gm.run<[string, string]>(`
@@ -49,7 +51,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("a player deletes the condition that healing ends, at any moment of the healing", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     for (let moment = 0; moment < 12; moment += 1) {
       await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 2 });`);

@@ -1,6 +1,8 @@
 /** Field list 5.3, points 4, 5, 6, 11: what waits is not lost, what was half done is finished, undo refuses what it no longer knows. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
+import { GM_AND_ANNA, NO_GM } from "../kit/play.ts";
 import { actOf, complaints, eventOf, quiet, quoted, swing } from "./table.ts";
 
 let ford: Ford;
@@ -8,7 +10,7 @@ afterEach(() => ford.close());
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   it("two hits on one foe without a GM both wait, survive a restart, and are applied once when a GM comes", async () => {
-    ford = await openFord(generation, { gm: false });
+    ford = await openFord(generation, NO_GM);
     const bandit = ford.uuid("Road Bandit");
     const first = await swing(ford, ford.anna, 3);
     const second = await swing(ford, ford.anna, 3);
@@ -35,7 +37,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("a page that dies between the numbers and the rest: the next GM puts on the conditions and posts the card, once", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.table.authority.addUser("Second", 4);
     await ford.gm.run(`const a = fromUuidSync(${quoted(brannoc)});
@@ -58,7 +60,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("a page that dies in the middle of an undo: the next GM finishes it and the card says so", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const { message, offer } = await swing(ford, ford.anna);
     const bandit = ford.uuid("Road Bandit");
     ford.gm.dice([2]);
@@ -83,7 +85,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       ["blow", "heal"],
       ["heal", "blow"],
     ]) {
-      ford = await openFord(generation);
+      ford = await openFord(generation, GM_AND_ANNA);
       const brannoc = ford.uuid("Brannoc Tull");
       const done: Record<string, { message: string; event: string }> = {};
       for (const [action, amount] of [
@@ -104,7 +106,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("what a change was is known for the last sixty; older ones stay applied, and undo says no instead of pretending", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const bandit = ford.uuid("Bandit Bowman");
     const given = { amount: "1" };
     const message = (await act(ford.gm, bandit, "heal", { given })) as string;
@@ -122,7 +124,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("B-11: what a blow brought up is void while it is taken back, and there again with it", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const { message, offer } = await swing(ford, ford.anna);
     ford.gm.dice([2]);
     await press(ford.gm, offer);
@@ -144,7 +146,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("unlinked, linked, without a scene, deleted: each is hit where it is, or named as gone", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const [bandit, brannoc] = [ford.uuid("Road Bandit"), ford.uuid("Brannoc Tull")];
     const given = { amount: "3", type: "slashing", ignoresArmor: true };
     for (const uuid of [bandit, brannoc]) await act(ford.gm, uuid, "blow", { given });

@@ -1,7 +1,9 @@
 /** Field list 5.3, points 3, 5 and 6, for what a turn holds: paid once, given back once, and only in the turn it was paid in. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { act as begin, card, type Ford, item, openFord, press, target } from "../bloodied/ford.ts";
 import type { Client } from "../host/node.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { actOf, complaints, quiet, quoted, swing } from "./table.ts";
 
 let ford: Ford;
@@ -34,7 +36,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   }
 
   it("B-03: taken back a round later nothing is given back, done again and amended a round later nothing is paid", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     await fight();
     const { message, act, undo, redo } = await paid();
     expect(await action(ford.gm)).toBe(0);
@@ -50,7 +52,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("B-03: an attack from before the fight costs nothing when it is amended in it", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     const { message, act } = await paid();
     await fight();
     await press(ford.gm, { intent: "amend", message, act, form: { damageExtra: "2" } });
@@ -59,7 +61,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("B-03: within the turn it is given back, paid again, and paid once when amended", async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     await fight();
     const { message, act, undo, redo } = await paid();
     const seen: number[] = [];
@@ -74,7 +76,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it.each(["paid", "given back"])(
     "a page that dies before what was %s is written: the next GM writes it, once",
     async (what) => {
-      ford = await openFord(generation);
+      ford = await openFord(generation, GM_AND_ANNA);
       await fight();
       const dies = `const c = game.combat.combatants.getName("Brannoc Tull"); c.update = () => new Promise(() => {});`;
       if (what === "paid") {

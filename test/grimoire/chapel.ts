@@ -1,9 +1,9 @@
 /** The table at the Drowned Chapel: GM, Anna (Maren Oakhand), Ben (Quillane Ash); a bog goblin and the Mudking. */
-import { openPlay, type Play } from "../kit/play.ts";
+import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";
 export { act, card, item, press, statuses, target } from "../kit/play.ts";
 export type Chapel = Play;
 
-export const openChapel = (generation: 13 | 14, options: { gm?: boolean } = {}): Promise<Chapel> =>
+export const openChapel = (generation: 13 | 14, options: Seats = {}): Promise<Chapel> =>
   openPlay("grimoire", generation, options);

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
+import { NO_GM } from "../kit/play.ts";
 import { type ActJson, act, type CardJson, type Chapel, card, item, openChapel, press, target } from "./chapel.ts";
 
 let chapel: Chapel;
@@ -323,7 +324,7 @@ describe("the Warden's side", () => {
   });
 
   it("6.10: without a Warden the player judges alone; the card says so, and what is not theirs waits", async () => {
-    chapel = await openChapel(14, { gm: false });
+    chapel = await openChapel(14, NO_GM);
     const { anna } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
     await target(anna, "Bog Goblin");

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { NO_GM } from "../kit/play.ts";
 import { act, type CardJson, type Chapel, card, openChapel, press } from "./chapel.ts";
 
 let chapel: Chapel;
@@ -196,7 +197,7 @@ describe("generation 14", () => {
   });
 
   it("G-106 6.10: after a death that a player wrote by hand a new character waits on the card until the Warden applies it", async () => {
-    chapel = await openChapel(14, { gm: false });
+    chapel = await openChapel(14, NO_GM);
     const { anna } = chapel;
     const maren = chapel.uuid("Maren Oakhand");
     await anna.run(`await fromUuidSync(${quoted(maren)}).update({ "system.dead": true });`);

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
+import { GM_ALONE } from "../kit/play.ts";
 import { type ActJson, act, type Chapel, openChapel, press, statuses } from "./chapel.ts";
 
 const MAREN = "Maren Oakhand";
@@ -57,7 +58,7 @@ const pack = (): Promise<void> =>
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("G-71 G-72 G-73 D35 D44 6.1: losses are counted, each kind saves once for each, and what is taken back asks nobody", async () => {
-    chapel = await openChapel(generation);
+    chapel = await openChapel(generation, GM_ALONE);
     await pack();
     await gm(`for (const c of game.combat.combatants) await c.update({ initiative: 10 });`);
     await gm("await game.combat.startCombat();");
@@ -124,7 +125,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 
   it("6.3 G-99 D9: hours to live end in the Warden's card, which goes with a bandage; effects run out with the world's time", async () => {
-    chapel = await openChapel(generation);
+    chapel = await openChapel(generation, GM_ALONE);
     await gm(`for (const c of game.combat.combatants) await c.update({ initiative: 10 });`);
     await gm("await game.combat.startCombat();");
     const wound = `{ "system.critical": { active: true, stable: false, diesAt: game.time.worldTime + 100 } }`;
@@ -156,7 +157,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 
 describe("generation 14", () => {
   it("7: one entry in the palette for each condition, called as the actor's own ruleset has it", async () => {
-    chapel = await openChapel(14);
+    chapel = await openChapel(14, GM_ALONE);
     const ids = await gm<string[]>(`return [...CONFIG.statusEffects].map((s) => s.id);`);
     expect(ids.length).toBe(new Set(ids).size);
     const offered = (id: string, type: string) =>

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { stableId } from "../../module/foundry/stable-id.ts";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
-import { openPlay } from "../kit/play.ts";
+import { GM_AND_ANNA, openPlay } from "../kit/play.ts";
 import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";
 
 let ford: Ford;
@@ -28,7 +28,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let bandit: string;
   let brannoc: string;
   const seated = async (): Promise<void> => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, GM_AND_ANNA);
     bandit = ford.uuid("Road Bandit");
     brannoc = ford.uuid("Brannoc Tull");
   };
@@ -220,7 +220,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
 describe.each([13, 14] as const)("Anatomy, generation %i", (generation) => {
   it("S4: a maneuver's effect is not started without its maneuver", async () => {
-    ford = await openPlay("anatomy", generation);
+    ford = await openPlay("anatomy", generation, GM_AND_ANNA);
     const [hero, other] = await ford.gm.run<string[]>(
       `const anna = game.users.getName("Anna");
        const own = game.scenes.active.tokens.find((t) => t.actor?.testUserPermission(anna, "OWNER"));

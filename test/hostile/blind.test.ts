@@ -1,8 +1,10 @@
 /** Blind and private rolls: a user who may not read a card is shown who rolled, and nothing of the card. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { poll, type Seat, Table } from "../e2e/table.ts";
 import type { Client } from "../host/node.ts";
+import { NO_GM } from "../kit/play.ts";
 import { ACT, complaints, forgedAct, part } from "./forge.ts";
 
 type Mode = "public" | "gm" | "blind" | "self";
@@ -283,7 +285,7 @@ describe.each([13, 14] as const)("on the wire, generation %i", (generation) => {
   });
 
   it("no tool of a player finds the follow-ups of their blind roll", async () => {
-    ford = await openFord(generation, { gm: false });
+    ford = await openFord(generation, NO_GM);
     const brannoc = ford.uuid("Brannoc Tull");
     await inMode(ford.anna, "blind");
     await target(ford.anna, "Road Bandit");

@@ -1,7 +1,9 @@
 /** The author of a card can write any state of its events: a GM's client compares what is said to be applied with the ledgers. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import type { Client } from "../host/node.ts";
+import { GM_AND_ANNA, NO_GM, type Seats } from "../kit/play.ts";
 import { complaints } from "./forge.ts";
 
 let ford: Ford;
@@ -16,7 +18,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let bandit: string;
 
   /** Anna hits the bandit with her sword and rolls 1 + 1 damage, of which armor stops 1; resolves to her card and the event that is the damage. */
-  async function hit(options: { gm?: boolean } = {}, automation = "ask"): Promise<{ message: string; event: string }> {
+  async function hit(options: Seats = GM_AND_ANNA, automation = "ask"): Promise<{ message: string; event: string }> {
     ford = await openFord(generation, options);
     bandit = ford.uuid("Road Bandit");
     await ford.gm?.run(`await game.settings.set("fivefold", "automation", ${quoted(automation)});`);
@@ -68,7 +70,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   );
 
   it("a player's card calls damage applied while no GM is connected: the GM who connects sees it marked", async () => {
-    const damage = await hit({ gm: false });
+    const damage = await hit(NO_GM);
     expect(await eventOn(ford.anna, damage)).toMatchObject({ state: "waiting" });
     await claim(damage.message, damage.event, "applied");
     const gm = await ford.table.join("Gamemaster");

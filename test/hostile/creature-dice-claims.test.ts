@@ -1,8 +1,10 @@
 /** Creature dice: what a player's client may claim about them, and what the GM's client remembers. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { actOf, quiet } from "../faults/table.ts";
 import type { Client } from "../host/node.ts";
+import { GM_AND_ANNA, NO_GM, type Seats } from "../kit/play.ts";
 import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";
 
 let ford: Ford;
@@ -23,7 +25,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let bandit: string;
   let brannoc: string;
 
-  const seated = async (options: { gm?: boolean } = {}): Promise<void> => {
+  const seated = async (options: Seats = GM_AND_ANNA): Promise<void> => {
     ford = await openFord(generation, options);
     bandit = ford.uuid("Road Bandit");
     brannoc = ford.uuid("Brannoc Tull");
@@ -185,7 +187,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("a GM connects while the bandit's defense falls at Anna's client: it falls at the GM's client", async () => {
-    await seated({ gm: false });
+    await seated(NO_GM);
     const held = await holding(ford.anna, 1);
     ford.anna.dice([12, 1, 6]);
     await target(ford.anna, "Road Bandit");

@@ -1,8 +1,10 @@
 /** Dice of a creature fall at the GM's client while a GM is connected: the attacker's client can neither choose nor avoid them. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { actOf, quiet } from "../faults/table.ts";
 import { Client } from "../host/node.ts";
+import { NO_GM, type Seats } from "../kit/play.ts";
 import { ACT, complaints, forge } from "./forge.ts";
 
 let ford: Ford;
@@ -37,7 +39,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let bandit: string;
   let brannoc: string;
 
-  const seated = async (options: { gm?: boolean } = {}): Promise<void> => {
+  const seated = async (options: Seats = {}): Promise<void> => {
     ford = await openFord(generation, options);
     bandit = ford.uuid("Road Bandit");
     brannoc = ford.uuid("Brannoc Tull");
@@ -111,7 +113,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("without a GM the bandit's defense falls at Anna's client, and the GM's client applies the hit later", async () => {
-    await seated({ gm: false });
+    await seated(NO_GM);
     ford.anna.dice([12, 5, 6]);
     const message = await attack();
     await ford.quiet();

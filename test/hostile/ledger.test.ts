@@ -1,6 +1,8 @@
 /** The ledger of an actor can be written by its owner: a GM's client takes from it nothing that reaches another document. */
+
 import { afterEach, describe, expect, it } from "vitest";
 import { type Ford, hp, openFord, press } from "../bloodied/ford.ts";
+import { NO_GM, type Seats } from "../kit/play.ts";
 import { complaints, forge, forgedAct, part } from "./forge.ts";
 
 let ford: Ford;
@@ -20,7 +22,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let brannoc: string;
   let thessaly: string;
 
-  const seated = async (options: { gm?: boolean } = {}): Promise<void> => {
+  const seated = async (options: Seats = {}): Promise<void> => {
     ford = await openFord(generation, options);
     bandit = ford.uuid("Road Bandit");
     brannoc = ford.uuid("Brannoc Tull");
@@ -185,7 +187,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("S1: without a GM, a player's client carries out of its own ledger only what its user may write", async () => {
-    await seated({ gm: false });
+    await seated(NO_GM);
     const before = await world(ford.ben);
     const reaching = [{ do: "beside", of: bandit, path: "attributes.hp.value", by: -9, event: "ForgedEvent00001" }];
     await plant(1, { whole: false, todo: { embedded: reaching, offers: [], tells: [] }, recorded: reaching });

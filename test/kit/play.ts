@@ -66,23 +66,34 @@ async function restored(key: string): Promise<Idle | undefined> {
   return undefined;
 }
 
+/** Who is connected: the usual three, or fewer where nobody else matters. A client that is not connected is undefined. */
+export interface Seats {
+  seats?: readonly ("Gamemaster" | "Anna" | "Ben")[];
+}
+
+/** A GM alone. */
+export const GM_ALONE: Seats = { seats: ["Gamemaster"] };
+/** A GM and one player. */
+export const GM_AND_ANNA: Seats = { seats: ["Gamemaster", "Anna"] };
+/** Two players whose GM is not connected. */
+export const NO_GM: Seats = { seats: ["Anna", "Ben"] };
+
 /** Anna plays the first character of the play, Ben the second; others are whose the play says. */
 export async function openPlay(
   ruleset: string,
   generation: 13 | 14,
-  { gm = true }: { gm?: boolean } = {},
+  { seats = ["Gamemaster", "Anna", "Ben"] }: Seats = {},
 ): Promise<Play> {
-  const names = gm ? ["Gamemaster", "Anna", "Ben"] : ["Anna", "Ben"];
-  const key = [process.env.FIVEFOLD_BUILT, ruleset, generation, ...names].join();
-  const opened = (await restored(key)) ?? (await fresh(key, ruleset, generation, names));
+  const key = [process.env.FIVEFOLD_BUILT, ruleset, generation, ...seats].join();
+  const opened = (await restored(key)) ?? (await fresh(key, ruleset, generation, seats));
   const { table, clients } = opened;
-  const anna = clients.Anna as Client;
+  const first = Object.values(clients)[0] as Client;
   return {
     table,
     gm: clients.Gamemaster as Client,
-    anna,
+    anna: clients.Anna as Client,
     ben: clients.Ben as Client,
-    uuid: (name) => anna.game.scenes.active.tokens.getName(name).actor.uuid,
+    uuid: (name) => first.game.scenes.active.tokens.getName(name).actor.uuid,
     quiet: () => quiet(table, clients),
     close: async () => {
       const left = Object.entries(clients).flatMap(([name, { diceLeft }]) => (diceLeft ? `${name}: ${diceLeft}` : []));

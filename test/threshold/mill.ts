@@ -1,5 +1,5 @@
 /** The table at the Overgrown Mill: GM, Anna (Brannic Holt, Quill Tansy), Ben (Ilsabet Rowe); a thrall, a viper, a thorn walker. */
-import { openPlay, type Play } from "../kit/play.ts";
+import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";
 export { act, card, item, press, statuses, target } from "../kit/play.ts";
@@ -12,5 +12,5 @@ export const THRALL = "Grave Thrall";
 export const VIPER = "Sewer Viper";
 export const WALKER = "Thorn Walker";
 
-export const openMill = (generation: 13 | 14, options: { gm?: boolean } = {}): Promise<Mill> =>
+export const openMill = (generation: 13 | 14, options: Seats = {}): Promise<Mill> =>
   openPlay("threshold", generation, options);

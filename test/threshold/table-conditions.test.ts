@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { act, BRANNIC, card, type Mill, openMill, press, QUILL, WALKER } from "./mill.ts";
 
 let mill: Mill;
@@ -27,7 +28,7 @@ const cards = (action: string) =>
 
 describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i", (generation) => {
   it("T-26 T-27 T-28 T-17 T-33 T-130: the track, bleeding, stable and dead are toggled, and the numbers follow", async () => {
-    mill = await openMill(generation);
+    mill = await openMill(generation, GM_AND_ANNA);
     // Exactly one step at a time; cleared: none.
     await toggle(BRANNIC, "track2");
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([["track2"], [24, 2, null]]);
@@ -82,7 +83,7 @@ describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i
   });
 
   it("T-12 T-59 2.8: Enlarged moves the numbers, offers the token, and takes both back", async () => {
-    mill = await openMill(generation);
+    mill = await openMill(generation, GM_AND_ANNA);
     const body = () =>
       read(BRANNIC, "[a.system.size.value, a.system.defenses.ref.value, a.system.grapple.value, a.system.reach.value]");
     const token = () =>
@@ -114,7 +115,7 @@ describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i
 });
 
 it("7: every condition that people put on does what the table says, once, however often it comes (T-134)", async () => {
-  mill = await openMill(14);
+  mill = await openMill(14, GM_AND_ANNA);
   const numbers = `({ speed: a.system.speed.value, initiative: a.system.initiative.value, fort: a.system.defenses.fort.value,
     ref: a.system.defenses.ref.value, will: a.system.defenses.will.value, str: a.system.stats.str.value,
     stealth: a.system.skills.stealth.value, size: a.system.size.value })`;
@@ -157,7 +158,7 @@ it("7: every condition that people put on does what the table says, once, howeve
 });
 
 it("T-97 T-133 D-48: hand-made effects end as the GM has it; what lies on a cloak in the pack rests", async () => {
-  mill = await openMill(14);
+  mill = await openMill(14, GM_AND_ANNA);
   const quill = mill.uuid(QUILL);
   // A mighty one carries more; the load follows as the effect ends, without another touch.
   await act(mill.gm, quill, "putOn", { given: { status: "mighty", per: "minutes", count: 1 } });
@@ -221,7 +222,7 @@ it("T-97 T-133 D-48: hand-made effects end as the GM has it; what lies on a cloa
 });
 
 it("T-135: a foe's card tells players that numbers are kept where there are some; its bars are its owner's", async () => {
-  mill = await openMill(14);
+  mill = await openMill(14, GM_AND_ANNA);
   const kept = async (name: string, action: string, request: object): Promise<boolean[]> => {
     if (action === "initiative") mill.gm.dice([11]);
     const id = await act(mill.gm, mill.uuid(name), action, request);

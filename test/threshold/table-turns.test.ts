@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { GM_AND_ANNA } from "../kit/play.ts";
 import { act, BRANNIC, card, ILSABET, item, type Mill, openMill, press, QUILL, THRALL, VIPER } from "./mill.ts";
 
 let mill: Mill;
@@ -31,7 +32,7 @@ const effects = (name: string) => read<string[]>(name, "a.effects.contents.map((
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-119 T-30 T-31 T-19 T-97 T-133 D-23 6: initiative, the order of a turn, the end of the encounter", async () => {
-    mill = await openMill(generation);
+    mill = await openMill(generation, GM_AND_ANNA);
     await change(BRANNIC, `await a.update({ "system.track": { step: 1, restSeconds: 90 } });`);
     // Everybody's die shows 10: Brannic 10 + 1 − 1, Ilsabet 10, the thrall 9, the viper 14.
     mill.gm.dice([10, 10, 10, 10, 10, 10]);
@@ -128,7 +129,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 it("D-23 T-26 T-27 T-28 T-29: the end of an encounter asked about first; the track moved by its buttons", async () => {
-  mill = await openMill(14);
+  mill = await openMill(14, GM_AND_ANNA);
   mill.gm.dice([15, 14, 13, 12, 11, 10]);
   await run(`await game.settings.set("fivefold", "threshold.encounterEndPrompt", "ask");
     await game.combats.contents[0].startCombat();`);

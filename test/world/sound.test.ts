@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { rulesets } from "../../module/rulesets/index.ts";
 import type { Client } from "../host/node.ts";
-import { item, openPlay, type Play } from "../kit/play.ts";
+import { GM_ALONE, GM_AND_ANNA, item, openPlay, type Play } from "../kit/play.ts";
 
 let play: Play;
 afterEach(() => play?.close());
@@ -43,7 +43,7 @@ const settled = async (client: Client): Promise<void> => {
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   it("values that make no sense are put aside and told of, once; who had no name has one; the rest is named by the world check", async () => {
-    play = await openPlay("bloodied", generation);
+    play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const shelf = play.table.authority.world.table("Actor") as unknown as Map<string, Stored>;
     const good = [...shelf.values()].find(({ name }) => name === "Brannoc Tull")!;
     for (const [n, breaks] of BREAKS.entries()) {
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it.each(RULESETS)(
     "%s: an actor goes out as a file and comes back whole, with its things, their ids and all effects",
     async (ruleset) => {
-      play = await openPlay(ruleset, generation);
+      play = await openPlay(ruleset, generation, GM_ALONE);
       const { gm } = play;
       const differs = await gm.run<string[]>(`
       const pack = game.packs.get("fivefold.${ruleset}-characters");
@@ -125,7 +125,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   );
 
   it("the world check plays the worked acts and names what is wrong, and writes nothing", async () => {
-    play = await openPlay("bloodied", generation);
+    play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm } = play;
     const brannoc = play.uuid("Brannoc Tull");
     await gm.run(`const a = fromUuidSync("${brannoc}");
@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("modules ask for chances as the dialog has them, and Quench gets its batches", async () => {
-    play = await openPlay("bloodied", generation);
+    play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm, anna } = play;
     const [brannoc, bandit] = [play.uuid("Brannoc Tull"), play.uuid("Road Bandit")];
     const sword = await item(gm, brannoc, "Arming Sword");
