@@ -51,8 +51,11 @@ const LASTING = new RegExp(
     .join("|"),
 );
 
-/** What of a page has to be the same for it to be taken for a new one, beside documents and settings. */
-const PAGE_STATE = `[Object.keys(globalThis).sort().join(), canvas.scene?.id, game.paused, foundry.applications.instances?.size].join("|")`;
+/** What of a page has to be the same for it to be taken for a new one. */
+const PAGE_STATE = `JSON.stringify([
+  Object.keys(globalThis).sort(), canvas.scene?.id, game.paused, foundry.applications.instances?.size,
+  [...game.collections.values()].map((collection) => [...collection.values()].map((document) => document._source)),
+])`;
 
 /** Ends what a user aims at and has selected, which is not stored, and puts back the settings of the browser. */
 const tidy = (kept: Record<string, string>): string => `
@@ -139,11 +142,16 @@ export class Table {
     );
   }
 
+  /** Whether the pages are those that were marked, and no code was run that may have changed them for good. */
+  get restorable(): boolean {
+    const { clients } = this;
+    return clients.length === this.#pages.size && clients.every((one) => this.#pages.has(one) && !one.touched);
+  }
+
   /** Goes back to the mark with the same pages, `quiet` between the steps; false when only a new table can be what this one was. */
   async restore(quiet: () => Promise<void>): Promise<boolean> {
     const [mark, pages] = [this.#mark, this.#pages];
-    const same = this.clients.length === pages.size && this.clients.every((client) => pages.has(client));
-    if (!mark || !same || this.clients.some(({ touched }) => touched)) return false;
+    if (!mark || !this.restorable) return false;
     for (let time = 0; time < MOST_RESTORES; time += 1) {
       for (const [client, { kept }] of pages) client.realm.evaluate(`{ ${tidy(kept)} }`);
       await quiet();

@@ -1,9 +1,9 @@
 /** Cards a player's client invents, starts or answers against the rules: the GM's client derives them again and refuses them. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stableId } from "../../module/foundry/stable-id.ts";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { GM_AND_ANNA, openPlay } from "../kit/play.ts";
-import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";
+import { ACT, complaints, forge, forgedAct, forgedId, part } from "./forge.ts";
 
 let ford: Ford;
 afterEach(async () => {
@@ -11,7 +11,10 @@ afterEach(async () => {
   await ford.close();
 });
 
-const MESSAGE = "ForgedCard000001";
+let MESSAGE: string;
+beforeEach(() => {
+  MESSAGE = forgedId();
+});
 const quoted = (value: unknown): string => JSON.stringify(value);
 /** Everything that is not Anna's own, by path. */
 const othersOf = (own: string): Promise<Record<string, unknown>> =>
@@ -104,7 +107,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       { waiting: { ...waiting, id: "start", options: ["start"], reviewed: true } },
     ];
     for (const [n, shape] of shapes.entries()) {
-      const id = `ForgedCard00001${n}`;
+      const id = `ForgedList00001${n}`;
       const forged = forgedAct({ state: "waiting", parts: { self: part(bandit) }, form, touches: [], ...shape });
       await forge(ford.anna, { acts: { [ACT]: forged } }, { _id: id });
       await ford.quiet();

@@ -1,11 +1,11 @@
 /** Creature dice: what a player's client may claim about them, and what the GM's client remembers. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { actOf, quiet } from "../faults/table.ts";
 import type { Client } from "../host/node.ts";
 import { GM_AND_ANNA, NO_GM, type Seats } from "../kit/play.ts";
-import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";
+import { ACT, complaints, forge, forgedAct, forgedId, part } from "./forge.ts";
 
 let ford: Ford;
 afterEach(async () => {
@@ -13,7 +13,10 @@ afterEach(async () => {
   await ford.close();
 });
 
-const MESSAGE = "ForgedCard000001";
+let MESSAGE: string;
+beforeEach(() => {
+  MESSAGE = forgedId();
+});
 const quoted = (value: unknown): string => JSON.stringify(value);
 const facesOf = ({ journal }: ActJson): number[] => journal.flatMap(({ faces }) => faces ?? []);
 const withDefense = (played: ActJson, face: number): ActJson => ({

@@ -1,11 +1,11 @@
 /** Dice of a creature fall at the GM's client while a GM is connected: the attacker's client can neither choose nor avoid them. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { actOf, quiet } from "../faults/table.ts";
 import { Client } from "../host/node.ts";
 import { NO_GM, type Seats } from "../kit/play.ts";
-import { ACT, complaints, forge } from "./forge.ts";
+import { ACT, complaints, forge, forgedId } from "./forge.ts";
 
 let ford: Ford;
 afterEach(async () => {
@@ -13,7 +13,10 @@ afterEach(async () => {
   await ford.close();
 });
 
-const MESSAGE = "ForgedCard000001";
+let MESSAGE: string;
+beforeEach(() => {
+  MESSAGE = forgedId();
+});
 const quoted = (value: unknown): string => JSON.stringify(value);
 
 /** Dice of a client do not fall before `open()` is called there; the first `free` ones do. */

@@ -8,6 +8,14 @@ export const complaints = (ford: Ford): string[] =>
   ford.table.clients.flatMap((c) => c.errors.filter((e) => e.level === "error").map((e) => `${c.name}: ${e.text}`));
 
 export const ACT = "ForgedAct0000001";
+
+let forged = 0;
+
+/** A message id no earlier test has used: clients remember what they have refused. */
+export const forgedId = (): string => {
+  forged += 1;
+  return `ForgedCard${String(forged).padStart(6, "0")}`;
+};
 export const part = (uuid: string, name = "somebody") => ({
   uuid,
   name,

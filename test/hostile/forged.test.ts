@@ -1,7 +1,7 @@
 /** A player's client may write any message it likes. What it claims changes nobody else's character. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
-import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";
+import { ACT, complaints, forge, forgedAct, forgedId, part } from "./forge.ts";
 
 let ford: Ford;
 afterEach(async () => {
@@ -9,7 +9,10 @@ afterEach(async () => {
   await ford.close();
 });
 
-const MESSAGE = "ForgedCard000001";
+let MESSAGE: string;
+beforeEach(() => {
+  MESSAGE = forgedId();
+});
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   let bandit: string;

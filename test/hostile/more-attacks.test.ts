@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stableId } from "../../module/foundry/stable-id.ts";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { bare } from "../faults/table.ts";
-import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";
+import { ACT, complaints, forge, forgedAct, forgedId, part } from "./forge.ts";
 
-const MESSAGE = "ForgedCard000001";
+let MESSAGE: string;
+beforeEach(() => {
+  MESSAGE = forgedId();
+});
 const quoted = (value: unknown): string => JSON.stringify(value);
 
 describe.each([13, 14] as const)("generation %i", (generation) => {

@@ -97,7 +97,7 @@ export async function openPlay(
     quiet: () => quiet(table, clients),
     close: async () => {
       const left = Object.entries(clients).flatMap(([name, { diceLeft }]) => (diceLeft ? `${name}: ${diceLeft}` : []));
-      if (left.length === 0) idle.push(opened);
+      if (left.length === 0 && table.restorable) idle.push(opened);
       else await table.close();
       for (const one of idle.splice(0, idle.length - MOST_IDLE)) await one.table.close();
       if (left.length) throw new Error(`Dice were laid out and never rolled. ${left.join(", ")}`);

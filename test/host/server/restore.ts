@@ -64,7 +64,14 @@ function canRestore({ world }: Authority, mark: Mark): boolean {
 /** The events that turn one world into another for a client. */
 class Changes {
   readonly events: Event[] = [];
-  constructor(readonly userId: string) {}
+  constructor(
+    readonly userId: string,
+    readonly generation: number,
+  ) {}
+
+  #without(field: string): [string, unknown] {
+    return this.generation >= 14 ? [field, { __op: "del" }] : [`-=${field}`, null];
+  }
 
   send(
     action: "create" | "update" | "delete",
@@ -94,13 +101,8 @@ class Changes {
     const inside = { ...EMBEDDED[name], ...SINGLE[name] };
     const fields = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter((field) => !(field in inside));
     const changed = fields.filter((field) => now[field] !== then[field]);
-    if (changed.length > 0)
-      this.send(
-        "update",
-        name,
-        [Object.fromEntries(["_id", ...changed].map((field) => [field, then[field]])) as Stored],
-        parentUuid,
-      );
+    const back = changed.map((field) => (field in then ? [field, then[field]] : this.#without(field)));
+    if (back.length > 0) this.send("update", name, [{ ...Object.fromEntries(back), _id: then._id }], parentUuid);
     for (const [field, child] of Object.entries(EMBEDDED[name] ?? {})) {
       const [is, was] = [(now[field] ?? []) as Stored[], (then[field] ?? []) as Stored[]];
       const first = is.findIndex((entry, i) => entry !== was[i]);
@@ -127,7 +129,7 @@ export async function restore(authority: Authority, mark: Mark): Promise<boolean
   if (!canRestore(authority, mark)) return false;
   const { world, state, relay, options } = authority;
   const gm = authority.users.find(({ role }) => role === 4)!._id;
-  const changes = new Changes(gm);
+  const changes = new Changes(gm, authority.release.generation);
   const sources = mark.shelves.get(world)!;
   const names = [...FIRST, ...namesOf(world).filter((name) => !FIRST.includes(name))];
   for (const name of names) {
