@@ -3,7 +3,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
-import { NO_GM } from "../kit/play.ts";
 import { type ActJson, act, type CardJson, type Chapel, card, item, openChapel, press, target } from "./chapel.ts";
 
 let chapel: Chapel;
@@ -321,32 +320,5 @@ describe("the Warden's side", () => {
       "GRIMOIRE.Headline.judge.contest.won",
       12 + 14 + 5,
     ]);
-  });
-
-  it("6.10: without a Warden the player judges alone; the card says so, and what is not theirs waits", async () => {
-    chapel = await openChapel(14, NO_GM);
-    const { anna } = chapel;
-    const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
-    await target(anna, "Bog Goblin");
-    anna.dice([18, 9]);
-    const axe = await item(anna, maren, "Two-Handed Axe");
-    const given = { mode: "dc", dc: 20 };
-    const message = (await act(anna, maren, "action", { item: axe, given, review: true })) as string;
-    await chapel.quiet();
-    const [id, alone] = entry(await card(anna, message), "action");
-    expect([alone.state, (alone as ActJson & { alone: boolean }).alone]).toEqual(["done", true]);
-    await offer(anna, message, id, "harm-t0");
-    const hp = (client: Client): Promise<number> =>
-      client.run(`return fromUuidSync(${quoted(goblin)}).system.hp.value;`);
-    expect([await hp(anna), Object.values((await card(anna, message)).events).map((e) => e.state)]).toEqual([
-      4,
-      ["waiting"],
-    ]);
-    const gm = await chapel.table.join("Gamemaster");
-    for (let round = 0; round < 4; round += 1) {
-      await gm.run("await game.fivefold.idle();");
-      await chapel.quiet();
-    }
-    expect([await hp(gm), entry(await card(gm, message), "critSave")]).toEqual([0, undefined]);
   });
 });

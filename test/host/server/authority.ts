@@ -8,8 +8,9 @@ import type { Pack } from "./packs.ts";
 import { Permissions } from "./permissions.ts";
 import { completeSource } from "./prepare.ts";
 import { Relay, type Seat } from "./relay.ts";
+import { loadRows } from "./rows.ts";
 import { Shelf, Work } from "./shelf.ts";
-import { parseRow, row, type Store, type Write } from "./store.ts";
+import { row, type Store, type Write } from "./store.ts";
 import type { Manifest } from "./system.ts";
 
 export interface AuthorityOptions {
@@ -58,32 +59,7 @@ export class Authority {
 
   async open(): Promise<void> {
     await this.options.store.open();
-    const packs = new Map(this.options.packs.map((pack) => [pack.collection, pack.shelf]));
-    const loaded: { shelf: Shelf; name: string; source: Stored }[] = [];
-    for await (const [key, value] of this.options.store.rows()) {
-      const { table, id } = parseRow(key);
-      const [pack, inner] = table.includes("/") ? table.split("/") : [null, table];
-      if (table === "settings") this.state.settings.set(id, (value as Tree).value);
-      else if (table === "meta") this.#readMeta(id, value);
-      else if (table === "userSettings") {
-        const [userId, ...rest] = id.split("/");
-        this.#userSettingsOf(userId!).set(rest.join("/"), (value as Tree).value);
-      } else {
-        const shelf = pack ? packs.get(pack) : this.world;
-        const name =
-          shelf && Object.keys(shelf.collections).find((candidate) => shelf.collections[candidate] === inner);
-        if (name) loaded.push({ shelf, name, source: value as Stored });
-      }
-    }
-    // rows come sorted by id; people expect what came first to stand first
-    const age = ({ source }: { source: Stored }): number => source._stats?.createdTime ?? 0;
-    for (const { shelf, name, source } of loaded.sort((a, b) => age(a) - age(b)))
-      shelf.table(name).set(source._id, source);
-  }
-
-  #readMeta(id: string, value: unknown): void {
-    if (id === "worldTime") this.state.worldTime = Number(value) || 0;
-    if (id === "title") this.state.title = String(value);
+    await loadRows(this);
   }
 
   #userSettingsOf(userId: string): Map<string, unknown> {

@@ -3,8 +3,8 @@ import type { Event } from "../wire.ts";
 import type { Authority } from "./authority.ts";
 import type { Stored } from "./changes.ts";
 import { EMBEDDED, SINGLE } from "./hierarchy.ts";
+import { rowsOf } from "./rows.ts";
 import type { Shelf } from "./shelf.ts";
-import { row, type Write } from "./store.ts";
 
 type Sources = Map<string, Map<string, Stored>>;
 
@@ -188,22 +188,4 @@ export async function restore(authority: Authority, mark: Mark): Promise<boolean
   for (const event of changes.events)
     relay.broadcast(event, undefined, event.kind === "setting" && event.scope === "user" ? [event.userId] : undefined);
   return true;
-}
-
-/** All rows of a world, as the store keeps them. */
-function rowsOf({ world, state }: Authority): Write[] {
-  const documents = namesOf(world).flatMap((name) =>
-    [...world.table(name)].map(([id, value]) => ({ key: world.key(name, id), value })),
-  );
-  const settings = [...state.settings].map(([key, value]) => ({ key: row("settings", key), value: { value } }));
-  const own = [...state.userSettings].flatMap(([user, values]) =>
-    [...values].map(([key, value]) => ({ key: row("userSettings", `${user}/${key}`), value: { value } })),
-  );
-  const meta = { worldTime: state.worldTime, ...(state.title && { title: state.title }) };
-  return [
-    ...documents,
-    ...settings,
-    ...own,
-    ...Object.entries(meta).map(([key, value]) => ({ key: row("meta", key), value })),
-  ];
 }
