@@ -44,6 +44,13 @@ export function drawing(ruleset: Drawn, worldTime: number, held: Record<string, 
   for (const [name, path] of Object.entries({ ...shared, ...ruleset.partials }))
     engine.registerPartial(name, readFileSync(join(root, path), "utf8"));
 
+  const compiled = new Map<string, Handlebars.TemplateDelegate>();
+  const templateOf = (path: string): Handlebars.TemplateDelegate => {
+    const template = compiled.get(path) ?? engine.compile(readFileSync(join(root, path), "utf8"), { strict: false });
+    compiled.set(path, template);
+    return template;
+  };
+
   const draw = (document: Snapshot, limited = false, gm = true, holder: Snapshot | null = null): string[] => {
     const shape = ruleset.sheets[document.type]!;
     const fight = { round: 1, current: true, held };
@@ -60,14 +67,7 @@ export function drawing(ruleset: Drawn, worldTime: number, held: Record<string, 
     };
     const parts = limited && shape.limited ? [shape.limited] : shape.parts;
     return parts.map((part) =>
-      engine
-        .compile(readFileSync(join(root, part.template), "utf8"), { strict: false })({
-          ...base,
-          v: view[part.id],
-          asked: new Set(),
-          tab: { active: true },
-        })
-        .trim(),
+      templateOf(part.template)({ ...base, v: view[part.id], asked: new Set(), tab: { active: true } }).trim(),
     );
   };
   return { draw, asked, lang };
