@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { instrumented } from "./tools/instrument/plugin.ts";
 
-const { FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTANTS } = process.env;
+const { FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;
 
 export default defineConfig({
   plugins: instrumented({ bundled: false }),
@@ -12,7 +12,7 @@ export default defineConfig({
       ...(FIVEFOLD_TIME ? ["test/kit/time.ts"] : []),
       // What is counted and mutated, for `npm run coverage` and `npm run mutate`.
       ...(FIVEFOLD_COVERAGE ? ["test/kit/coverage.ts"] : []),
-      ...(FIVEFOLD_MUTANTS === undefined ? [] : ["test/host/instruments.ts"]),
+      ...(FIVEFOLD_MUTATION ? ["test/kit/mutants.ts"] : []),
     ],
     pool: "forks",
     // Realms come and go: what is young is given room to die in, or it is copied over and over.

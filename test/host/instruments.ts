@@ -1,6 +1,6 @@
 /**
  * Counters and mutants of an instrumented build (tools/instrument): one array of bytes per process, shared by every realm and
- * gathered from every page. Without FIVEFOLD_COVERAGE and FIVEFOLD_MUTANTS there is none of it.
+ * gathered from every page. Without FIVEFOLD_COVERAGE and FIVEFOLD_MUTATION there is none of it.
  */
 import type { BrowserContext, Page } from "playwright-core";
 
@@ -8,19 +8,21 @@ import type { BrowserContext, Page } from "playwright-core";
 export const SIZE = 2 ** 18;
 
 const COUNTING = Boolean(process.env.FIVEFOLD_COVERAGE);
-const MUTANTS = process.env.FIVEFOLD_MUTANTS;
+const MUTATING = Boolean(process.env.FIVEFOLD_MUTATION);
 const HOME = globalThis as { fivefoldHits?: Uint8Array; fivefoldMutants?: Uint8Array };
 
 if (COUNTING) HOME.fivefoldHits ??= new Uint8Array(SIZE);
-if (MUTANTS !== undefined) {
-  HOME.fivefoldMutants ??= new Uint8Array(SIZE);
-  for (const id of MUTANTS.split(",").filter(Boolean)) HOME.fivefoldMutants[Number(id)] = 1;
-}
+if (MUTATING) HOME.fivefoldMutants ??= new Uint8Array(SIZE);
+
+/** Switches these mutants on, for everything that is evaluated or opened from now on. */
+export const switchOn = (ids: readonly number[]): void => {
+  for (const id of ids) if (HOME.fivefoldMutants) HOME.fivefoldMutants[id] = 1;
+};
 
 /** What a realm is given of it. */
 export const instruments = (): Record<string, unknown> => ({
   ...(COUNTING && { fivefoldHits: HOME.fivefoldHits }),
-  ...(MUTANTS !== undefined && { fivefoldMutants: HOME.fivefoldMutants }),
+  ...(MUTATING && { fivefoldMutants: HOME.fivefoldMutants }),
 });
 
 /** Evaluated in a page before anything else: counters of its own, whose news go to the tests now and then. */
@@ -39,8 +41,12 @@ const COUNTERS = `(() => {
   setInterval(tell, 500);
   addEventListener("pagehide", tell);
 })()`;
-const SWITCHES = `globalThis.fivefoldMutants = new Uint8Array(${SIZE});
-for (const id of [${MUTANTS ?? ""}]) fivefoldMutants[id] = 1;`;
+/** Evaluated in a page before anything else: the mutants that are on. */
+const switches = (): string => {
+  const on = [...(HOME.fivefoldMutants ?? [])].flatMap((value, id) => (value ? [id] : []));
+  return `globalThis.fivefoldMutants = new Uint8Array(${SIZE});
+for (const id of ${JSON.stringify(on)}) fivefoldMutants[id] = 1;`;
+};
 
 const gather = (ids: readonly number[]): void => {
   for (const id of ids) if (HOME.fivefoldHits) HOME.fivefoldHits[id] = 1;
@@ -53,7 +59,7 @@ const ask = async (page: Page): Promise<void> => {
 
 /** Readies a browser context before its first page. */
 export async function instrument(context: BrowserContext): Promise<BrowserContext> {
-  if (MUTANTS !== undefined) await context.addInitScript(SWITCHES);
+  if (MUTATING) await context.addInitScript(switches());
   if (!COUNTING) return context;
   await context.exposeBinding("fivefoldGather", (_source, ids: string) => gather(ids.split(",").map(Number)));
   await context.addInitScript(COUNTERS);

@@ -23,10 +23,16 @@ function below(): number {
     } catch {
       continue;
     }
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
     const [parent = 0, pid] = [fields[1], Number(name)];
     children.set(parent, [...(children.get(parent) ?? []), pid]);
-    ticks.set(pid, fields.slice(11, 15).reduce((sum, part) => sum + part, 0));
+    ticks.set(
+      pid,
+      fields.slice(11, 15).reduce((sum, part) => sum + part, 0),
+    );
   }
   const all = (pid: number): number =>
     (children.get(pid) ?? []).reduce((sum, child) => sum + (ticks.get(child) ?? 0) + all(child), 0);

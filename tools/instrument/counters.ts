@@ -8,6 +8,9 @@ export interface Place {
   line: number;
   /** "12:7 else". */
   name: string;
+  /** The text it speaks for. */
+  from: number;
+  to: number;
 }
 
 const { SyntaxKind: K } = ts;
@@ -55,7 +58,8 @@ export function counted(
   const places: Place[] = [];
   const add = (kind: Place["kind"], node: ts.Node, what: string): string => {
     const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
-    places.push({ kind, line: line + 1, name: `${line + 1}:${character + 1} ${what}` });
+    const [from, to] = what === "not" ? [0, 0] : [node.getStart(source), node.getEnd()];
+    places.push({ kind, line: line + 1, name: `${line + 1}:${character + 1} ${what}`, from, to });
     return counter(places.length - 1);
   };
   const wrap = (node: ts.Node, kind: Place["kind"], what: string): void => {

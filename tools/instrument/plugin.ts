@@ -1,35 +1,57 @@
-/** Vite plugins that put counters into module/ under FIVEFOLD_COVERAGE. Without it there are none. */
-import { relative } from "node:path";
+/** Vite plugins that put counters (FIVEFOLD_COVERAGE) or mutants (FIVEFOLD_MUTATION) into module/. Without either there are none. */
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { SIZE } from "../../test/host/instruments.ts";
+import { type Mutant, mutatedText } from "../mutate/choose.ts";
 import { counted } from "./counters.ts";
 import { countedSources } from "./sources.ts";
 
-const HITS = "virtual:fivefold-hits.ts";
+const VIRTUAL = "virtual:fivefold-instruments.ts";
+
+/** Makes the text of a file another; null where it stays. */
+type Change = (file: string, text: string) => string | null;
+
+const counters =
+  (name: string): Change =>
+  (file, text) => {
+    const known = countedSources().find((one) => one.file === file);
+    return known ? counted(file, text, (place) => `${name}[${known.first + place}]=1`).code : null;
+  };
+
+function mutations(name: string, folder: string): Change {
+  const all = JSON.parse(readFileSync(join(folder, "chosen.json"), "utf8")) as Mutant[];
+  return (file, text) => {
+    const mutants = all.filter((mutant) => mutant.file === file);
+    return mutants.length ? mutatedText(text, mutants, (id) => `${name}[${id}]`) : null;
+  };
+}
 
 /**
- * `bundled` for the system as it is served: a look at a global is dear in a vm context, so there the counters are imported.
- * Tests that import sources directly count into the global itself.
+ * `bundled` for the system as it is served: a look at a global is dear in a vm context, so there the array is imported.
+ * Tests that import sources directly use the global itself.
  */
 export function instrumented({ bundled }: { bundled: boolean }): Plugin[] {
-  if (!process.env.FIVEFOLD_COVERAGE) return [];
+  const { FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;
+  if (!FIVEFOLD_COVERAGE && !FIVEFOLD_MUTATION) return [];
   const home = process.cwd();
-  const name = bundled ? "__hits" : "fivefoldHits";
-  const head = bundled ? `import { hits as __hits } from "${HITS}";` : "";
+  const array = FIVEFOLD_MUTATION ? "fivefoldMutants" : "fivefoldHits";
+  const name = bundled ? "__instruments" : array;
+  const head = bundled ? `import { array as __instruments } from "${VIRTUAL}";` : "";
+  const change = FIVEFOLD_MUTATION ? mutations(name, FIVEFOLD_MUTATION) : counters(name);
   return [
     {
-      name: "coverage",
+      name: "instruments",
       enforce: "pre",
-      resolveId: (source) => (source === HITS ? `\0${HITS}` : null),
+      resolveId: (source) => (source === VIRTUAL ? `\0${VIRTUAL}` : null),
       load: (source) =>
-        source === `\0${HITS}`
-          ? `export const hits: Uint8Array = (globalThis as { fivefoldHits?: Uint8Array }).fivefoldHits ?? new Uint8Array(${SIZE});`
+        source === `\0${VIRTUAL}`
+          ? `export const array: Uint8Array = (globalThis as { ${array}?: Uint8Array }).${array} ?? new Uint8Array(${SIZE});`
           : null,
       transform(text, id) {
         const file = relative(home, id.split("?")[0] ?? "").replaceAll("\\", "/");
-        const known = countedSources().find((one) => one.file === file);
-        if (!known) return null;
-        return { code: head + counted(file, text, (place) => `${name}[${known.first + place}]=1`).code, map: null };
+        const code = file.startsWith("module/") && file.endsWith(".ts") ? change(file, text) : null;
+        return code === null ? null : { code: head + code, map: null };
       },
     },
   ];
