@@ -54,6 +54,12 @@ export async function runRound(plan: Record<string, number[]>, options: RoundOpt
       // it has ended
     }
   };
+  // It has a process group of its own, which ends with this one.
+  const leave = (): void => {
+    stop("SIGKILL");
+    process.exit(130);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
   const watch = setInterval(() => {
     read();
     const late = [...started].filter(
@@ -67,6 +73,7 @@ export async function runRound(plan: Record<string, number[]>, options: RoundOpt
   }, 1000);
   await ended;
   clearInterval(watch);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, leave);
   const hung = [...outcomes].filter(([, outcome]) => outcome === "hangs");
   read();
   for (const [file, outcome] of hung) outcomes.set(file, outcome);
