@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { ruleAnchors } from "./packs/rules-index.ts";
+import { instrumented } from "./tools/instrument/plugin.ts";
 
 /** Rule ID to the journal page and anchor that explain it, worked out from the pack sources. */
 function anchors(): Plugin {
@@ -24,7 +25,7 @@ const styles = (): Record<string, string> =>
 const CLASSES = { class: true, function: false };
 
 export default defineConfig({
-  plugins: [anchors()],
+  plugins: [anchors(), ...instrumented({ bundled: true })],
   publicDir: false,
   build: {
     target: "es2023",

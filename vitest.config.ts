@@ -1,10 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { instrumented } from "./tools/instrument/plugin.ts";
+
+const { FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;
 
 export default defineConfig({
+  plugins: instrumented({ bundled: false }),
   test: {
     include: ["test/**/*.test.ts"],
-    // CPU time by file and phase, for `npm run test:time`.
-    setupFiles: process.env.FIVEFOLD_TIME ? ["test/kit/time.ts"] : [],
+    setupFiles: [
+      // CPU time by file and phase, for `npm run test:time`.
+      ...(FIVEFOLD_TIME ? ["test/kit/time.ts"] : []),
+      // What is counted and mutated, for `npm run coverage` and `npm run mutate`.
+      ...(FIVEFOLD_COVERAGE ? ["test/kit/coverage.ts"] : []),
+      ...(FIVEFOLD_MUTATION ? ["test/kit/mutants.ts"] : []),
+    ],
     pool: "forks",
     // Realms come and go: what is young is given room to die in, or it is copied over and over.
     execArgv: ["--experimental-vm-modules", "--no-warnings", "--max-semi-space-size=64"],

@@ -1,21 +1,95 @@
-/** `npm run check`: types of every room, lint and formatting, the house's own rules. All run; the first failure does not hide the rest. */
-import { spawnSync } from "node:child_process";
+/**
+ * `npm run check`: types of every room, lint and formatting, the house's own rules. All run; the first failure does not hide
+ * the rest. What has not changed since it was last green is not checked again: `-- --all` checks everything anew.
+ */
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { CACHE, changedSince, filesAt, keepGreen } from "./check/stamps.ts";
 
-const tsc = (project: string) => ["node_modules/typescript/bin/tsc", "-p", project, "--pretty", "false"];
-const steps: [string, string[]][] = [
-  ["types, pure rooms", tsc("tsconfig.pure.json")],
-  ["types, Foundry room", ["node_modules/tsx/dist/cli.mjs", "tools/foundry-types.ts", "13"]],
-  ["types, tests and tools", tsc("tsconfig.node.json")],
-  ["types, stand-in table", tsc("tsconfig.host.json")],
-  ["lint and formatting", ["node_modules/@biomejs/biome/bin/biome", "check", "."]],
-  ["house rules", ["node_modules/vitest/vitest.mjs", "run", "test/house.test.ts"]],
-];
-let failed = 0;
-for (const [name, args] of steps) {
-  const run = spawnSync(process.execPath, args, { encoding: "utf8" });
-  const ok = run.status === 0;
-  if (!ok) failed += 1;
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}`);
-  if (!ok) console.log(`${run.stdout}\n${run.stderr}`);
+interface Step {
+  name: string;
+  /** Files and folders it reads. */
+  reads: string[];
+  /** What node is to run, given the files that changed. */
+  args(changed: readonly string[]): string[];
 }
+
+/** A version of a package or a setting is changed by these. */
+const SETTINGS = ["package.json", "node_modules/.package-lock.json", "tools/check.ts", "tsconfig.base.json"];
+const BIOME_READS = /^(module|test|packs|tools)\/.*\.ts$|^[^/]+\.ts$|^module\/.*\.css$|\.json$/;
+/** More files than this are checked in one go with all others. */
+const FEW = 200;
+
+const tsc = (name: string) => (): string[] => [
+  ...["node_modules/typescript/bin/tsc", "-p", `tsconfig.${name}.json`, "--pretty", "false", "--incremental"],
+  ...["--tsBuildInfoFile", `${CACHE}/${name}.tsbuildinfo`],
+];
+const biome = (changed: readonly string[]): string[] => {
+  const files = changed.filter((file) => !file.endsWith(".json"));
+  const all = files.length > FEW || files.length < changed.length;
+  return ["node_modules/@biomejs/biome/bin/biome", "check", ...(all ? ["."] : files)];
+};
+
+/** The longest first: they are run side by side. The tests' room holds the stand-in table too. */
+const steps: Step[] = [
+  {
+    name: "types, tests and tools",
+    reads: ["tsconfig.node.json", "module", "test", "packs", "tools", "vite.config.ts", "vitest.config.ts"],
+    args: tsc("node"),
+  },
+  {
+    name: "types, Foundry room",
+    reads: [
+      "tsconfig.json",
+      "module",
+      "test/foundry-members.json",
+      "tools/foundry-types.ts",
+      "tools/foundry-members.ts",
+    ],
+    args: () => ["node_modules/tsx/dist/cli.mjs", "tools/foundry-types.ts", "13"],
+  },
+  { name: "types, pure rooms", reads: ["tsconfig.pure.json", "module"], args: tsc("pure") },
+  {
+    name: "lint and formatting",
+    reads: ["biome.json", "module", "test", "packs", "tools", "vite.config.ts", "vitest.config.ts"],
+    args: biome,
+  },
+  {
+    name: "house rules",
+    reads: ["vitest.config.ts", "module", "test", "packs", "tools", "templates"],
+    args: () => ["node_modules/vitest/vitest.mjs", "run", "test/house.test.ts"],
+  },
+];
+
+const run = (args: readonly string[]): Promise<{ ok: boolean; text: string }> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, args);
+    let text = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += part));
+    child.on("close", (code) => done({ ok: code === 0, text }));
+  });
+
+async function check({ name, reads, args }: Step): Promise<boolean> {
+  const start = Date.now();
+  const isRead = (file: string): boolean => name !== "lint and formatting" || BIOME_READS.test(file);
+  const files = filesAt([...reads, ...SETTINGS]).filter(isRead);
+  const { changed, gone } = changedSince(name, files);
+  if (changed.length === 0 && !gone) {
+    console.log(`ok   ${name} (unchanged)`);
+    return true;
+  }
+  const { ok, text } = await run(args(changed));
+  if (ok) keepGreen(name, files);
+  console.log(`${ok ? "ok  " : "FAIL"} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  if (!ok) console.log(text);
+  return ok;
+}
+
+if (process.argv.includes("--all")) rmSync(CACHE, { recursive: true, force: true });
+const queue = [...steps];
+let failed = 0;
+const worker = async (): Promise<void> => {
+  for (let step = queue.shift(); step; step = queue.shift()) if (!(await check(step))) failed += 1;
+};
+await Promise.all([worker(), worker()]);
 process.exit(failed ? 1 : 0);

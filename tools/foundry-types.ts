@@ -10,6 +10,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import ts from "typescript";
+import { CACHE } from "./check/stamps.ts";
 import { type Generation, problems, type Survey, survey, unconfirmed } from "./foundry-members.ts";
 
 const CONFIRMED = "test/foundry-members.json";
@@ -56,8 +57,21 @@ function look(generation: Generation): { wrong: string[]; members: Survey["membe
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
   options.types = [`./${folder}/src/index.d.mts`];
   options.paths = { "fvtt-types/configuration": [`./${folder}/src/configuration/index.d.mts`] };
-  const program = ts.createProgram(fileNames, options);
-  const errors = ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), {
+  // What was right and has not changed is not checked again.
+  options.incremental = true;
+  options.tsBuildInfoFile = `${CACHE}/foundry-${generation}.tsbuildinfo`;
+  const host = ts.createIncrementalCompilerHost(options);
+  const incremental = ts.createIncrementalProgram({ rootNames: fileNames, options, host });
+  const program = incremental.getProgram();
+  const diagnostics = [
+    ...incremental.getConfigFileParsingDiagnostics(),
+    ...incremental.getOptionsDiagnostics(),
+    ...incremental.getSyntacticDiagnostics(),
+    ...incremental.getGlobalDiagnostics(),
+    ...incremental.getSemanticDiagnostics(),
+  ];
+  incremental.emit();
+  const errors = ts.formatDiagnostics(diagnostics, {
     getCanonicalFileName: (name) => name,
     getCurrentDirectory: () => process.cwd(),
     getNewLine: () => "\n",

@@ -56,11 +56,21 @@ const folder = ({ file }: Row): string => {
 };
 
 function report(path: string): void {
-  const rows = readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line) as Row);
+  const rows = readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Row);
   console.log(`CPU seconds, ${rows.length} files`);
-  print("everything", group(rows, () => "all files"));
+  print(
+    "everything",
+    group(rows, () => "all files"),
+  );
   print("by folder", group(rows, folder));
-  print("the dearest files", group(rows, ({ file }) => file.replace(/^test\//, "")), Number(process.env.FIVEFOLD_TIME_FILES ?? 40));
+  print(
+    "the dearest files",
+    group(rows, ({ file }) => file.replace(/^test\//, "")),
+    Number(process.env.FIVEFOLD_TIME_FILES ?? 40),
+  );
 }
 
 const args = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /** One Chromium for every table of a worker: people sit in contexts of their own, which share nothing but the program. */
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
+import { instrument } from "./instruments.ts";
 
 let shared: Promise<Browser> | undefined;
 
@@ -19,7 +20,7 @@ export async function openBrowser(): Promise<Contexts> {
   const browser = await program();
   const opened = new Set<BrowserContext>();
   const newContext: Browser["newContext"] = async (options) => {
-    const context = await browser.newContext(options);
+    const context = await instrument(await browser.newContext(options));
     opened.add(context);
     context.on("close", () => opened.delete(context));
     return context;

@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import vm from "node:vm";
+import { instruments } from "../instruments.ts";
 import type { Globals } from "../view.ts";
 import type { Connection, Snapshot } from "../wire.ts";
 import { bundleHost } from "./bundle.ts";
@@ -114,6 +115,7 @@ export class Realm {
       btoa,
       localStorage: options.storage,
       sessionStorage: new Storage(),
+      ...instruments(),
       hostGeneration: options.generation,
       hostFetch: (path: string) => this.#asked(this.#fetch(path)),
       hostImport: (path: string) => this.#asked(this.#import(path)),

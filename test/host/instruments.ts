@@ -1,0 +1,79 @@
+/**
+ * Counters and mutants of an instrumented build (tools/instrument): one array of bytes per process, shared by every realm and
+ * gathered from every page. Without FIVEFOLD_COVERAGE and FIVEFOLD_MUTATION there is none of it.
+ */
+import type { BrowserContext, Page } from "playwright-core";
+
+/** Room for every counter of the sources. */
+export const SIZE = 2 ** 18;
+
+const COUNTING = Boolean(process.env.FIVEFOLD_COVERAGE);
+const MUTATING = Boolean(process.env.FIVEFOLD_MUTATION);
+const HOME = globalThis as { fivefoldHits?: Uint8Array; fivefoldMutants?: Uint8Array };
+
+if (COUNTING) HOME.fivefoldHits ??= new Uint8Array(SIZE);
+if (MUTATING) HOME.fivefoldMutants ??= new Uint8Array(SIZE);
+
+/** Switches these mutants on, for everything that is evaluated or opened from now on. */
+export const switchOn = (ids: readonly number[]): void => {
+  for (const id of ids) if (HOME.fivefoldMutants) HOME.fivefoldMutants[id] = 1;
+};
+
+/** What a realm is given of it. */
+export const instruments = (): Record<string, unknown> => ({
+  ...(COUNTING && { fivefoldHits: HOME.fivefoldHits }),
+  ...(MUTATING && { fivefoldMutants: HOME.fivefoldMutants }),
+});
+
+/** Evaluated in a page before anything else: counters of its own, whose news go to the tests now and then. */
+const COUNTERS = `(() => {
+  const hits = (globalThis.fivefoldHits = new Uint8Array(${SIZE}));
+  const told = new Uint8Array(${SIZE});
+  globalThis.fivefoldTell = () => {
+    const fresh = [];
+    for (let i = 0; i < hits.length; i += 1) if (hits[i] && !told[i]) told[i] = fresh.push(i) ? 1 : 0;
+    return fresh;
+  };
+  const tell = () => {
+    const fresh = fivefoldTell();
+    if (fresh.length) fivefoldGather(fresh.join());
+  };
+  setInterval(tell, 500);
+  addEventListener("pagehide", tell);
+})()`;
+/** Evaluated in a page before anything else: the mutants that are on. */
+const switches = (): string => {
+  const on = [...(HOME.fivefoldMutants ?? [])].flatMap((value, id) => (value ? [id] : []));
+  return `globalThis.fivefoldMutants = new Uint8Array(${SIZE});
+for (const id of ${JSON.stringify(on)}) fivefoldMutants[id] = 1;`;
+};
+
+const gather = (ids: readonly number[]): void => {
+  for (const id of ids) if (HOME.fivefoldHits) HOME.fivefoldHits[id] = 1;
+};
+
+/** Asks a page for what it has not told yet; one that is gone has told what it had. */
+const ask = async (page: Page): Promise<void> => {
+  if (!page.isClosed()) gather(await page.evaluate<number[]>("globalThis.fivefoldTell?.() ?? []").catch(() => []));
+};
+
+/** Readies a browser context before its first page. */
+export async function instrument(context: BrowserContext): Promise<BrowserContext> {
+  if (MUTATING) await context.addInitScript(switches());
+  if (!COUNTING) return context;
+  await context.exposeBinding("fivefoldGather", (_source, ids: string) => gather(ids.split(",").map(Number)));
+  await context.addInitScript(COUNTERS);
+  context.on("page", (page) => {
+    const close = page.close.bind(page);
+    page.close = async (options) => {
+      await ask(page);
+      await close(options);
+    };
+  });
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    await Promise.all(context.pages().map(ask));
+    await close(options);
+  };
+  return context;
+}

@@ -1,0 +1,51 @@
+/** What the last green run of each step had read, so that what is the same is not checked again. Kept in node_modules/.cache. */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where the steps keep what spares them work. */
+export const CACHE = "node_modules/.cache/fivefold-check";
+
+const PATH = join(CACHE, "stamps.json");
+
+/** Every file at or below these paths. */
+export const filesAt = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat?.isDirectory()) return stat ? [path] : [];
+    return filesAt(readdirSync(path).map((name) => `${path}/${name}`));
+  });
+
+const hashes = new Map<string, string>();
+
+/** Of a file's content, read once. */
+export function hashOf(file: string): string {
+  const hash = hashes.get(file) ?? createHash("sha1").update(readFileSync(file)).digest("hex");
+  hashes.set(file, hash);
+  return hash;
+}
+
+function known(): Record<string, Record<string, string>> {
+  try {
+    return JSON.parse(readFileSync(PATH, "utf8")) as Record<string, Record<string, string>>;
+  } catch {
+    return {};
+  }
+}
+
+const green = known();
+
+/** Those of the files that are not as they were when this step was last green; `gone` where one is there no more. */
+export function changedSince(step: string, files: readonly string[]): { changed: string[]; gone: boolean } {
+  const last = green[step] ?? {};
+  const here = new Set(files);
+  const changed = files.filter((file) => last[file] !== hashOf(file));
+  return { changed, gone: Object.keys(last).some((file) => !here.has(file)) };
+}
+
+/** Notes that a step was green with these files as they were read. */
+export function keepGreen(step: string, files: readonly string[]): void {
+  green[step] = Object.fromEntries(files.map((file) => [file, hashOf(file)]));
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(PATH, JSON.stringify(green));
+}

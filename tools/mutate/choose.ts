@@ -1,0 +1,60 @@
+/** A sample of mutants of module/, the same for the same seed and sources, and a source text with its mutants in it. */
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+import { Edits } from "../instrument/edits.ts";
+import { sourceFiles } from "../instrument/sources.ts";
+import { type Candidate, candidates } from "./candidates.ts";
+
+export interface Mutant extends Candidate {
+  id: number;
+}
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The text with each mutant behind a switch of its own. */
+export function mutatedText(text: string, mutants: readonly Mutant[], isOn: (id: number) => string): string {
+  const edits = new Edits();
+  for (const { id, from, to, mutated, drops } of mutants) {
+    edits.open(from, drops ? `{if (!${isOn(id)}) ` : `(${isOn(id)} ? (${mutated}) : (`);
+    edits.close(to, drops ? "}" : "))");
+  }
+  return edits.apply(text);
+}
+
+/** Whether the text can still be read with this mutant in it. */
+function isReadable(text: string, mutant: Mutant): boolean {
+  const fileName = mutant.file;
+  const changed = mutatedText(text, [mutant], (id) => `m[${id}]`);
+  const { diagnostics } = ts.transpileModule(changed, {
+    fileName,
+    reportDiagnostics: true,
+    compilerOptions: { target: ts.ScriptTarget.ESNext },
+  });
+  return !diagnostics?.length;
+}
+
+/** So many mutants, no two in one line, numbered by their place. */
+export function choose(seed: number, count: number): Mutant[] {
+  const texts = new Map(sourceFiles().map((file) => [file, readFileSync(file, "utf8")]));
+  const all = [...texts].flatMap(([file, text]) => candidates(file, text));
+  const next = random(seed);
+  const taken = new Map<string, Mutant>();
+  while (taken.size < count && all.length) {
+    const [one] = all.splice(Math.floor(next() * all.length), 1) as [Candidate];
+    const place = `${one.file}:${one.line}`;
+    const mutant = { ...one, id: 0 };
+    if (!taken.has(place) && isReadable(texts.get(one.file) ?? "", mutant)) taken.set(place, mutant);
+  }
+  return [...taken.values()]
+    .sort((a, b) => (a.file === b.file ? a.from - b.from : a.file < b.file ? -1 : 1))
+    .map((mutant, id) => ({ ...mutant, id }));
+}
