@@ -2,12 +2,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 
+/** A page here is not open for long enough that optimizing its code pays off. */
+const BRIEF = "--js-flags=--no-maglev --no-turbofan";
+
 let shared: Promise<Browser> | undefined;
 
 async function program(): Promise<Browser> {
   const known = await shared?.catch(() => undefined);
   if (known?.isConnected()) return known;
-  shared = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: FLAGS }));
+  shared = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: [...FLAGS, BRIEF] }));
   return shared;
 }
 
