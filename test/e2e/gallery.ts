@@ -142,7 +142,7 @@ export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: 
       await mark(gm, NEW_DIALOG, `${name} dialog`);
       const selector = `[data-look="${name} dialog"]`;
       await gm.page.setViewportSize({ width: 1280, height: 640 });
-      expect.soft(await beyondAt(gm, app(selector), selector, [360, 480])).toEqual([]);
+      expect.soft(await beyondAt(gm, app(selector), selector, [360, 720, 480])).toEqual([]);
       expect.soft(await outOfSight(gm, selector)).toEqual([]);
       await gm.page.setViewportSize({ width: 1280, height: 860 });
     });
