@@ -146,7 +146,7 @@ describe("the rest of an evening", () => {
   });
 
   it("the first question, the journal, every step of the tour", async () => {
-    await look("first question", "#fivefold-in-play");
+    await enlarged("first question", "#fivefold-in-play");
     await gm.page.locator("#fivefold-in-play").getByRole("button", { name: "Save" }).click();
     const page = ".journal-entry-page .journal-page-content";
     await gm.page.locator(page).first().waitFor();
@@ -191,7 +191,7 @@ describe("the rest of an evening", () => {
     await gm.closeAll();
     await gm.tab("compendium");
     await gm.page.locator("#compendium [data-ff-find]").click();
-    await look("finder", "#fivefold-finder");
+    await enlarged("finder", "#fivefold-finder");
     await gm.closeAll();
     await gm.tab("chat");
     await enlarged("cards", "#chat .ff-card");

@@ -39,6 +39,14 @@ const mark = (seat: Seat, found: string, name: string): Promise<null> =>
 const app = (look: string): string =>
   `[...foundry.applications.instances.values()].find((a) => a.element?.matches?.(${JSON.stringify(look)}))`;
 
+/** All tabs of what a selector finds, on the page at once, until they are drawn anew or one of them is pressed. */
+export const tabsOpen = (seat: Seat, selector: string): Promise<number> =>
+  seat.eval(`(() => {
+    const panels = [...document.querySelectorAll(${JSON.stringify(`:is(${selector}) [role=tabpanel][data-group=primary]`)})];
+    for (const panel of panels) panel.hidden = false;
+    return panels.filter((panel) => !panel.checkVisibility()).length;
+  })()`);
+
 /**
  * Every open window beside the others, all tabs of each on the page at once, so that axe reads the page once for all of them.
  * Calls `look` with the page laid out like this.
@@ -58,13 +66,13 @@ async function sideBySide(seat: Seat, look: () => Promise<void>): Promise<void> 
       app.setPosition({ left, top: 0 });
       left += one.offsetWidth + 10;
     }
-    for (const panel of document.querySelectorAll("[data-look] [role=tabpanel][data-group=primary]")) panel.hidden = false;
     await new Promise(requestAnimationFrame);
     const boxes = looks.map((one) => one.getBoundingClientRect());
     return boxes.filter((box, i) => i > 0 && box.left < boxes[i - 1].right).length;
   })()`);
   // What lies under another window is not looked at by axe.
   expect(overlaps).toBe(0);
+  expect(await tabsOpen(seat, "[data-look]")).toBe(0);
   await look();
   await seat.eval(`(() => {
     for (const panel of document.querySelectorAll("[data-look] [role=tabpanel][data-group=primary]"))

@@ -6,6 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { leavePage, takePage } from "../host/browser.ts";
 import { worldOf } from "../host/demo.ts";
+import { openAtSamePort } from "../host/server/same-port.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
 
 export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
@@ -26,9 +27,6 @@ const CUP = `(() => {
     return face;
   } };
 })()`;
-
-/** The tables of a worker stand at the same port one after the other: a page compiles a script anew when its address is new. */
-let known = 0;
 
 export const poll = (read: () => unknown) =>
   expect.poll(read as () => Promise<unknown>, { timeout: 60_000, interval: 60 });
@@ -164,17 +162,11 @@ export class Table {
   static async open({ generation = 14 as 13 | 14, ruleset = "" } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
     const seed = ruleset ? worldOf(ruleset) : undefined;
-    const options = { system: BUILT, generation, world, demo: true, port: known, lag: LAG, ...(seed && { seed }) };
-    const served = await openServer(options)
-      .catch((error) => {
-        if (error?.code === "EADDRINUSE") return openServer({ ...options, port: 0 });
-        throw error;
-      })
-      .catch(async (error) => {
-        await rm(world, { recursive: true, force: true });
-        throw error;
-      });
-    known = served.port;
+    const options = { system: BUILT, generation, world, demo: true, lag: LAG, ...(seed && { seed }) };
+    const served = await openAtSamePort(options).catch(async (error) => {
+      await rm(world, { recursive: true, force: true });
+      throw error;
+    });
     return new Table(world, generation, served);
   }
 
