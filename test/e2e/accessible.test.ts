@@ -3,33 +3,41 @@
  * The sheets of the other rulesets, the party's, the finder and the pages of the creation have tests of their own that look as closely.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Gallery, gallery, SHEET, theme } from "./gallery.ts";
 import { beyond, bringAxe, crowded, violations } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
-/** Windows by name: what opens them, and what of them is looked at. */
-const WINDOWS: Record<string, { open: string; find: string }> = {
-  "character sheet": { open: `game.actors.getName("Brannoc Tull").sheet`, find: "form.fivefold.sheet" },
-  "caster's sheet": { open: `game.actors.getName("Thessaly Quill").sheet`, find: "form.fivefold.sheet" },
-  "creature sheet": { open: `game.actors.getName("Road Bandit").sheet`, find: "form.fivefold.sheet" },
-  "weapon sheet": {
-    open: `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").sheet`,
-    find: "form.fivefold.sheet",
-  },
-  "spell sheet": {
-    open: `game.actors.getName("Thessaly Quill").items.getName("Fire").sheet`,
-    find: "form.fivefold.sheet",
-  },
+const BRANNOC = `game.actors.getName("Brannoc Tull")`;
+const THESSALY = `game.actors.getName("Thessaly Quill")`;
+
+const WINDOWS: Record<string, string> = {
+  "character sheet": `${BRANNOC}.sheet`,
+  "caster's sheet": `${THESSALY}.sheet`,
+  "creature sheet": `game.actors.getName("Road Bandit").sheet`,
+  "weapon sheet": `${BRANNOC}.items.getName("Arming Sword").sheet`,
+  "spell sheet": `${THESSALY}.items.getName("Fire").sheet`,
 };
 
-/** Dialogs by the button that opens them. */
-const DIALOGS: Record<string, { whose: string; button: RegExp }> = {
-  attack: { whose: "Brannoc Tull", button: /Attack with Arming Sword/ },
-  shooting: { whose: "Thessaly Quill", button: /Attack with Sling/ },
-  casting: { whose: "Thessaly Quill", button: /Cast Levitation, Tier 1/ },
-  damage: { whose: "Brannoc Tull", button: /^Hurt$/ },
-  rest: { whose: "Brannoc Tull", button: /^Rest$/ },
-  check: { whose: "Brannoc Tull", button: /Strength check/ },
-  "injury save": { whose: "Brannoc Tull", button: /Injury save for/ },
+/** The dialog behind a button of somebody's sheet. */
+const behind = (whose: string, button: RegExp) => async (seat: Seat) => {
+  const dialogs = await seat.dialog.count();
+  const sheet = await seat.open(whose);
+  await sheet.locator("[data-action=mode][data-to=play]").click();
+  await sheet.locator("[role=tab][data-tab=fight]").click();
+  await sheet.getByRole("button", { name: button }).first().click();
+  await seat.dialog.nth(dialogs).waitFor();
+  await sheet.locator("[data-action=close]").dispatchEvent("click");
+  await sheet.waitFor({ state: "detached" });
+};
+
+const DIALOGS: Gallery["dialogs"] = {
+  attack: behind("Brannoc Tull", /Attack with Arming Sword/),
+  shooting: behind("Thessaly Quill", /Attack with Sling/),
+  casting: behind("Thessaly Quill", /Cast Levitation, Tier 1/),
+  damage: behind("Brannoc Tull", /^Hurt$/),
+  rest: behind("Brannoc Tull", /^Rest$/),
+  check: behind("Brannoc Tull", /Strength check/),
+  "injury save": behind("Brannoc Tull", /Injury save for/),
 };
 
 let table: Table;
@@ -71,75 +79,31 @@ beforeAll(async () => {
 
 afterAll(() => table?.close());
 
-describe.each(["light", "dark"])("in the %s theme", (theme) => {
-  // Where things lie and what they are called is the same in both themes.
-  const only = theme === "dark" ? "colors" : undefined;
-  const widths = theme === "dark" ? [720] : [720, 360];
+gallery(
+  () => gm,
+  { windows: WINDOWS, dialogs: DIALOGS },
+  (to) => {
+    const only = to === "dark" ? "colors" : undefined;
 
-  beforeAll(async () => {
-    await gm.tab("settings");
-    await gm.page.locator(`#settings [data-theme=${theme}]`).click();
-  });
+    it("the sheet of somebody one may not look at closely", async () => {
+      await theme(ben, to);
+      await ben.eval(`${BRANNOC}.sheet.render({ force: true }).then(() => null)`);
+      await ben.tab("chat");
+      expect.soft(await violations(ben, [SHEET, "#chat .ff-card"], only), "his sheet and cards").toEqual([]);
+    });
 
-  it.each(Object.keys(WINDOWS))("%s", async (name) => {
-    const { open, find } = WINDOWS[name] as { open: string; find: string };
-    await gm.closeAll();
-    await gm.eval(`${open}.render({ force: true }).then(() => null)`);
-    const sheet = gm.page.locator(find);
-    await sheet.waitFor();
-    const modes = sheet.locator("[data-action=mode]");
-    for (const width of widths) {
-      await gm.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width}, height: 800 }) && null`);
-      for (const mode of (await modes.count()) ? ["play", "edit"] : ["edit"]) {
-        if (await modes.count()) await sheet.locator(`[data-action=mode][data-to=${mode}]`).click();
-        const tabs = sheet.locator("[role=tab][data-group=primary]");
-        for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
-          if (await tabs.count()) await tabs.nth(tab).click();
-          const where = `${width} px, ${mode}, tab ${tab}`;
-          // Narrow or wide, things are called the same and have the same colors.
-          if (width === 720) expect.soft(await violations(gm, find, only), where).toEqual([]);
-          if (!only) expect.soft(await beyond(gm, find), where).toEqual([]);
-        }
-      }
-    }
-  });
-
-  it.each(Object.entries(DIALOGS))("%s dialog", async (_name, { whose, button }) => {
-    await gm.closeAll();
-    const sheet = await gm.open(whose);
-    await sheet.locator("[data-action=mode][data-to=play]").click();
-    await sheet.locator("[role=tab][data-tab=fight]").click();
-    await sheet.getByRole("button", { name: button }).first().click();
-    await gm.dialog.waitFor();
-    for (const width of widths) {
+    it("cards and tracker", async () => {
+      await gm.tab("chat");
       await gm.eval(
-        `[...foundry.applications.instances.values()].find((a) => a.id.startsWith("fivefold-dialog")).setPosition({ width: ${width} }) && null`,
+        `document.querySelectorAll("#chat .ff-card details").forEach((more) => (more.open = true)) ?? null`,
       );
-      if (width === 720) expect.soft(await violations(gm, "form.ff-dialog", only), `${width} px`).toEqual([]);
-      if (!only) expect.soft(await beyond(gm, "form.ff-dialog"), `${width} px`).toEqual([]);
-    }
-    await gm.closeAll();
-  });
-
-  it("the sheet of somebody one may not look at closely", async () => {
-    const open = `game.actors.getName("Brannoc Tull").sheet`;
-    await ben.tab("settings");
-    await ben.page.locator(`#settings [data-theme=${theme}]`).click();
-    await ben.eval(`${open}.render({ force: true }).then(() => null)`);
-    expect.soft(await violations(ben, "form.fivefold.sheet", only), "his sheet").toEqual([]);
-    await ben.tab("chat");
-    expect.soft(await violations(ben, "#chat .ff-card", only), "a player's cards").toEqual([]);
-  });
-
-  it("cards and tracker", async () => {
-    await gm.tab("chat");
-    for (const more of await gm.page.locator("#chat .ff-card details summary").all()) await more.click();
-    expect.soft(await violations(gm, "#chat .ff-card", only), "cards").toEqual([]);
-    await gm.tab("combat");
-    await gm.page.locator("#combat .ff-trackrow").first().waitFor();
-    expect.soft(await violations(gm, "#combat .ff-trackrow", only), "tracker").toEqual([]);
-  });
-});
+      expect.soft(await violations(gm, "#chat .ff-card", only), "cards").toEqual([]);
+      await gm.tab("combat");
+      await gm.page.locator("#combat .ff-trackrow").first().waitFor();
+      expect.soft(await violations(gm, "#combat .ff-trackrow", only), "tracker").toEqual([]);
+    });
+  },
+);
 
 /** Letters as large as Foundry's font scale makes them at its most; 16 is the usual. */
 const letters = (px: 16 | 32): Promise<unknown> =>
@@ -150,6 +114,14 @@ const dress = (theme: string): Promise<unknown> =>
     `(() => { document.body.classList.remove("theme-light", "theme-dark"); document.body.classList.add("theme-${theme}"); })()`,
   );
 
+/** What is cut off in letters twice as large. */
+async function enlarged(name: string, selector: string): Promise<void> {
+  await gm.page.locator(selector).first().waitFor();
+  await letters(32);
+  expect.soft(await crowded(gm, selector), `${name}, twice as large`).toEqual([]);
+  await letters(16);
+}
+
 /** Both themes by axe, then twice as large. */
 async function look(name: string, selector: string): Promise<void> {
   await gm.page.locator(selector).first().waitFor();
@@ -159,9 +131,7 @@ async function look(name: string, selector: string): Promise<void> {
       .soft(await violations(gm, selector, theme === "dark" ? "colors" : undefined), `${name}, ${theme}`)
       .toEqual([]);
   }
-  await letters(32);
-  expect.soft(await crowded(gm, selector), `${name}, twice as large`).toEqual([]);
-  await letters(16);
+  await enlarged(name, selector);
 }
 
 describe("the rest of an evening", () => {
@@ -176,7 +146,7 @@ describe("the rest of an evening", () => {
   });
 
   it("the first question, the journal, every step of the tour", async () => {
-    await look("first question", "#fivefold-in-play");
+    await enlarged("first question", "#fivefold-in-play");
     await gm.page.locator("#fivefold-in-play").getByRole("button", { name: "Save" }).click();
     const page = ".journal-entry-page .journal-page-content";
     await gm.page.locator(page).first().waitFor();
@@ -221,12 +191,12 @@ describe("the rest of an evening", () => {
     await gm.closeAll();
     await gm.tab("compendium");
     await gm.page.locator("#compendium [data-ff-find]").click();
-    await look("finder", "#fivefold-finder");
+    await enlarged("finder", "#fivefold-finder");
     await gm.closeAll();
     await gm.tab("chat");
-    await look("cards", "#chat .ff-card");
+    await enlarged("cards", "#chat .ff-card");
     await gm.tab("combat");
-    await look("tracker", "#combat .ff-trackrow");
+    await enlarged("tracker", "#combat .ff-trackrow");
   });
 
   it("in forced colours what is full, chosen or ticked can be told; the browser on a telephone in letters twice as large", async () => {

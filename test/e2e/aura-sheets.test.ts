@@ -101,7 +101,7 @@ it("A-167: as a fight begins it is asked who is caught unawares, in both themes"
 
 gallery(
   () => gm,
-  { windows: WINDOWS, dialogs: DIALOGS, dark: ["attack", "shooting"] },
+  { windows: WINDOWS, dialogs: DIALOGS },
   (to) => {
     const only = to === "dark" ? "colors" : undefined;
     it("cards, the rows of a Round, the GM's tools, and what somebody sees who may not look closely", async () => {

@@ -7,7 +7,7 @@ afterEach(() => table?.close());
 
 it("B-18 B-44 B-45 B-46 B-55 D-34: Ben casts Fire with three dice, loses a six, settles for Tier 1, burns the bandit and takes the dice back", async () => {
   table = await Table.open();
-  const [gm, , ben] = await table.all();
+  const [gm, ben] = [await table.join("Gamemaster"), await table.join("Ben")];
   const pool = () => ben.eval(`game.actors.getName("Thessaly Quill").system.casting.pool.value`);
   await ben.target("Road Bandit");
   const sheet = await ben.open("Thessaly Quill");

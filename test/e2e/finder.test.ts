@@ -71,7 +71,7 @@ it.each([13, 14] as const)(
     expect(await reading.locator("dl").innerText()).toMatch(/Fortitude/);
     expect(await violations(gm, FINDER)).toEqual([]);
     await theme(gm, true);
-    expect(await violations(gm, FINDER)).toEqual([]);
+    expect(await violations(gm, FINDER, "colors")).toEqual([]);
     await theme(gm, false);
 
     // Onto a sheet by drag; the same again by its button, for whoever is selected.
@@ -124,7 +124,7 @@ it.each([13, 14] as const)(
 
 it("explains rules, conditions and things on hover and focus, and makes macros of what a sheet does", async () => {
   table = await Table.open({ ruleset: "threshold" });
-  const [gm, anna] = await table.all();
+  const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const { page } = anna;
   await bringAxe(anna);
   const tip = page.locator("#tooltip.active.ff-tip");

@@ -5,79 +5,173 @@ import type { Seat } from "./table.ts";
 
 export const SHEET = "form.fivefold.sheet";
 export const DIALOG = "form.fivefold.ff-dialog";
+/** Opened last: what was looked at already has a name. */
+const NEW_SHEET = `${SHEET}:not([data-look])`;
+const NEW_DIALOG = `${DIALOG}:not([data-look])`;
+const SWITCHES = "[data-action=mode]";
+
+/** Whose, which action, with what; or what a hand does to get the dialog. */
+export type Opening = readonly [who: string, action: string, request?: string] | ((seat: Seat) => Promise<unknown>);
 
 export interface Gallery {
   /** Windows by name: the expression that is one. */
   windows: Record<string, string>;
-  /** Dialogs by what opens them: whose, which action, with what. */
-  dialogs: Record<string, readonly [who: string, action: string, request?: string]>;
-  /** Those that have colors of their own: looked at in the dark as well. */
-  dark: readonly string[];
+  /** Dialogs by what opens them. */
+  dialogs: Record<string, Opening>;
 }
 
 export const DIALOG_APP = `[...foundry.applications.instances.values()].find((a) => a.element.matches("${DIALOG}"))`;
 
+/** Pressed without the mouse: a window may lie over the sidebar. */
 export async function theme(seat: Seat, to: string): Promise<void> {
-  await seat.tab("settings");
-  await seat.page.locator(`#settings [data-theme=${to}]`).click();
+  await seat.page.locator("#sidebar-tab-settings").dispatchEvent("click");
+  await seat.page.locator(`#settings [data-theme=${to}]`).dispatchEvent("click");
+  await seat.until(`document.body.classList.contains("theme-${to}")`);
 }
 
 const place = (seat: Seat, open: string, width: number): Promise<null> =>
   seat.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width} }) && null`);
 
-/** `more` is looked at in each theme after the windows and dialogs. */
-export function gallery(seat: () => Seat, { windows, dialogs, dark }: Gallery, more?: (to: string) => void): void {
-  describe.each(["light", "dark"])("in the %s theme", (to) => {
-    // Where things lie and what they are called is the same in both themes.
-    const only = to === "dark" ? "colors" : undefined;
+/** A window keeps its element for as long as it is open, so a name written there finds it again. */
+const mark = (seat: Seat, found: string, name: string): Promise<null> =>
+  seat.eval(`(document.querySelector(${JSON.stringify(found)}).dataset.look = ${JSON.stringify(name)}) && null`);
 
+const app = (look: string): string =>
+  `[...foundry.applications.instances.values()].find((a) => a.element?.matches?.(${JSON.stringify(look)}))`;
+
+/** All tabs of what a selector finds, on the page at once, until they are drawn anew or one of them is pressed. */
+export const tabsOpen = (seat: Seat, selector: string): Promise<number> =>
+  seat.eval(`(() => {
+    const panels = [...document.querySelectorAll(${JSON.stringify(`:is(${selector}) [role=tabpanel][data-group=primary]`)})];
+    for (const panel of panels) panel.hidden = false;
+    return panels.filter((panel) => !panel.checkVisibility()).length;
+  })()`);
+
+/**
+ * Every open window beside the others, all tabs of each on the page at once, so that axe reads the page once for all of them.
+ * Calls `look` with the page laid out like this.
+ */
+async function sideBySide(seat: Seat, look: () => Promise<void>): Promise<void> {
+  const { page } = seat;
+  const before = page.viewportSize() ?? { width: 1280, height: 860 };
+  const widths = await seat.eval<number>(
+    `[...document.querySelectorAll("[data-look]")].reduce((sum, { offsetWidth }) => sum + offsetWidth + 10, 0)`,
+  );
+  await page.setViewportSize({ width: Math.max(before.width, widths + 400), height: before.height });
+  const overlaps = await seat.eval(`(async () => {
+    let left = 0;
+    const looks = [...document.querySelectorAll("[data-look]")];
+    for (const one of looks) {
+      const app = [...foundry.applications.instances.values()].find((a) => a.element === one);
+      app.setPosition({ left, top: 0 });
+      left += one.offsetWidth + 10;
+    }
+    await new Promise(requestAnimationFrame);
+    const boxes = looks.map((one) => one.getBoundingClientRect());
+    return boxes.filter((box, i) => i > 0 && box.left < boxes[i - 1].right).length;
+  })()`);
+  // What lies under another window is not looked at by axe.
+  expect(overlaps).toBe(0);
+  expect(await tabsOpen(seat, "[data-look]")).toBe(0);
+  await look();
+  await seat.eval(`(() => {
+    for (const panel of document.querySelectorAll("[data-look] [role=tabpanel][data-group=primary]"))
+      panel.hidden = !panel.parentElement.querySelector('[role=tab][aria-selected=true][data-tab="' + panel.dataset.tab + '"]');
+  })()`);
+  await page.setViewportSize(before);
+}
+
+/** `more` is looked at in each theme after the windows and dialogs. */
+export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: (to: string) => void): void {
+  describe("in the light theme", () => {
     beforeAll(async () => {
       await seat().closeAll();
-      await theme(seat(), to);
+      await theme(seat(), "light");
     });
 
+    // Where things lie and what they are called is the same in both themes.
     it.each(Object.keys(windows))("%s", async (name) => {
       const gm = seat();
       const open = windows[name] as string;
       await gm.eval(`${open}.render({ force: true }).then(() => null)`);
-      const sheet = gm.page.locator(SHEET);
-      await sheet.waitFor();
-      // What is drawn for editing has the colors of the item sheets, which are looked at in both themes.
-      const switches = to === "light" && (await sheet.locator("[data-action=mode]").count()) > 0;
+      await gm.page.locator(NEW_SHEET).waitFor();
+      await mark(gm, NEW_SHEET, name);
+      const selector = `[data-look="${name}"]`;
+      const sheet = gm.page.locator(selector);
+      const switches = (await sheet.locator(SWITCHES).count()) > 0;
       const tabs = sheet.locator("[role=tab][data-group=primary]");
-      for (const mode of switches ? ["play", "edit"] : [""]) {
-        if (mode) await sheet.locator(`[data-action=mode][data-to=${mode}]`).click();
+      for (const mode of switches ? ["edit", "play"] : [""]) {
+        if (mode) await sheet.locator(`${SWITCHES}[data-to=${mode}]`).click();
         await place(gm, open, 720);
-        for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
+        for (let tab = Math.max(1, await tabs.count()) - 1; tab >= 0; tab -= 1) {
           if (await tabs.count()) await tabs.nth(tab).click();
           const where = `${mode}, tab ${tab}`;
-          // What stands above every tab is looked at with the first.
-          const part = tab === 0 ? SHEET : `${SHEET} [role=tabpanel][data-group=primary]:not([hidden])`;
-          expect.soft(await violations(gm, part, only), where).toEqual([]);
-          if (to === "light") expect.soft(await beyondAt(gm, open, SHEET, [360, 1100, 720]), where).toEqual([]);
+          expect.soft(await beyondAt(gm, open, selector, [360, 1100, 720]), where).toEqual([]);
         }
       }
-      await gm.closeAll();
     });
 
-    it.each(to === "light" ? Object.keys(dialogs) : dark)("%s dialog", async (name) => {
+    it("nothing axe-core minds in these windows, in either theme", async () => {
       const gm = seat();
-      const [who, action, request = "{}"] = dialogs[name] as Gallery["dialogs"][string];
-      await gm.eval(`void game.fivefold.act(${who}.uuid, "${action}", ${request})`);
-      await gm.dialog.waitFor();
-      await gm.dialog.locator(".window-header svg.ff-icon").waitFor();
-      for (const fold of await gm.dialog.locator("details.ff-fold > summary").all()) await fold.click();
-      expect.soft(await violations(gm, DIALOG, only)).toEqual([]);
-      if (to === "light") {
-        await gm.page.setViewportSize({ width: 1280, height: 640 });
-        expect.soft(await beyondAt(gm, DIALOG_APP, DIALOG, [360, 480])).toEqual([]);
-        expect.soft(await outOfSight(gm, DIALOG)).toEqual([]);
-        await gm.page.setViewportSize({ width: 1280, height: 860 });
+      const names = Object.keys(windows);
+      expect(await gm.page.locator("[data-look]").count()).toBe(names.length);
+      const switching = `[data-look]:has(${SWITCHES})`;
+      await sideBySide(gm, async () => {
+        expect.soft(await violations(gm, "[data-look]"), "light").toEqual([]);
+      });
+      if (await gm.page.locator(switching).count()) {
+        for (const sheet of await gm.page.locator(switching).all())
+          await sheet.locator(`${SWITCHES}[data-to=edit]`).dispatchEvent("click");
+        await gm.until(`!document.querySelector('[data-look] ${SWITCHES}[data-to=play][aria-pressed=true]')`);
+        await sideBySide(gm, async () => {
+          expect.soft(await violations(gm, switching), "light, edit").toEqual([]);
+        });
       }
-      await gm.page.keyboard.press("Escape");
-      await gm.dialog.waitFor({ state: "detached" });
+      await theme(gm, "dark");
+      await sideBySide(gm, async () => {
+        expect.soft(await violations(gm, "[data-look]", "colors"), "dark").toEqual([]);
+      });
+      await gm.closeAll();
+      await theme(gm, "light");
     });
 
-    more?.(to);
+    it.each(Object.keys(dialogs))("%s dialog", async (name) => {
+      const gm = seat();
+      const opening = dialogs[name] as Opening;
+      if (typeof opening === "function") await opening(gm);
+      else {
+        const [who, action, request = "{}"] = opening;
+        await gm.eval(`void game.fivefold.act(${who}.uuid, "${action}", ${request})`);
+      }
+      const dialog = gm.page.locator(NEW_DIALOG);
+      await dialog.waitFor();
+      await dialog.locator(".window-header svg.ff-icon").waitFor();
+      for (const fold of await dialog.locator("details.ff-fold > summary").all()) await fold.click();
+      await mark(gm, NEW_DIALOG, `${name} dialog`);
+      const selector = `[data-look="${name} dialog"]`;
+      await gm.page.setViewportSize({ width: 1280, height: 640 });
+      expect.soft(await beyondAt(gm, app(selector), selector, [360, 720, 480])).toEqual([]);
+      expect.soft(await outOfSight(gm, selector)).toEqual([]);
+      await gm.page.setViewportSize({ width: 1280, height: 860 });
+    });
+
+    it("nothing axe-core minds in these dialogs, in either theme", async () => {
+      const gm = seat();
+      expect(await gm.page.locator(`${DIALOG}[data-look]`).count()).toBe(Object.keys(dialogs).length);
+      for (const to of ["light", "dark"]) {
+        await theme(gm, to);
+        await sideBySide(gm, async () => {
+          expect.soft(await violations(gm, DIALOG, to === "dark" ? "colors" : undefined), to).toEqual([]);
+        });
+      }
+      await gm.closeAll();
+      await theme(gm, "light");
+    });
   });
+
+  if (more)
+    describe.each(["light", "dark"])("in the %s theme", (to) => {
+      beforeAll(() => theme(seat(), to));
+      more(to);
+    });
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => table?.close());
 
-gallery(() => gm, { windows: WINDOWS, dialogs: DIALOGS, dark: Object.keys(DIALOGS) });
+gallery(() => gm, { windows: WINDOWS, dialogs: DIALOGS });
 
 describe("the magic panel", () => {
   it("picks a spell and dice on the sheet alone, keeps the focus, and fills in the dialog (G-133)", async () => {

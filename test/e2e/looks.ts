@@ -42,14 +42,21 @@ const IN_VIEW = `async (found) => {
   return found;
 }`;
 
-/** Violations inside what a selector finds, one line each; in a second theme of what was looked at already, colors alone. */
-export async function violations(seat: Seat, selector: string, only?: "colors"): Promise<string[]> {
+/** Violations inside what selectors find, one line each; in a second theme of what was looked at already, colors alone. */
+export async function violations(
+  seat: Seat,
+  selectors: string | readonly string[],
+  only?: "colors",
+): Promise<string[]> {
   const { found, ms } = await seat.eval<{
     found: { id: string; nodes: { html: string; failureSummary: string }[] }[];
     ms: number;
   }>(`(async () => {
+    const include = ${JSON.stringify([selectors].flat())};
+    const missing = include.filter((one) => !document.querySelector(one));
+    if (missing.length) throw new Error("Nothing to look at: " + missing);
     const start = performance.now();
-    const { violations } = await axe.run({ include: [[${JSON.stringify(selector)}]] }, ${only ? COLORS : OPTIONS});
+    const { violations } = await axe.run({ include }, ${only ? COLORS : OPTIONS});
     return { found: await (${IN_VIEW})(violations), ms: performance.now() - start };
   })()`);
   addSpent("axe", ms);

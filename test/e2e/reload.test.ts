@@ -7,7 +7,7 @@ afterEach(() => table?.close());
 
 it("B-11 B-25: a roll not yet applied, an open choice and the whole world outlive a reload and a restart", async () => {
   table = await Table.open();
-  const [gm, anna] = await table.all();
+  const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   await anna.target("Road Bandit");
   const sheet = await anna.open("Brannoc Tull");
   await anna.lay(12, 6);

@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 it("B-33 B-34 B-35 B-37 B-41 B-42: an injury, a day of bed rest with its saves, the clock moved once; the next save comes due with the time", async () => {
   table = await Table.open();
-  const [gm, anna] = await table.all();
+  const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const brannoc = `game.actors.getName("Brannoc Tull")`;
   await gm.eval(`${brannoc}.update({ "system.attributes.hp.value": 5 }).then(() => null)`);
   await gm.token("Brannoc Tull").focus();

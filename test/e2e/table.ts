@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { type Contexts, openBrowser } from "../host/browser.ts";
+import { leavePage, takePage } from "../host/browser.ts";
 import { worldOf } from "../host/demo.ts";
+import { openAtSamePort } from "../host/server/same-port.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
 
 export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
@@ -152,7 +153,6 @@ export class Table {
   readonly seats: Seat[] = [];
 
   constructor(
-    readonly browser: Contexts,
     readonly world: string,
     readonly generation: 13 | 14,
     public served: ServedTable,
@@ -162,17 +162,16 @@ export class Table {
   static async open({ generation = 14 as 13 | 14, ruleset = "" } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
     const seed = ruleset ? worldOf(ruleset) : undefined;
-    const options = { system: BUILT, generation, world, demo: true, port: 0, lag: LAG, ...(seed && { seed }) };
-    const served = await openServer(options).catch(async (error) => {
+    const options = { system: BUILT, generation, world, demo: true, lag: LAG, ...(seed && { seed }) };
+    const served = await openAtSamePort(options).catch(async (error) => {
       await rm(world, { recursive: true, force: true });
       throw error;
     });
-    return new Table(await openBrowser(), world, generation, served);
+    return new Table(world, generation, served);
   }
 
   async join(name: Person, { width = 1280, height = 860 } = {}): Promise<Seat> {
-    const context = await this.browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
-    const page = await context.newPage();
+    const page = await takePage({ width, height });
     page.setDefaultTimeout(60_000);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(`${name}: ${error.message}`));
@@ -217,7 +216,7 @@ export class Table {
     }
     // What somebody complains of while their page is taken away is nobody's business.
     const complaints = this.seats.flatMap((seat) => [...seat.complaints]);
-    await this.browser.close();
+    for (const { page } of this.seats) if (!page.isClosed()) await leavePage(page, `${this.served.address}/join`);
     await this.served.close();
     await rm(this.world, { recursive: true, force: true });
     expect([...complaints, ...left]).toEqual([]);

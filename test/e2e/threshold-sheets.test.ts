@@ -77,7 +77,7 @@ afterAll(() => table?.close());
 
 gallery(
   () => gm,
-  { windows: WINDOWS, dialogs: DIALOGS, dark: ["attack", "damage", "hazard"] },
+  { windows: WINDOWS, dialogs: DIALOGS },
   (to) => {
     const only = to === "dark" ? "colors" : undefined;
     it("cards, tracker, the GM's tools, and what somebody sees who may not look closely", async () => {

@@ -58,7 +58,7 @@ it("a dialog that has just opened asks for what it needs, and calls nothing wron
 
 it("a name made of markup is a name everywhere and runs nothing", async () => {
   table = await Table.open();
-  const [gm, anna] = await table.all();
+  const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const alerts: string[] = [];
   for (const { page } of [gm, anna])
     page.on("dialog", (box) => {
@@ -108,7 +108,7 @@ it("a name made of markup is a name everywhere and runs nothing", async () => {
 
 it("3.3: with nobody targeted the Defense field serves; a target deleted before Apply is named and nothing changes", async () => {
   table = await Table.open();
-  const [gm, anna] = await table.all();
+  const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const sheet = await anna.open("Brannoc Tull");
   const attack = sheet.getByRole("button", { name: /Attack with Arming Sword/ });
   await attack.click();

@@ -1,14 +1,17 @@
 /** One Chromium for every table of a worker: people sit in contexts of their own, which share nothing but the program. */
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { instrument } from "./instruments.ts";
+
+/** A page here is not open for long enough that optimizing its code pays off. */
+const BRIEF = "--js-flags=--no-maglev --no-turbofan";
 
 let shared: Promise<Browser> | undefined;
 
 async function program(): Promise<Browser> {
   const known = await shared?.catch(() => undefined);
   if (known?.isConnected()) return known;
-  shared = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: FLAGS }));
+  shared = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: [...FLAGS, BRIEF] }));
   return shared;
 }
 
@@ -32,4 +35,35 @@ export async function openBrowser(): Promise<Contexts> {
       await Promise.all([...opened].map((context) => context.close()));
     },
   };
+}
+
+const free: Page[] = [];
+const EVENTS = ["pageerror", "console", "dialog", "request"] as const;
+
+/** A page in a context of its own. One that was left is taken again: a program that its process has compiled once is not compiled anew. */
+export async function takePage(viewport: { width: number; height: number }): Promise<Page> {
+  for (let page = free.pop(); page; page = free.pop()) {
+    if (page.isClosed()) continue;
+    await page.setViewportSize(viewport);
+    return page;
+  }
+  const context = await (await program()).newContext({ viewport, reducedMotion: "reduce" });
+  return context.newPage();
+}
+
+/** Leaves a page for whoever sits down next, at an address of its server that runs nothing; as good as new, or closed. */
+export async function leavePage(page: Page, address: string): Promise<void> {
+  const context = page.context();
+  try {
+    for (const event of EVENTS) page.removeAllListeners(event);
+    await page.unrouteAll();
+    await page.goto(address);
+    await page.evaluate("localStorage.clear(); sessionStorage.clear()");
+    await context.clearCookies();
+    await page.emulateMedia({ forcedColors: null });
+    if (context.pages().length > 1) throw new Error("It has opened another.");
+    free.push(page);
+  } catch {
+    await context.close();
+  }
 }

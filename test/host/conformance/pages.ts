@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import type { BrowserContext, Page } from "playwright-core";
 import { launch } from "../apps/testing/browser.ts";
-import type { Contexts } from "../browser.ts";
+import { type Contexts, leavePage, takePage } from "../browser.ts";
+import { openAtSamePort } from "../server/same-port.ts";
 import type { Seed } from "../server/seed.ts";
-import { openServer, type ServedTable } from "../server/serve.ts";
+import type { ServedTable } from "../server/serve.ts";
 import type { Globals } from "../view.ts";
 import { FIXTURE, type Generation, MODULES } from "./support.ts";
 
@@ -43,14 +44,16 @@ export async function serve(generation: Generation, system = FIXTURE, modules: s
     { name: "Ann", role: 1 },
     { name: "Ben", role: 1 },
   ];
-  const table = await openServer({ system, modules, generation, users, seed: people });
+  const table = await openAtSamePort({ system, modules, generation, users, seed: people });
   const browser = await launch();
+  const taken: Page[] = [];
   return {
     table,
     browser,
     async sit(name) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
-      const page = await context.newPage();
+      const page = await takePage({ width: 1280, height: 800 });
+      const context = page.context();
+      taken.push(page);
       page.setDefaultTimeout(60_000);
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
@@ -60,6 +63,7 @@ export async function serve(generation: Generation, system = FIXTURE, modules: s
       return { page, context, errors };
     },
     async close() {
+      for (const page of taken) if (!page.isClosed()) await leavePage(page, `${table.address}/join`);
       await browser.close();
       await table.close();
     },
