@@ -26,7 +26,9 @@ export const DIALOG_APP = `[...foundry.applications.instances.values()].find((a)
 export async function theme(seat: Seat, to: string): Promise<void> {
   await seat.page.locator("#sidebar-tab-settings").dispatchEvent("click");
   await seat.page.locator(`#settings [data-theme=${to}]`).dispatchEvent("click");
-  await seat.until(`document.body.classList.contains("theme-${to}")`);
+  await seat.until(
+    `document.body.classList.contains("theme-${to}") && !document.querySelector(".application.theme-${to === "dark" ? "light" : "dark"}")`,
+  );
 }
 
 const place = (seat: Seat, open: string, width: number): Promise<null> =>
@@ -116,21 +118,22 @@ export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: 
       const names = Object.keys(windows);
       expect(await gm.page.locator("[data-look]").count()).toBe(names.length);
       const switching = `[data-look]:has(${SWITCHES})`;
-      await sideBySide(gm, async () => {
-        expect.soft(await violations(gm, "[data-look]"), "light").toEqual([]);
-      });
+      const both = async (selector: string, mode: string) => {
+        for (const to of ["light", "dark"]) {
+          await theme(gm, to);
+          const only = to === "dark" ? "colors" : undefined;
+          await sideBySide(gm, async () => {
+            expect.soft(await violations(gm, selector, only), `${mode}, ${to}`).toEqual([]);
+          });
+        }
+      };
+      await both("[data-look]", "play");
       if (await gm.page.locator(switching).count()) {
         for (const sheet of await gm.page.locator(switching).all())
           await sheet.locator(`${SWITCHES}[data-to=edit]`).dispatchEvent("click");
         await gm.until(`!document.querySelector('[data-look] ${SWITCHES}[data-to=play][aria-pressed=true]')`);
-        await sideBySide(gm, async () => {
-          expect.soft(await violations(gm, switching), "light, edit").toEqual([]);
-        });
+        await both(switching, "edit");
       }
-      await theme(gm, "dark");
-      await sideBySide(gm, async () => {
-        expect.soft(await violations(gm, "[data-look]", "colors"), "dark").toEqual([]);
-      });
       await gm.closeAll();
       await theme(gm, "light");
     });
