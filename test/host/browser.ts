@@ -47,7 +47,7 @@ export async function takePage(viewport: { width: number; height: number }): Pro
     await page.setViewportSize(viewport);
     return page;
   }
-  const context = await (await program()).newContext({ viewport, reducedMotion: "reduce" });
+  const context = await instrument(await (await program()).newContext({ viewport, reducedMotion: "reduce" }));
   return context.newPage();
 }
 
