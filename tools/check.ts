@@ -15,15 +15,18 @@ interface Step {
 }
 
 /** A version of a package or a setting is changed by these. */
-const SETTINGS = ["package.json", "node_modules/.package-lock.json", "tools/check.ts", "tsconfig.base.json"];
+const SETTINGS = [
+  "package.json",
+  "node_modules/.package-lock.json",
+  "tools/check.ts",
+  "tools/check",
+  "tsconfig.base.json",
+];
 const BIOME_READS = /^(module|test|packs|tools)\/.*\.ts$|^[^/]+\.ts$|^module\/.*\.css$|\.json$/;
 /** More files than this are checked in one go with all others. */
 const FEW = 200;
 
-const tsc = (name: string) => (): string[] => [
-  ...["node_modules/typescript/bin/tsc", "-p", `tsconfig.${name}.json`, "--pretty", "false", "--incremental"],
-  ...["--tsBuildInfoFile", `${CACHE}/${name}.tsbuildinfo`],
-];
+const tsc = (name: string) => (): string[] => ["node_modules/tsx/dist/cli.mjs", "tools/check/types.ts", name];
 const biome = (changed: readonly string[]): string[] => {
   const files = changed.filter((file) => !file.endsWith(".json"));
   const all = files.length > FEW || files.length < changed.length;

@@ -9,8 +9,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import ts from "typescript";
-import { CACHE } from "./check/stamps.ts";
+import { checked } from "./check/program.ts";
 import { type Generation, problems, type Survey, survey, unconfirmed } from "./foundry-members.ts";
 
 const CONFIRMED = "test/foundry-members.json";
@@ -53,28 +52,9 @@ function fetched(from: string): boolean {
 /** Type errors, and members that the definitions lack. */
 function look(generation: Generation): { wrong: string[]; members: Survey["members"] } {
   const folder = FOLDERS[generation];
-  const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
-  options.types = [`./${folder}/src/index.d.mts`];
-  options.paths = { "fvtt-types/configuration": [`./${folder}/src/configuration/index.d.mts`] };
-  // What was right and has not changed is not checked again.
-  options.incremental = true;
-  options.tsBuildInfoFile = `${CACHE}/foundry-${generation}.tsbuildinfo`;
-  const host = ts.createIncrementalCompilerHost(options);
-  const incremental = ts.createIncrementalProgram({ rootNames: fileNames, options, host });
-  const program = incremental.getProgram();
-  const diagnostics = [
-    ...incremental.getConfigFileParsingDiagnostics(),
-    ...incremental.getOptionsDiagnostics(),
-    ...incremental.getSyntacticDiagnostics(),
-    ...incremental.getGlobalDiagnostics(),
-    ...incremental.getSemanticDiagnostics(),
-  ];
-  incremental.emit();
-  const errors = ts.formatDiagnostics(diagnostics, {
-    getCanonicalFileName: (name) => name,
-    getCurrentDirectory: () => process.cwd(),
-    getNewLine: () => "\n",
+  const { program, errors } = checked(`foundry-${generation}`, "tsconfig.json", (options) => {
+    options.types = [`./${folder}/src/index.d.mts`];
+    options.paths = { "fvtt-types/configuration": [`./${folder}/src/configuration/index.d.mts`] };
   });
   const { findings, members } = survey({
     program,
