@@ -179,7 +179,10 @@ it("explains rules, conditions and things on hover and focus, and makes macros o
     await page.locator("#told").hover();
     if (level) await poll(() => tip.innerText()).toMatch(says);
     else {
-      await page.waitForTimeout(900);
+      // A timer of the same delay, set after the hover, ends after the tip's own.
+      await anna.eval(
+        `new Promise((done) => setTimeout(() => requestAnimationFrame(done), game.tooltip.constructor.TOOLTIP_ACTIVATION_MS ?? 500)).then(() => null)`,
+      );
       expect(await tip.count()).toBe(0);
     }
   }

@@ -28,6 +28,9 @@ const CUP = `(() => {
   } };
 })()`;
 
+/** Often enough for a journey; asking on every frame makes the browser draw without end. */
+const POLLING = { polling: 50 };
+
 export const poll = (read: () => unknown) =>
   expect.poll(read as () => Promise<unknown>, { timeout: 60_000, interval: 60 });
 
@@ -46,7 +49,7 @@ export class Seat {
 
   /** Waits until an expression holds in the page. */
   async until(code: string): Promise<void> {
-    await this.page.waitForFunction(code);
+    await this.page.waitForFunction(code, null, POLLING);
   }
 
   /** The first of a table comes in by the door, the others know the way: the door is the same for all. */
@@ -57,7 +60,7 @@ export class Seat {
   }
 
   async seated(): Promise<void> {
-    await this.page.waitForFunction("globalThis.hostReady === true", null, { timeout: 60_000 });
+    await this.page.waitForFunction("globalThis.hostReady === true", null, { timeout: 60_000, ...POLLING });
     await this.page.evaluate(CUP);
   }
 
