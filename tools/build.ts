@@ -40,12 +40,9 @@ export async function manifest(): Promise<Json> {
   return { ...base, version, ...(packManifest() as unknown as Json) };
 }
 
-/** Builds beside the folder and puts the result in its place at the end: a mistake in the sources leaves the last build alone. */
-export async function build(outDir = "dist"): Promise<void> {
-  const work = `${outDir}-building`;
-  await rm(work, { recursive: true, force: true });
+/** Everything but code and styles. */
+export async function buildRest(work: string): Promise<void> {
   await mkdir(join(work, "lang"), { recursive: true });
-  await viteBuild({ logLevel: "warn", build: { outDir: work } });
   await cp("templates", join(work, "templates"), { recursive: true });
   for (const id of await readdir("lang"))
     await writeFile(join(work, "lang", `${id}.json`), JSON.stringify(await readLanguage(id)));
@@ -55,6 +52,15 @@ export async function build(outDir = "dist"): Promise<void> {
   await buildTranslations(work);
   await writeFile(join(work, "system.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
   for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) await cp(file, join(work, file)).catch(() => undefined);
+}
+
+/** Builds beside the folder and puts the result in its place at the end: a mistake in the sources leaves the last build alone. */
+export async function build(outDir = "dist"): Promise<void> {
+  const work = `${outDir}-building`;
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  await viteBuild({ logLevel: "warn", build: { outDir: work } });
+  await buildRest(work);
   // Moved out of the way instead of removed first: whoever reads meanwhile finds the one or the other.
   const last = `${outDir}-last`;
   await rm(last, { recursive: true, force: true });
