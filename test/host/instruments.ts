@@ -28,6 +28,11 @@ export const instruments = (): Record<string, unknown> => ({
 /** Evaluated in a page before anything else: counters of its own, whose news go to the tests now and then. */
 const COUNTERS = `(() => {
   const hits = (globalThis.fivefoldHits = new Uint8Array(${SIZE}));
+  // What the page before this one had not told as it went.
+  try {
+    for (const id of (sessionStorage.fivefoldHits ?? "").split(",").filter(Boolean)) hits[id] = 1;
+    delete sessionStorage.fivefoldHits;
+  } catch {}
   const told = new Uint8Array(${SIZE});
   globalThis.fivefoldTell = () => {
     const fresh = [];
@@ -39,7 +44,13 @@ const COUNTERS = `(() => {
     if (fresh.length) fivefoldGather(fresh.join());
   };
   setInterval(tell, 500);
-  addEventListener("pagehide", tell);
+  // A message sent now would be lost.
+  addEventListener("pagehide", () => {
+    try {
+      const fresh = fivefoldTell();
+      if (fresh.length) sessionStorage.fivefoldHits = fresh.join();
+    } catch {}
+  });
 })()`;
 /** Evaluated in a page before anything else: the mutants that are on. */
 const switches = (): string => {
@@ -64,10 +75,18 @@ export async function instrument(context: BrowserContext): Promise<BrowserContex
   await context.exposeBinding("fivefoldGather", (_source, ids: string) => gather(ids.split(",").map(Number)));
   await context.addInitScript(COUNTERS);
   context.on("page", (page) => {
-    const close = page.close.bind(page);
-    page.close = async (options) => {
+    const { goto, reload, close } = page;
+    page.goto = async (...args) => {
       await ask(page);
-      await close(options);
+      return goto.apply(page, args);
+    };
+    page.reload = async (...args) => {
+      await ask(page);
+      return reload.apply(page, args);
+    };
+    page.close = async (...args) => {
+      await ask(page);
+      await close.apply(page, args);
     };
   });
   const close = context.close.bind(context);
