@@ -1,8 +1,9 @@
-/** `npm test`: finds a browser, builds the system, runs every test. Arguments go to vitest. */
+/** `npm test`: finds a browser, builds the system, runs the tests (test/README.md says which) and prints how long it took. Arguments go to vitest. */
 import { spawnSync } from "node:child_process";
 import { findBrowser } from "./browser.ts";
 import { build } from "./build.ts";
 
+const start = Date.now();
 const browser = await findBrowser();
 console.log(`Browser: ${browser}`);
 await build();
@@ -10,4 +11,5 @@ const run = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run"
   stdio: "inherit",
   env: { ...process.env, FIVEFOLD_BROWSER: browser },
 });
+console.log(`Build and tests: ${Math.round((Date.now() - start) / 1000)} s`);
 process.exit(run.status ?? 1);
