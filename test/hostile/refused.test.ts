@@ -9,7 +9,7 @@ const code = await sinkCode();
 describe.each([13, 14] as const)("generation %i", (generation) => {
   let ford: Ford;
   beforeAll(async () => {
-    ford = await openFord(generation);
+    ford = await openFord(generation, { own: true });
   });
   afterAll(() => ford.close());
 
