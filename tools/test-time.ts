@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-interface Row {
+/** One line of a run's report: a test file, times in milliseconds. */
+export interface Row {
   file: string;
   wall: number;
   node: number;

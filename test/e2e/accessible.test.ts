@@ -18,7 +18,7 @@ const WINDOWS: Record<string, string> = {
   "spell sheet": `${THESSALY}.items.getName("Fire").sheet`,
 };
 
-/** The dialog behind a button of somebody's sheet. */
+/** Opens a dialog by a button of an actor's sheet. */
 const behind = (whose: string, button: RegExp) => async (seat: Seat) => {
   const dialogs = await seat.dialog.count();
   const sheet = await seat.open(whose);

@@ -41,7 +41,7 @@ const mark = (seat: Seat, found: string, name: string): Promise<null> =>
 const app = (look: string): string =>
   `[...foundry.applications.instances.values()].find((a) => a.element?.matches?.(${JSON.stringify(look)}))`;
 
-/** All tabs of what a selector finds, on the page at once, until they are drawn anew or one of them is pressed. */
+/** Shows all tab panels of the windows that a selector finds, until the next render or tab change. Returns how many stay hidden. */
 export const tabsOpen = (seat: Seat, selector: string): Promise<number> =>
   seat.eval(`(() => {
     const panels = [...document.querySelectorAll(${JSON.stringify(`:is(${selector}) [role=tabpanel][data-group=primary]`)})];

@@ -161,7 +161,7 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
       const open = `game.actors.getName("The Ashen Ford").sheet`;
       expect([tab, mode, await beyondAt(gm, open, SHEET, [760, 360])]).toEqual([tab, mode, []]);
     }
-    await tabsOpen(gm, SHEET);
+    expect(await tabsOpen(gm, SHEET)).toBe(0);
     for (const to of ["light", "dark"]) {
       await theme(gm, to);
       const only = to === "dark" ? "colors" : undefined;

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { instrument } from "./instruments.ts";
 
-/** A page here is not open for long enough that optimizing its code pays off. */
+/** Test pages close too soon for optimized code to pay off. */
 const BRIEF = "--js-flags=--no-maglev --no-turbofan";
 
 let shared: Promise<Browser> | undefined;
@@ -40,7 +40,7 @@ export async function openBrowser(): Promise<Contexts> {
 const free: Page[] = [];
 const EVENTS = ["pageerror", "console", "dialog", "request"] as const;
 
-/** A page in a context of its own. One that was left is taken again: a program that its process has compiled once is not compiled anew. */
+/** A page with its own browser context. Pages returned by `leavePage` are reused, because their process has compiled the scripts already. */
 export async function takePage(viewport: { width: number; height: number }): Promise<Page> {
   for (let page = free.pop(); page; page = free.pop()) {
     if (page.isClosed()) continue;
@@ -51,7 +51,7 @@ export async function takePage(viewport: { width: number; height: number }): Pro
   return context.newPage();
 }
 
-/** Leaves a page for whoever sits down next, at an address of its server that runs nothing; as good as new, or closed. */
+/** Returns a page for reuse: clears listeners, routes, storage and cookies and navigates to `address`, which runs no scripts. Closes the page when that fails. */
 export async function leavePage(page: Page, address: string): Promise<void> {
   const context = page.context();
   try {
@@ -61,7 +61,7 @@ export async function leavePage(page: Page, address: string): Promise<void> {
     await page.evaluate("localStorage.clear(); sessionStorage.clear()");
     await context.clearCookies();
     await page.emulateMedia({ forcedColors: null });
-    if (context.pages().length > 1) throw new Error("It has opened another.");
+    if (context.pages().length > 1) throw new Error("The page has opened a popup.");
     free.push(page);
   } catch {
     await context.close();

@@ -17,7 +17,7 @@ export interface Play {
 /** From here on deprecated calls throw. */
 const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
 
-/** A table nobody plays at any more, to be restored for the next test that asks for the same. */
+/** A closed table, kept so that the next test with the same key can restore it. */
 interface Idle {
   key: string;
   table: Table;

@@ -1,23 +1,13 @@
 /** A sample of mutants of module/, the same for the same seed and sources, and a source text with its mutants in it. */
 import { readFileSync } from "node:fs";
 import ts from "typescript";
+import { seeded } from "../../test/host/server/dice.ts";
 import { Edits } from "../instrument/edits.ts";
 import { sourceFiles } from "../instrument/sources.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 
 export interface Mutant extends Candidate {
   id: number;
-}
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** The text with each mutant behind a switch of its own. */
@@ -46,7 +36,7 @@ function isReadable(text: string, mutant: Mutant): boolean {
 export function choose(seed: number, count: number): Mutant[] {
   const texts = new Map(sourceFiles().map((file) => [file, readFileSync(file, "utf8")]));
   const all = [...texts].flatMap(([file, text]) => candidates(file, text));
-  const next = random(seed);
+  const next = seeded(seed);
   const taken = new Map<string, Mutant>();
   while (taken.size < count && all.length) {
     const [one] = all.splice(Math.floor(next() * all.length), 1) as [Candidate];

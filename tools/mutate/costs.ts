@@ -1,5 +1,6 @@
 /** What test files cost, from the lines `npm run test:time` wrote. */
 import { existsSync, readFileSync } from "node:fs";
+import type { Row } from "../test-time.ts";
 
 export type Tier = "pure" | "table" | "browser";
 export interface Cost {
@@ -8,14 +9,6 @@ export interface Cost {
   cpu: number;
   /** Milliseconds by the clock. */
   wall: number;
-}
-
-interface Row {
-  file: string;
-  wall: number;
-  node: number;
-  browser: number;
-  phases: Record<string, number>;
 }
 
 /** Less than this many milliseconds of other processes is no browser. */

@@ -8,7 +8,8 @@ export interface Face {
 /** "random": leave it to the client. A number: seeds the faces. "scripted": a die nobody laid out fails. */
 export type DiceMode = "random" | "scripted" | number;
 
-function seeded(seed: number): () => number {
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

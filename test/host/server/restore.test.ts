@@ -67,8 +67,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       "a page changed a stored source by itself",
       () => player.run("const [a] = game.actors; const held = a._source; held.name = 'X';"),
     ],
-    ["a page was loaded anew", () => player.rejoin()],
-    ["a page is gone", async () => player.leave()],
+    ["a page was reloaded", () => player.rejoin()],
+    ["a page was closed", async () => player.leave()],
   ])("it is not restored where %s", async (_, change: () => Promise<unknown>) => {
     await change();
     await table.settle();

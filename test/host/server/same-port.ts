@@ -1,6 +1,6 @@
 import { openServer, type ServedTable, type ServeOptions } from "./serve.ts";
 
-/** The tables of a worker stand at the same port one after the other: a page compiles a script anew when its address is new. */
+/** The servers of a worker use the same port one after the other, because Chromium compiles a script again when its URL changes. */
 let known = 0;
 
 /** A server at the port of the last one, or at a free one while that is still taken. */
