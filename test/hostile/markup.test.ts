@@ -12,7 +12,7 @@ afterEach(() => table?.close());
 const FOUND = `[
   ...(globalThis.ran ?? []).map(() => "ran"),
   ...[...document.querySelectorAll("iframe, frame, object, embed, [srcdoc], script")]
-    .filter((e) => e.localName !== "script" || e.text.includes("ran"))
+    .filter((e) => e.localName !== "script" || e.text.includes(".ran"))
     .map((e) => e.outerHTML.slice(0, 80)),
   ...[...document.querySelectorAll("*")].flatMap((e) => [...e.attributes]
     .filter((a) => /^on/i.test(a.name) || (["href", "src", "action"].includes(a.name) && /^\\s*(javascript|data:text)/i.test(a.value))
