@@ -73,6 +73,13 @@ const tidy = (kept: Record<string, string>): string => `
 /** Restoring may make a client write of its own accord: what it wrote is taken back as well. */
 const MOST_RESTORES = 3;
 
+/** A page as it was at the mark. */
+interface Page {
+  client: Client;
+  state: string;
+  kept: Record<string, string>;
+}
+
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const QUIET_TICKS = 8;
 
@@ -83,7 +90,7 @@ export class Table {
   inFlight = 0;
   readonly storages = new Map<string, Storage>();
   #mark: Mark | undefined;
-  #pages = new Map<Client, { state: string; kept: Record<string, string> }>();
+  #pages: Page[] = [];
 
   constructor(
     readonly options: TableOptions,
@@ -134,34 +141,51 @@ export class Table {
   /** Notes the world and its pages as they are, to come back to. */
   mark(): void {
     this.#mark = markOf(this.authority);
-    this.#pages = new Map(
-      this.clients.map((client) => [
-        client,
-        { state: client.realm.evaluate(PAGE_STATE), kept: this.storages.get(client.userId)?.entries() ?? {} },
-      ]),
-    );
+    this.#pages = this.clients.map((client) => ({
+      client,
+      state: client.realm.evaluate(PAGE_STATE),
+      kept: this.storages.get(client.userId)?.entries() ?? {},
+    }));
   }
 
-  /** Whether the pages are those that were marked, and no code was run that may have changed them for good. */
-  get restorable(): boolean {
-    const { clients } = this;
-    return clients.length === this.#pages.size && clients.every((one) => this.#pages.has(one) && !one.touched);
-  }
-
-  /** Goes back to the mark with the same pages, `quiet` between the steps; false when only a new table can be what this one was. */
-  async restore(quiet: () => Promise<void>): Promise<boolean> {
-    const [mark, pages] = [this.#mark, this.#pages];
-    if (!mark || !this.restorable) return false;
+  /**
+   * Goes back to the mark, `quiet` between the steps. Pages that were reloaded, closed or changed for good are opened again, and
+   * `ready` prepares them. False when only a new table can be what this one was.
+   */
+  async restore(
+    quiet: () => Promise<void>,
+    ready: (client: Client) => Promise<void> = async () => {},
+  ): Promise<boolean> {
+    const mark = this.#mark;
+    if (!mark) return false;
+    const stayed = this.#pages.filter(({ client }) => this.clients.includes(client) && !client.touched);
+    for (const client of new Set([...this.clients, ...this.#pages.map((page) => page.client)]))
+      if (!stayed.some((page) => page.client === client)) client.leave();
     for (let time = 0; time < MOST_RESTORES; time += 1) {
-      for (const [client, { kept }] of pages) client.realm.evaluate(`{ ${tidy(kept)} }`);
+      for (const { client, kept } of stayed) client.realm.evaluate(`{ ${tidy(kept)} }`);
       await quiet();
       if (!(await restore(this.authority, mark))) return false;
       await quiet();
       if (isAs(this.authority, mark)) break;
     }
-    for (const client of this.clients) client.errors.length = 0;
-    const unchanged = [...pages].every(([client, { state }]) => client.realm.evaluate(PAGE_STATE) === state);
+    for (const { client } of stayed) client.errors.length = 0;
+    for (const page of this.#pages) if (!stayed.includes(page)) await this.#reopen(page, ready);
+    await quiet();
+    for (const page of stayed)
+      if (page.client.realm.evaluate(PAGE_STATE) !== page.state) await this.#reopen(page, ready);
+    await quiet();
+    const unchanged = this.#pages.every(({ client, state }) => client.realm.evaluate(PAGE_STATE) === state);
     return unchanged && isAs(this.authority, mark);
+  }
+
+  /** A new page for the user of this one, with the browser's storage of the mark. */
+  async #reopen(page: Page, ready: (client: Client) => Promise<void>): Promise<void> {
+    const { name, userId } = page.client;
+    page.client.leave();
+    this.storages.set(userId, new Storage(page.kept));
+    page.client = await this.join(name);
+    await ready(page.client);
+    page.client.touched = false;
   }
 
   /** Cuts a client's connection; its realm lives on, its requests fail. */

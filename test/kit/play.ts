@@ -14,9 +14,6 @@ export interface Play {
   close(): Promise<void>;
 }
 
-/** From here on deprecated calls throw. */
-const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
-
 /** A closed table, kept so that the next test with the same key can restore it. */
 interface Idle {
   key: string;
@@ -28,13 +25,16 @@ const idle: Idle[] = [];
 /** More would only fill the memory: tests ask for the same table one after the other. */
 const MOST_IDLE = 2;
 
-async function quiet(table: Table, clients: Record<string, Client>): Promise<void> {
+async function quiet(table: Table): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
-    for (const client of Object.values(clients))
-      if (table.clients.includes(client)) await client.run("await game.fivefold.idle()");
+    for (const client of [...table.clients]) await client.run("await game.fivefold.idle()");
     await table.settle();
   }
 }
+
+/** From here on deprecated calls throw. */
+const ready = (client: Client): Promise<void> =>
+  client.run("CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;");
 
 async function fresh(key: string, ruleset: string, generation: 13 | 14, names: readonly string[]): Promise<Idle> {
   const table = await openTable({
@@ -47,11 +47,11 @@ async function fresh(key: string, ruleset: string, generation: 13 | 14, names: r
   const clients: Record<string, Client> = {};
   for (const name of names) {
     const client = await table.join(name);
-    await client.run(FAILURE);
+    await ready(client);
     client.touched = false;
     clients[name] = client;
   }
-  await quiet(table, clients);
+  await quiet(table);
   table.mark();
   return { key, table, clients };
 }
@@ -61,7 +61,10 @@ async function restored(key: string): Promise<Idle | undefined> {
   const at = idle.findIndex((one) => one.key === key);
   if (at < 0) return undefined;
   const [one] = idle.splice(at, 1) as [Idle];
-  if (await one.table.restore(() => quiet(one.table, one.clients))) return one;
+  if (await one.table.restore(() => quiet(one.table), ready)) {
+    for (const client of one.table.clients) one.clients[client.name] = client;
+    return one;
+  }
   await one.table.close();
   return undefined;
 }
@@ -96,10 +99,10 @@ export async function openPlay(
     anna: clients.Anna as Client,
     ben: clients.Ben as Client,
     uuid: (name) => first.game.scenes.active.tokens.getName(name).actor.uuid,
-    quiet: () => quiet(table, clients),
+    quiet: () => quiet(table),
     close: async () => {
       const left = Object.entries(clients).flatMap(([name, { diceLeft }]) => (diceLeft ? `${name}: ${diceLeft}` : []));
-      if (left.length === 0 && table.restorable) idle.push(opened);
+      if (left.length === 0) idle.push(opened);
       else await table.close();
       for (const one of idle.splice(0, idle.length - MOST_IDLE)) await one.table.close();
       if (left.length) throw new Error(`Dice were laid out and never rolled. ${left.join(", ")}`);

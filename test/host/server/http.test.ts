@@ -34,7 +34,7 @@ describe("the web server", () => {
   });
   afterAll(() => table.close());
 
-  test("serves the system's files with their types and no caching", async () => {
+  test("serves the system's files with their types; a browser asks each time whether they have changed", async () => {
     for (const [path, type] of [
       ["system.json", "application/json; charset=utf-8"],
       ["module/conformance.mjs", "text/javascript; charset=utf-8"],
@@ -45,8 +45,10 @@ describe("the web server", () => {
       expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
         200,
         type,
-        "no-store",
+        "no-cache",
       ]);
+      const headers = { "If-None-Match": response.headers.get("etag") ?? "" };
+      expect((await fetch(`${table.address}/systems/conformance/${path}`, { headers })).status).toBe(304);
     }
     expect((await get("/systems/conformance/nothing.js")).status).toBe(404);
     expect((await get("/systems/other/system.json")).status).toBe(404);

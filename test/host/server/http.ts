@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -167,7 +168,9 @@ export class WebServer {
   async #file(full: string | undefined, response: ServerResponse): Promise<void> {
     const known = full ? await stat(full).catch(() => undefined) : undefined;
     if (!full || !known?.isFile()) return send(response, 404, "text/plain", "There is no such file.");
-    response.writeHead(200, { "Content-Type": typeOf(full), "Content-Length": known.size, ...FRESH });
+    const tag = `"${known.ino}-${known.size}-${known.mtimeMs}-${known.ctimeMs}"`;
+    if (isKnown(response, tag)) return;
+    response.writeHead(200, { "Content-Type": typeOf(full), "Content-Length": known.size, ETag: tag, ...REVALIDATED });
     if (response.req.method === "HEAD") return void response.end();
     createReadStream(full).pipe(response);
   }
@@ -203,11 +206,35 @@ function sameHost(origin: string, host: string | undefined): boolean {
   }
 }
 
-const FRESH = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+const SAFE = { "X-Content-Type-Options": "nosniff" };
+const FRESH = { "Cache-Control": "no-store", ...SAFE };
+/** A browser may keep the file, and its compiled script, but asks each time whether it has changed. */
+const REVALIDATED = { "Cache-Control": "no-cache", ...SAFE };
+
+/** Answers 304 when the browser has this version of the file; false when it needs the file. */
+function isKnown(response: ServerResponse, tag: string): boolean {
+  if (response.req.headers["if-none-match"] !== tag) return false;
+  response.writeHead(304, { ETag: tag, ...REVALIDATED });
+  response.end();
+  return true;
+}
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(body), ...FRESH });
+  const page = type.startsWith("text/html") || status !== 200;
+  const tag = page ? "" : tagOf(body);
+  if (tag && isKnown(response, tag)) return;
+  const caching = page ? FRESH : { ETag: tag, ...REVALIDATED };
+  response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(body), ...caching });
   response.end(response.req.method === "HEAD" ? undefined : body);
+}
+
+const tags = new Map<string, string>();
+
+/** The ETag of a text. */
+function tagOf(body: string): string {
+  const known = tags.get(body) ?? `"${createHash("sha256").update(body).digest("base64url")}"`;
+  tags.set(body, known);
+  return known;
 }
 
 function redirect(response: ServerResponse, to: string): void {

@@ -60,17 +60,31 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   test.each([
-    ["a document of the beginning was deleted", () => gm.run(`await game.actors.getName("Bo").delete();`)],
-    ["a page has a global of its own", () => gm.run("globalThis.mine = 1;")],
-    ["a page listens to a hook", () => player.run(`Hooks.on("updateActor", () => {});`)],
+    ["has a global of its own", "Gamemaster", () => gm.run("globalThis.mine = 1;")],
+    ["listens to a hook", "Player", () => player.run(`Hooks.on("updateActor", () => {});`)],
     [
-      "a page changed a stored source by itself",
+      "changed a stored source by itself",
+      "Player",
       () => player.run("const [a] = game.actors; const held = a._source; held.name = 'X';"),
     ],
-    ["a page was reloaded", () => player.rejoin()],
-    ["a page was closed", async () => player.leave()],
-  ])("it is not restored where %s", async (_, change: () => Promise<unknown>) => {
+    ["was reloaded", "Player", () => player.rejoin()],
+    ["was closed", "Player", async () => player.leave()],
+    ["lost its connection", "Player", async () => table.drop(player)],
+  ])("only the page that %s is opened again", async (_, name, change: () => Promise<unknown>) => {
+    const before = held(gm);
     await change();
+    await gm.run(CHANGES["an unlinked token's actor"]!);
+    await table.settle();
+    const opened = table.clients;
+    expect(await table.restore(quiet)).toBe(true);
+    expect(table.clients.map(held)).toEqual([before, before]);
+    const stayed = table.clients.filter((client) => opened.includes(client)).map((client) => client.name);
+    expect(stayed).toEqual(["Gamemaster", "Player"].filter((other) => other !== name));
+    expect(await table.restore(quiet)).toBe(true);
+  });
+
+  test("nothing is restored where a document of the beginning was deleted", async () => {
+    await gm.run(`await game.actors.getName("Bo").delete();`);
     await table.settle();
     expect(await table.restore(quiet)).toBe(false);
   });

@@ -1,6 +1,10 @@
 /** A browser's localStorage, kept in memory: what a client-scope setting is written to. */
 export class Storage {
-  #values = new Map<string, string>();
+  #values: Map<string, string>;
+
+  constructor(entries: Record<string, string> = {}) {
+    this.#values = new Map(Object.entries(entries));
+  }
 
   get length(): number {
     return this.#values.size;
