@@ -1,5 +1,6 @@
 /** An attack from the target to the undo, seen by everybody. */
 import { afterEach, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
@@ -36,7 +37,7 @@ function chances() {
   };
 }
 
-it.each([13, 14] as const)(
+it.each(oneGeneration(import.meta.url))(
   "generation %i: B-05 B-06 B-07 B-08 B-09 B-11 B-22: Anna targets the bandit, sees the odds, hits; everybody sees it bloodied, the GM takes it back and does it again",
   async (generation) => {
     table = await Table.open({ generation });

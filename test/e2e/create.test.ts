@@ -1,11 +1,12 @@
 /** A character made from nothing: sidebar, create dialog, edit mode, a weapon dragged from a compendium. */
 import { afterEach, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
-it.each([13, 14] as const)(
+it.each(oneGeneration(import.meta.url))(
   "generation %i: B-05 B-08 B-12 B-22 B-25: a character is created, written and armed by hand",
   async (generation) => {
     table = await Table.open({ generation });

@@ -1,5 +1,6 @@
 /** The compendium browser, words that explain themselves, and macros of what a sheet does. */
 import { afterEach, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { beyond, bringAxe, violations } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -13,7 +14,7 @@ const theme = (seat: Seat, dark: boolean) =>
     `(document.body.classList.toggle("theme-dark", ${dark}), document.body.classList.toggle("theme-light", ${!dark}), null)`,
   );
 
-it.each([13, 14] as const)(
+it.each(oneGeneration(import.meta.url))(
   "generation %i: finds things by tab, word and property, is read, drags out, gives, and remembers where it was left",
   async (generation) => {
     table = await Table.open({ generation, ruleset: "threshold" });

@@ -1,118 +1,123 @@
 /** The first start: which games, a journal to begin with, a tour; a piece that cannot be fetched; whether the world is sound. */
 import { afterEach, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
 import { beyond, bringAxe, violations } from "./looks.ts";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
-it.each([13, 14] as const)("generation %i: one click for one game, and the GM is shown around", async (generation) => {
-  table = await Table.open({ generation });
-  const gm = await table.join("Gamemaster");
-  await bringAxe(gm);
-  // A world nobody has been asked about.
-  await gm.eval(
-    `game.settings.set("fivefold", "inPlay", { ids: ${JSON.stringify(["bloodied", "grimoire", "threshold", "anatomy", "aura"])}, asked: false }).then(() => null)`,
-  );
-  await gm.reload();
-  await bringAxe(gm);
-  const asked = gm.page.locator("#fivefold-in-play");
-  await asked.waitFor();
-  expect(await asked.getByRole("status").innerText()).toBe("Nothing is hidden.");
-  await asked.locator("[name=ruleset][value=grimoire]").setChecked(false);
-  await poll(() => asked.getByRole("status").innerText()).toMatch(
-    /\(Grimoire\): \d+ kinds of actors and items, [6-9] compendiums, \d+ conditions, \d+ settings/,
-  );
-  for (const theme of ["light", "dark"]) {
+it.each(oneGeneration(import.meta.url))(
+  "generation %i: one click for one game, and the GM is shown around",
+  async (generation) => {
+    table = await Table.open({ generation });
+    const gm = await table.join("Gamemaster");
+    await bringAxe(gm);
+    // A world nobody has been asked about.
     await gm.eval(
-      `document.body.classList.remove("theme-light", "theme-dark"), document.body.classList.add("theme-${theme}")`,
+      `game.settings.set("fivefold", "inPlay", { ids: ${JSON.stringify(["bloodied", "grimoire", "threshold", "anatomy", "aura"])}, asked: false }).then(() => null)`,
     );
-    const only = theme === "dark" ? "colors" : undefined;
-    expect([theme, await violations(gm, "#fivefold-in-play", only), await beyond(gm, "#fivefold-in-play")]).toEqual([
-      theme,
-      [],
-      [],
+    await gm.reload();
+    await bringAxe(gm);
+    const asked = gm.page.locator("#fivefold-in-play");
+    await asked.waitFor();
+    expect(await asked.getByRole("status").innerText()).toBe("Nothing is hidden.");
+    await asked.locator("[name=ruleset][value=grimoire]").setChecked(false);
+    await poll(() => asked.getByRole("status").innerText()).toMatch(
+      /\(Grimoire\): \d+ kinds of actors and items, [6-9] compendiums, \d+ conditions, \d+ settings/,
+    );
+    for (const theme of ["light", "dark"]) {
+      await gm.eval(
+        `document.body.classList.remove("theme-light", "theme-dark"), document.body.classList.add("theme-${theme}")`,
+      );
+      const only = theme === "dark" ? "colors" : undefined;
+      expect([theme, await violations(gm, "#fivefold-in-play", only), await beyond(gm, "#fivefold-in-play")]).toEqual([
+        theme,
+        [],
+        [],
+      ]);
+    }
+    // Two clicks in one are one choice, and one journal (below).
+    await asked.getByRole("button", { name: "Only Bloodied" }).dblclick();
+    await asked.waitFor({ state: "detached" });
+    await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe("bloodied");
+
+    // Compendiums of the others are out of the way, their documents are not.
+    await gm.tab("compendium");
+    await poll(() => gm.page.locator("#compendium [data-pack^='fivefold.grimoire']:visible").count()).toBe(0);
+    expect(await gm.page.locator("#compendium [data-pack^='fivefold.bloodied']:visible").count()).toBeGreaterThan(4);
+    expect(await gm.eval(`game.actors.getName("Maren Oakhand").system.attributes !== undefined`)).toBe(true);
+
+    // Nor do the settings offer what nothing in play has.
+    await gm.eval(`new foundry.applications.settings.SettingsConfig().render({ force: true }) && null`);
+    const settings = gm.page.locator("#settings-config");
+    const setting = (name: string) => settings.locator(`[name^="fivefold.${name}"]`).first();
+    await setting("oddsFor").waitFor({ state: "attached" });
+    const away = (name: string) => setting(name).evaluate((e) => e.closest(".ff-out") !== null);
+    expect(await Promise.all(["bloodied.", "oddsFor", "anatomy.", "remindTurn"].map(away))).toEqual([
+      false,
+      false,
+      true,
+      true,
     ]);
-  }
-  // Two clicks in one are one choice, and one journal (below).
-  await asked.getByRole("button", { name: "Only Bloodied" }).dblclick();
-  await asked.waitFor({ state: "detached" });
-  await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe("bloodied");
+    await gm.closeAll();
 
-  // Compendiums of the others are out of the way, their documents are not.
-  await gm.tab("compendium");
-  await poll(() => gm.page.locator("#compendium [data-pack^='fivefold.grimoire']:visible").count()).toBe(0);
-  expect(await gm.page.locator("#compendium [data-pack^='fivefold.bloodied']:visible").count()).toBeGreaterThan(4);
-  expect(await gm.eval(`game.actors.getName("Maren Oakhand").system.attributes !== undefined`)).toBe(true);
+    // The journal is there, and once it is deleted it is gone for good.
+    await poll(() => gm.eval(`game.journal.contents.map((j) => [j.name.slice(0, 11), j.pages.size])`)).toEqual([
+      ["Begin here:", 2],
+    ]);
+    await gm.eval(
+      `Promise.all(game.journal.map((j) => j.delete())).then(() => game.settings.set("fivefold", "inPlay", { ids: ["bloodied"], asked: false })).then(() => null)`,
+    );
+    await gm.reload();
+    await bringAxe(gm);
+    await asked.waitFor();
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await gm.eval("game.journal.size")).toBe(0);
 
-  // Nor do the settings offer what nothing in play has.
-  await gm.eval(`new foundry.applications.settings.SettingsConfig().render({ force: true }) && null`);
-  const settings = gm.page.locator("#settings-config");
-  const setting = (name: string) => settings.locator(`[name^="fivefold.${name}"]`).first();
-  await setting("oddsFor").waitFor({ state: "attached" });
-  const away = (name: string) => setting(name).evaluate((e) => e.closest(".ff-out") !== null);
-  expect(await Promise.all(["bloodied.", "oddsFor", "anatomy.", "remindTurn"].map(away))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
-  await gm.closeAll();
+    // The tour, by keyboard; what it made is gone with it.
+    const before = await gm.eval(`[game.actors.size, game.messages.size]`);
+    await gm.eval(`game.tours.get("fivefold.bloodied").start() && null`);
+    const step = gm.page.locator(".tour");
+    const titles: string[] = [];
+    for (const title of [
+      "A fight in two minutes",
+      "A sheet",
+      "An attack",
+      "The dialog",
+      "The card",
+      "Undo",
+      "That was it",
+    ]) {
+      await poll(() => step.locator("h3").innerText()).toBe(title);
+      titles.push(title);
+      if (title === "The card")
+        expect(await gm.eval(`game.actors.filter((a) => a.flags.fivefold?.tour).length`)).toBe(2);
+      // No die is laid out for what comes next, so it falls as it may.
+      if (title === "The dialog") await gm.lay(20, 6, 6, 6, 6, 6, 6, 6);
+      await step.locator("[data-action=next]").focus();
+      await gm.page.keyboard.press("Enter");
+    }
+    await step.waitFor({ state: "detached" });
+    await poll(() => gm.eval(`[game.actors.size, game.messages.size]`)).toEqual(before);
 
-  // The journal is there, and once it is deleted it is gone for good.
-  await poll(() => gm.eval(`game.journal.contents.map((j) => [j.name.slice(0, 11), j.pages.size])`)).toEqual([
-    ["Begin here:", 2],
-  ]);
-  await gm.eval(
-    `Promise.all(game.journal.map((j) => j.delete())).then(() => game.settings.set("fivefold", "inPlay", { ids: ["bloodied"], asked: false })).then(() => null)`,
-  );
-  await gm.reload();
-  await bringAxe(gm);
-  await asked.waitFor();
-  await asked.getByRole("button", { name: "Save" }).click();
-  await asked.waitFor({ state: "detached" });
-  expect(await gm.eval("game.journal.size")).toBe(0);
+    // What the tour did not need of the dice goes back.
+    await gm.eval("(() => { while (cup.left()) hostDice.next(100); })()");
 
-  // The tour, by keyboard; what it made is gone with it.
-  const before = await gm.eval(`[game.actors.size, game.messages.size]`);
-  await gm.eval(`game.tours.get("fivefold.bloodied").start() && null`);
-  const step = gm.page.locator(".tour");
-  const titles: string[] = [];
-  for (const title of [
-    "A fight in two minutes",
-    "A sheet",
-    "An attack",
-    "The dialog",
-    "The card",
-    "Undo",
-    "That was it",
-  ]) {
-    await poll(() => step.locator("h3").innerText()).toBe(title);
-    titles.push(title);
-    if (title === "The card") expect(await gm.eval(`game.actors.filter((a) => a.flags.fivefold?.tour).length`)).toBe(2);
-    // No die is laid out for what comes next, so it falls as it may.
-    if (title === "The dialog") await gm.lay(20, 6, 6, 6, 6, 6, 6, 6);
-    await step.locator("[data-action=next]").focus();
-    await gm.page.keyboard.press("Enter");
-  }
-  await step.waitFor({ state: "detached" });
-  await poll(() => gm.eval(`[game.actors.size, game.messages.size]`)).toEqual(before);
-
-  // What the tour did not need of the dice goes back.
-  await gm.eval("(() => { while (cup.left()) hostDice.next(100); })()");
-
-  // Is it sound?
-  await gm.closeAll();
-  await gm.tab("settings");
-  await gm.page.getByRole("button", { name: "Configure settings" }).click();
-  await gm.page.getByRole("button", { name: "Check this world" }).click();
-  const check = gm.page.locator("#fivefold-world-check");
-  await poll(() => check.innerText()).toMatch(/Rules of Bloodied: \d+ looked at, all sound/);
-  expect([
-    await violations(gm, "#fivefold-world-check .window-content"),
-    await beyond(gm, "#fivefold-world-check"),
-  ]).toEqual([[], []]);
-});
+    // Is it sound?
+    await gm.closeAll();
+    await gm.tab("settings");
+    await gm.page.getByRole("button", { name: "Configure settings" }).click();
+    await gm.page.getByRole("button", { name: "Check this world" }).click();
+    const check = gm.page.locator("#fivefold-world-check");
+    await poll(() => check.innerText()).toMatch(/Rules of Bloodied: \d+ looked at, all sound/);
+    expect([
+      await violations(gm, "#fivefold-world-check .window-content"),
+      await beyond(gm, "#fivefold-world-check"),
+    ]).toEqual([[], []]);
+  },
+);
 
 it("a game that cannot be fetched is said to be missing, and fetched when it is tried again", async () => {
   table = await Table.open();

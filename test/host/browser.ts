@@ -3,15 +3,18 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { instrument } from "./instruments.ts";
 
-/** Test pages close too soon for optimized code to pay off. */
-const BRIEF = "--js-flags=--no-maglev --no-turbofan";
+/** Test pages close too soon for optimized code to pay off; collecting garbage seldom and keeping compiled code does. */
+const BRIEF = [
+  "--js-flags=--no-maglev --no-turbofan --no-flush-bytecode --min-semi-space-size=16",
+  "--v8-cache-options=bypassHeatCheck",
+];
 
 let shared: Promise<Browser> | undefined;
 
 async function program(): Promise<Browser> {
   const known = await shared?.catch(() => undefined);
   if (known?.isConnected()) return known;
-  shared = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: [...FLAGS, BRIEF] }));
+  shared = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: [...FLAGS, ...BRIEF] }));
   return shared;
 }
 
