@@ -100,6 +100,7 @@ async function run(folder: string, args: readonly string[]): Promise<number> {
   const built = join(folder, "dist");
   const env = {
     ...process.env,
+    FIVEFOLD_ALL: "1",
     FIVEFOLD_COVERAGE: resolve(folder),
     FIVEFOLD_BUILT: built,
     FIVEFOLD_BROWSER: await findBrowser(),

@@ -23,7 +23,7 @@ interface Idle {
 
 const idle: Idle[] = [];
 /** More would only fill the memory: tests ask for the same table one after the other. */
-const MOST_IDLE = 2;
+const MOST_IDLE = 4;
 
 async function quiet(table: Table): Promise<void> {
   for (let round = 0; round < 6; round += 1) {

@@ -29,7 +29,13 @@ export async function runRound(plan: Record<string, number[]>, options: RoundOpt
     "--reporter=./tools/mutate/reporter.ts",
     ...Object.keys(plan),
   ];
-  const env = { ...process.env, FIVEFOLD_MUTATION: folder, FIVEFOLD_BUILT: built, FIVEFOLD_BROWSER: browser };
+  const env = {
+    ...process.env,
+    FIVEFOLD_ALL: "1",
+    FIVEFOLD_MUTATION: folder,
+    FIVEFOLD_BUILT: built,
+    FIVEFOLD_BROWSER: browser,
+  };
   delete (env as NodeJS.ProcessEnv).FIVEFOLD_MUTANTS;
   const run = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], {
     env,
