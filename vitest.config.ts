@@ -4,7 +4,7 @@ import { instrumented } from "./tools/instrument/plugin.ts";
 
 const { FIVEFOLD_ALL, FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;
 
-/** What only a whole run plays: FIVEFOLD_ALL=1, which `.ci/run` sets, or `npm test -- PATH`. test/README.md says why. */
+/** Test files that only a whole run includes (FIVEFOLD_ALL=1, set by `.ci/run`), or `npm test -- PATH`; reasons in test/README.md. */
 const WHOLE_RUN = [
   "test/e2e/{anatomy,aura,threshold}-*.test.ts",
   "test/e2e/create-{anatomy,aura,threshold}.test.ts",

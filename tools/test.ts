@@ -8,7 +8,7 @@ const browser = await findBrowser();
 console.log(`Browser: ${browser}`);
 await build();
 const args = process.argv.slice(2);
-// A test that is named runs, also one that only a whole run plays (vitest.config.ts).
+// A test file named here runs even if `npm test` leaves it out (WHOLE_RUN in vitest.config.ts).
 const named = args.some((arg) => !arg.startsWith("-"));
 const run = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...args], {
   stdio: "inherit",

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Gallery, gallery, SHEET, theme } from "./gallery.ts";
 import { beyond, bringAxe, crowded, violations } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
+import { TOUR_TITLES } from "./tooling.ts";
 
 const BRANNOC = `game.actors.getName("Brannoc Tull")`;
 const THESSALY = `game.actors.getName("Thessaly Quill")`;
@@ -156,15 +157,7 @@ describe("the rest of an evening", () => {
     }
     await gm.closeAll();
     await gm.eval(`game.tours.get("fivefold.bloodied").start() && null`);
-    for (const [at, title] of [
-      "A fight in two minutes",
-      "A sheet",
-      "An attack",
-      "The dialog",
-      "The card",
-      "Undo",
-      "That was it",
-    ].entries()) {
+    for (const [at, title] of TOUR_TITLES.entries()) {
       await poll(() => gm.page.locator(".tour h3").innerText()).toBe(title);
       if (at % 3 === 0) await look(title, ".tour");
       if (title === "The dialog") await gm.lay(20, 6, 6, 6, 6, 6, 6, 6);

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
 import { beyond, bringAxe, violations } from "./looks.ts";
 import { poll, Table } from "./table.ts";
+import { TOUR_TITLES } from "./tooling.ts";
 
 let table: Table;
 afterEach(() => table?.close());
@@ -13,7 +14,7 @@ it.each(oneGeneration(import.meta.url))(
     table = await Table.open({ generation });
     const gm = await table.join("Gamemaster");
     await bringAxe(gm);
-    // A world nobody has been asked about.
+    // A world whose GM has not chosen its rulesets yet.
     await gm.eval(
       `game.settings.set("fivefold", "inPlay", { ids: ${JSON.stringify(["bloodied", "grimoire", "threshold", "anatomy", "aura"])}, asked: false }).then(() => null)`,
     );
@@ -81,15 +82,7 @@ it.each(oneGeneration(import.meta.url))(
     await gm.eval(`game.tours.get("fivefold.bloodied").start() && null`);
     const step = gm.page.locator(".tour");
     const titles: string[] = [];
-    for (const title of [
-      "A fight in two minutes",
-      "A sheet",
-      "An attack",
-      "The dialog",
-      "The card",
-      "Undo",
-      "That was it",
-    ]) {
+    for (const title of TOUR_TITLES) {
       await poll(() => step.locator("h3").innerText()).toBe(title);
       titles.push(title);
       if (title === "The card")

@@ -4,6 +4,17 @@ import { poll, type Seat } from "./table.ts";
 
 export const SHOTS = process.env.FIVEFOLD_SHOTS;
 
+/** Titles of the steps of Bloodied's tour, in order. */
+export const TOUR_TITLES = [
+  "A fight in two minutes",
+  "A sheet",
+  "An attack",
+  "The dialog",
+  "The card",
+  "Undo",
+  "That was it",
+] as const;
+
 export interface Played {
   selected?: string[];
   targets?: string[];

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { instrument } from "./instruments.ts";
 
-/** Test pages close too soon for optimized code to pay off; collecting garbage seldom and keeping compiled code does. */
+/** Test pages are short-lived: optimizing compilers cost more than they save; fewer garbage collections and cached bytecode save time. */
 const BRIEF = [
   "--js-flags=--no-maglev --no-turbofan --no-flush-bytecode --min-semi-space-size=16",
   "--v8-cache-options=bypassHeatCheck",

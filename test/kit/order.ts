@@ -1,9 +1,8 @@
-/** The order of test files: those that play on the same kind of table are neighbors, so that a worker finds one to restore. */
-import type { TestSpecification } from "vitest/node";
-import { BaseSequencer } from "vitest/node";
+/** The order of test files: files that open the same table run one after another, so that a worker can restore it. */
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { oneGeneration } from "./generations.ts";
 
-/** Folders with the longest files first: one of them alone at the end would keep a single core busy. */
+/** Folders with slow files, which run first: a slow file at the end would keep only one core busy. */
 const FIRST = ["e2e", "hostile", "faults", "world", "migrations", "bench"];
 
 function place(file: string): string {

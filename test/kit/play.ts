@@ -22,7 +22,7 @@ interface Idle {
 }
 
 const idle: Idle[] = [];
-/** More would only fill the memory: tests ask for the same table one after the other. */
+/** Idle tables kept for each worker: each holds the memory of up to three clients. */
 const MOST_IDLE = 4;
 
 async function quiet(table: Table): Promise<void> {

@@ -208,7 +208,7 @@ function sameHost(origin: string, host: string | undefined): boolean {
 
 const SAFE = { "X-Content-Type-Options": "nosniff" };
 const FRESH = { "Cache-Control": "no-store", ...SAFE };
-/** A browser may keep the file, and its compiled script, but asks each time whether it has changed. */
+/** The browser caches the file and its compiled script, and asks each time whether the file has changed. */
 const REVALIDATED = { "Cache-Control": "no-cache", ...SAFE };
 
 /** Answers 304 when the browser has this version of the file; false when it needs the file. */
@@ -220,21 +220,12 @@ function isKnown(response: ServerResponse, tag: string): boolean {
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
-  const page = type.startsWith("text/html") || status !== 200;
-  const tag = page ? "" : tagOf(body);
-  if (tag && isKnown(response, tag)) return;
-  const caching = page ? FRESH : { ETag: tag, ...REVALIDATED };
+  const cacheable = status === 200 && !type.startsWith("text/html");
+  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  if (cacheable && isKnown(response, tag)) return;
+  const caching = cacheable ? { ETag: tag, ...REVALIDATED } : FRESH;
   response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(body), ...caching });
   response.end(response.req.method === "HEAD" ? undefined : body);
-}
-
-const tags = new Map<string, string>();
-
-/** The ETag of a text. */
-function tagOf(body: string): string {
-  const known = tags.get(body) ?? `"${createHash("sha256").update(body).digest("base64url")}"`;
-  tags.set(body, known);
-  return known;
 }
 
 function redirect(response: ServerResponse, to: string): void {
