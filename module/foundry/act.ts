@@ -2,6 +2,7 @@
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../kernel/ruleset.ts";
 import { party } from "../party/index.ts";
+import { inOrder } from "./act-queue.ts";
 import { consequencesOf, START, touched } from "./acts.ts";
 import { arrived } from "./arrival.ts";
 import { askForm, askOrSend } from "./dialog.ts";
@@ -72,6 +73,17 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
     notify("warn", say(text("FIVEFOLD.Problem.notYours", { name: actor.name })));
     return null;
   }
+  return inOrder(actor, (leave) => play(ruleset, action, actor, options, leave));
+}
+
+async function play(
+  ruleset: Ruleset,
+  action: Action,
+  actor: ActorDoc,
+  options: ActOptions,
+  leave: () => void,
+): Promise<MessageDoc | null> {
+  const { id } = action;
   const wanted = WANTED[action.target];
   const chosen = aimedWith(ruleset, action, options.targets);
   const rival = action.target === "one" && chosen.length > 1;
@@ -94,7 +106,12 @@ export async function act(actor: ActorDoc, id: string, options: ActOptions = {})
   const held = heldCard(actor, id, options.item?.id ?? "");
   // What the fight asked for on its own card stays in the form.
   const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
-  const wish = await filled(action, facts, { ...(called?.call ? called : {}), ...options.given }, options);
+  const wish = await filled(
+    action,
+    facts,
+    { ...(called?.call ? called : {}), ...options.given },
+    { ...options, leave },
+  );
   if (!wish) return null;
   const { form, secrets, sent } = wish;
   if (options.born && !(await options.born())) return null;
@@ -186,7 +203,7 @@ async function filled(
   action: Action,
   facts: Facts,
   given: Parts["given"],
-  { skip = false, review = false }: ActOptions,
+  { skip = false, review = false, leave }: ActOptions & { leave?: () => void },
   maySend = true,
 ): Promise<Wish | null> {
   const form = { ...action.defaults(facts), ...given };
@@ -195,6 +212,7 @@ async function filled(
   // A dialog with nothing in it asks for nothing: it is done at once, like what has none.
   const asks = action.form && (action.target !== "none" || action.form(facts, form).length > 0);
   if (asks && !skip && !sent) {
+    leave?.();
     const answer = maySend
       ? await askOrSend(action, facts, form)
       : { form: await askForm(action, facts, form), sent: false };
