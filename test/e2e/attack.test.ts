@@ -78,6 +78,11 @@ it.each(oneGeneration(import.meta.url))(
     const why = ben.card.locator("details.ff-more");
     await ben.tab("chat");
     await why.locator("summary").click();
+    await poll(() => why.getAttribute("open")).not.toBeNull();
+    await why.locator("summary").click();
+    await poll(() => why.getAttribute("open")).toBeNull();
+    await why.locator("summary").click();
+    await poll(() => why.getAttribute("open")).not.toBeNull();
     await gm.lay(2);
     // Somebody else's change draws the card anew under Anna's finger.
     const apply = anna.card.getByRole("button", { name: "Apply to Road Bandit" });

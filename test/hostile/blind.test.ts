@@ -108,6 +108,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
   it("the exported log says of it that it fell", async () => {
     const id = await check(anna, "blind", 17);
     await isHidden(anna, inLog(id), "Blind roll", SECRET);
+    await isShown(gm, id, "17");
     const exported = (seat: Seat) => seat.eval<string>(`Promise.resolve(game.messages.get("${id}").export())`);
     // The first line is the date.
     expect(await exported(anna)).toMatch(/\] Anna\nBlind roll\. Only the GM sees the result\.$/);
