@@ -8,6 +8,7 @@ import manifest from "../system.json" with { type: "json" };
 import { manifest as whole } from "../tools/build.ts";
 import { releaseOf } from "../tools/release.ts";
 import { type Client, openTable, type Table } from "./host/node.ts";
+import { BUILT } from "./host/server/system.ts";
 
 let table: Table;
 let gm: Client;
@@ -189,7 +190,7 @@ describe("the manifest as it is handed out", () => {
     const { esmodules, styles, languages, license, readme, changelog, documentTypes } = manifest;
     const paths = [...esmodules, ...styles.map(({ src }) => src), ...languages.map(({ path }) => path)];
     for (const path of [...paths, license, readme, changelog, ...packs.map((pack) => `${pack.path}/CURRENT`)])
-      expect([path, existsSync(join(process.env.FIVEFOLD_BUILT ?? "dist", path))]).toEqual([path, true]);
+      expect([path, existsSync(join(BUILT, path))]).toEqual([path, true]);
     expect(languages.map(({ lang }) => lang)).toEqual(["en", "de"]);
     expect(documentTypes.Actor.party).toEqual({ htmlFields: ["notes"] });
     const names = packs.map(({ name }) => name);

@@ -14,7 +14,6 @@ afterEach(async () => {
 /** A fight in which Ada could still act, and a question that waits for `answer`. */
 async function opens(generation: 13 | 14): Promise<void> {
   table = await openTable({
-    system: process.env.FIVEFOLD_BUILT ?? "dist",
     generation,
     users: [{ name: "Gamemaster", role: 4 }],
   });

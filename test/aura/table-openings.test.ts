@@ -11,7 +11,6 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
   let anna: Client;
   beforeAll(async () => {
     table = await openTable({
-      system: process.env.FIVEFOLD_BUILT ?? "dist",
       generation,
       users: [{ name: "Gamemaster", role: 4 }, { name: "Anna" }],
       dice: "scripted",

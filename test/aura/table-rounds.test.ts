@@ -14,7 +14,6 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
   let anna: Client;
   beforeAll(async () => {
     table = await openTable({
-      system: process.env.FIVEFOLD_BUILT ?? "dist",
       generation,
       users: [{ name: "Gamemaster", role: 4 }, { name: "Anna" }],
       dice: "scripted",

@@ -8,6 +8,7 @@ import { leavePage, takePage } from "../host/browser.ts";
 import { worldOf } from "../host/demo.ts";
 import { openAtSamePort } from "../host/server/same-port.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
+import { BUILT } from "../host/server/system.ts";
 
 export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
 
@@ -15,7 +16,6 @@ export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
 const SHOTS = process.env.FIVEFOLD_SHOTS;
 /** Every frame from the server comes up to so many ms late: what a journey reads too early is found by it. */
 const LAG = Number(process.env.FIVEFOLD_LAG ?? 0);
-const BUILT = process.env.FIVEFOLD_BUILT ?? "dist";
 
 /** Faces come from a queue; a die nobody laid out a face for, or a face it does not have, is a complaint. */
 const CUP = `(() => {

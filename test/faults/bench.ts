@@ -27,7 +27,6 @@ export class Bench {
 
   static async open(generation: 13 | 14): Promise<Bench> {
     const table = await openTable({
-      system: process.env.FIVEFOLD_BUILT ?? "dist",
       generation,
       seed: async (api) => {
         await seed(api);

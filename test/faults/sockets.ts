@@ -5,9 +5,7 @@ import type { Link } from "../host/server/link.ts";
 import { Realm } from "../host/server/realm.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
 import { Storage } from "../host/server/storage.ts";
-import { readSystem } from "../host/server/system.ts";
-
-const BUILT = process.env.FIVEFOLD_BUILT ?? "dist";
+import { BUILT, readSystem } from "../host/server/system.ts";
 
 export class Wired {
   readonly dice = new Dice("random");

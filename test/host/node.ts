@@ -14,12 +14,12 @@ import type { Seed } from "./server/seed.ts";
 import { Session } from "./server/session.ts";
 import { Storage } from "./server/storage.ts";
 import { LevelStore, MemoryStore, type Store } from "./server/store.ts";
-import type { SystemFolder } from "./server/system.ts";
+import { BUILT, type SystemFolder } from "./server/system.ts";
 import type { Globals } from "./view.ts";
 
 export interface TableOptions {
   generation?: 13 | 14;
-  /** The built system's folder. */
+  /** The built system's folder; `BUILT` by default. */
   system?: string;
   /** Folders of modules beside it. */
   modules?: string[];
@@ -309,7 +309,7 @@ export class Client {
 }
 
 export async function openTable(options: TableOptions = {}): Promise<Table> {
-  const system = await readPackages(options.system ?? "dist", options.modules ?? [], options.generation ?? 14);
+  const system = await readPackages(options.system ?? BUILT, options.modules ?? [], options.generation ?? 14);
   const store = options.disk ? new LevelStore(options.disk) : new MemoryStore();
   const table = new Table(options, system, store);
   await timedAsync("host start", () => table.start());

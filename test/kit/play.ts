@@ -38,7 +38,6 @@ const ready = (client: Client): Promise<void> =>
 
 async function fresh(key: string, ruleset: string, generation: 13 | 14, names: readonly string[]): Promise<Idle> {
   const table = await openTable({
-    system: process.env.FIVEFOLD_BUILT ?? "dist",
     generation,
     seed: worldOf(ruleset),
     users: [{ name: "Gamemaster", role: 4 }],
@@ -89,7 +88,7 @@ export async function openPlay(
   generation: 13 | 14,
   { seats = ["Gamemaster", "Anna", "Ben"], own = false }: Seats = {},
 ): Promise<Play> {
-  const key = [process.env.FIVEFOLD_BUILT, ruleset, generation, ...seats].join();
+  const key = [ruleset, generation, ...seats].join();
   const opened = (own ? undefined : await restored(key)) ?? (await fresh(key, ruleset, generation, seats));
   const { table, clients } = opened;
   const first = Object.values(clients)[0] as Client;

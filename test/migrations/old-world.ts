@@ -9,8 +9,8 @@ import { join, resolve } from "node:path";
 import { expect, vi } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import type { SeedApi } from "../host/server/seed.ts";
+import { BUILT } from "../host/server/system.ts";
 
-const BUILT = process.env.FIVEFOLD_BUILT ?? "dist";
 const PACK = "bloodied-gear";
 
 /** In the clients, at init. */

@@ -30,7 +30,7 @@ describe("the releases", () => {
     let table: Table;
     let gm: Client;
     beforeAll(async () => {
-      table = await openTable({ generation, system: process.env.FIVEFOLD_BUILT ?? "dist" });
+      table = await openTable({ generation });
       gm = await table.join("Gamemaster");
     });
     afterAll(async () => {

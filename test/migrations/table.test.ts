@@ -172,7 +172,6 @@ describe.each([13, 14] as const)("a world with nothing behind it, generation %i"
     async (from) => {
       const table = await openTable({
         generation,
-        system: process.env.FIVEFOLD_BUILT ?? "dist",
         seed: async (api) => {
           await api.create("Actor", [{ name: "Bo", type: "bloodiedCharacter", system: {} }]);
           if (from) await api.setting("fivefold.migratedTo", from);

@@ -9,6 +9,9 @@ import type { ModuleFolder } from "./modules.ts";
 import { type Pack, readPacks } from "./packs.ts";
 
 /** What a pack is called in the manifest, and what clients are told of it. */
+/** Folder of the built system that tests load. */
+export const BUILT = process.env.FIVEFOLD_BUILT ?? "dist";
+
 export interface PackEntry {
   [key: string]: unknown;
   name: string;
