@@ -2,7 +2,7 @@
 import { type Text, text } from "../kernel/card.ts";
 import { wayBack } from "./kept-focus.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, hasKey, localize } from "./seam.ts";
+import { type ActorDoc, confirmDialog, hasKey, localize } from "./seam.ts";
 import { escapeHtml } from "./sheets/why.ts";
 import { say } from "./text.ts";
 
@@ -16,12 +16,11 @@ function named(actor: ActorDoc, path: string): string {
 /** Names who could still act in the Round, and asks whether it ends. */
 export async function confirmRound(able: readonly Text[]): Promise<boolean> {
   const names = able.map(say).join(", ");
-  const answer = await foundry.applications.api.DialogV2.confirm({
+  return confirmDialog({
     window: { title: localize("FIVEFOLD.Tracker.endRound") },
     position: { width: 420 },
     content: `<p>${escapeHtml(say(text("FIVEFOLD.Tracker.couldStill", { names })))}</p>`,
   });
-  return answer === true;
 }
 
 let leaving = false;
@@ -31,15 +30,15 @@ export async function confirmLoss(title: string): Promise<boolean> {
   if (leaving) return false;
   leaving = true;
   const back = wayBack();
-  const answer = await foundry.applications.api.DialogV2.confirm({
+  const answer = await confirmDialog({
     window: { title },
     position: { width: 420 },
     content: `<p>${escapeHtml(localize("FIVEFOLD.Dialog.lose"))}</p>`,
   }).finally(() => {
     leaving = false;
   });
-  if (answer !== true) back();
-  return answer === true;
+  if (!answer) back();
+  return answer;
 }
 
 /** Says what has moved on since, and asks whether to take the event back all the same. */
@@ -59,9 +58,5 @@ export async function confirmUndo(
     list.append(row);
   }
   content.append(lead, list);
-  const answer = await foundry.applications.api.DialogV2.confirm({
-    window: { title: localize("FIVEFOLD.Undo.title") },
-    content,
-  });
-  return answer === true;
+  return confirmDialog({ window: { title: localize("FIVEFOLD.Undo.title") }, content });
 }

@@ -7,6 +7,7 @@ import type {
   ChatLogApp,
   CombatantDoc,
   CombatDoc,
+  DialogClass,
   Doc,
   DocumentClass,
   Documents,
@@ -57,6 +58,7 @@ export interface Shapes {
   TableDoc: [TableDoc, RollTable.Implementation];
   ResultDoc: [ResultDoc, TableResult.Implementation];
   DocumentClass: [DocumentClass, typeof Actor | typeof Item | typeof ChatMessage | typeof ActorDelta];
+  DialogClass: [DialogClass, typeof foundry.applications.api.DialogV2];
   PackDoc: [PackDoc, ItemPack];
   Listed: [Listed, ItemPack["index"] extends Iterable<infer Entry> ? Entry : never];
   Scenery: [Scenery, foundry.canvas.Canvas];

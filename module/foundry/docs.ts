@@ -268,3 +268,9 @@ export interface TourInstance {
   complete(): Promise<void>;
   _preStep(): Promise<void>;
 }
+
+/** Foundry's DialogV2. */
+export interface DialogClass {
+  confirm(config: Source): Promise<unknown>;
+  wait(config: Source): Promise<unknown>;
+}

@@ -1,7 +1,7 @@
 /** A turn that is over: by its owner's button, by a card, and with a word where much of it is left. */
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, type CombatDoc, localize, me } from "./seam.ts";
+import { type ActorDoc, type CombatDoc, confirmDialog, localize, me } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { escapeHtml } from "./sheets/why.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -18,9 +18,8 @@ export async function mayEnd(combat: CombatDoc): Promise<boolean> {
   if (!actor?.isOwner || me().isGM || !ruleSettings.remindsTurn()) return true;
   const left = rulesetOf(actor.type)?.turns.unspent?.(snapshotOf(actor)) ?? null;
   if (!left) return true;
-  const answer = await foundry.applications.api.DialogV2.confirm({
+  return confirmDialog({
     window: { title: localize("FIVEFOLD.Turn.endTitle") },
     content: `<p>${escapeHtml(say(left))}</p>`,
   });
-  return answer === true;
 }

@@ -1,7 +1,7 @@
 /** What a migration would do, shown before anything is written, and what came of it, whispered to the GM. */
 import { text } from "../kernel/card.ts";
 import type { Failure, Plan, Planned, Span } from "../migrations/plan.ts";
-import { createMessage, localize, renderTemplate, SYSTEM, users } from "./seam.ts";
+import { createMessage, localize, renderTemplate, SYSTEM, users, waitDialog } from "./seam.ts";
 import { say } from "./text.ts";
 
 export type Answer = "copy" | "go" | "later";
@@ -26,7 +26,7 @@ export async function ask(plan: Plan, span: Span): Promise<Answer> {
     label: `FIVEFOLD.Migrate.${action}`,
     ...more,
   });
-  const answer: unknown = await foundry.applications.api.DialogV2.wait({
+  const answer = await waitDialog({
     classes: ["ff-migrate"],
     position: { width: 520 },
     window: { title: localize("FIVEFOLD.Migrate.title") },
@@ -37,7 +37,7 @@ export async function ask(plan: Plan, span: Span): Promise<Answer> {
       button("later", "fa-solid fa-clock"),
     ],
     rejectClose: false,
-  } as never);
+  });
   return answer === "copy" || answer === "go" ? answer : "later";
 }
 

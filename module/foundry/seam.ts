@@ -10,6 +10,7 @@ import type {
   AppInstance,
   ChatLogApp,
   CombatDoc,
+  DialogClass,
   Doc,
   EffectDoc,
   HookBus,
@@ -326,5 +327,13 @@ export const ItemSheetBase = narrow<AppClass<SheetInstance<ItemDoc>>>(
 
 /** Item sheets drop by themselves from generation 14 on; before, a sheet binds a DragDrop of its own. */
 export const itemSheetsDrop = (): boolean => "_onDrop" in sheets().ItemSheetV2.prototype;
+
+const dialogs = (): DialogClass => narrow<DialogClass>(api().DialogV2);
+
+/** Asks a question; true only for yes. */
+export const confirmDialog = async (config: Source): Promise<boolean> => (await dialogs().confirm(config)) === true;
+
+/** Shows buttons; resolves to the action of the one that was clicked, or null. */
+export const waitDialog = (config: Source): Promise<unknown> => dialogs().wait(config);
 
 export const TourBase = narrow<new (config: object) => TourInstance>(g.foundry.nue.Tour);

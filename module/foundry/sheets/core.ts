@@ -1,5 +1,5 @@
 /** What of Foundry's interface only sheets use. */
-import { type ActorDoc, type Doc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
+import { type ActorDoc, confirmDialog, type Doc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
 
 export const safe = (html: string): unknown => new Handlebars.SafeString(html);
 export const registerHelpers = (helpers: object): void =>
@@ -77,12 +77,11 @@ export const dragData = (event: DragEvent): Source =>
 /** Asks before something is deleted. Names are escaped: they are somebody's typing. */
 export async function confirmDelete(name: string): Promise<boolean> {
   const { escapeHTML } = foundry.utils;
-  const answer = await foundry.applications.api.DialogV2.confirm({
+  return confirmDialog({
     window: { title: "FIVEFOLD.Sheet.deleteTitle" },
     content: `<p>${format("FIVEFOLD.Sheet.deleteAsk", { name: escapeHTML(name) })}</p>`,
     classes: ["fivefold"],
   });
-  return answer === true;
 }
 
 /** Dice on their own, outside every rule: a plain roll in the chat log. */
