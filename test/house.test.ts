@@ -8,7 +8,8 @@ const files = (folder: string, ending: RegExp): string[] =>
     .filter((f) => f.isFile() && ending.test(f.name))
     .map((f) => join(relative(".", f.parentPath), f.name).replaceAll("\\", "/"));
 
-const sources = files("module", /\.ts$/);
+/** The sources without the declarations of JSON files. */
+const sources = files("module", /(?<!\.d\.json)\.ts$/);
 const imports = (file: string): string[] =>
   [...readFileSync(file, "utf8").matchAll(/\b(?:from\s+|import\s+|import\()"([^"]+)"/g)].map((m) => {
     const target = m[1] as string;

@@ -9,7 +9,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { checked } from "./check/program.ts";
+import { checked, filesOf } from "./check/program.ts";
 import { type Generation, problems, type Survey, survey, unconfirmed } from "./foundry-members.ts";
 
 const CONFIRMED = "test/foundry-members.json";
@@ -52,9 +52,13 @@ function fetched(from: string): boolean {
 /** Type errors, and members that the definitions lack. */
 function look(generation: Generation): { wrong: string[]; members: Survey["members"] } {
   const folder = FOLDERS[generation];
-  const { program, errors } = checked(`foundry-${generation}`, "tsconfig.json", (options) => {
-    options.types = [`./${folder}/src/index.d.mts`];
-    options.paths = { "fvtt-types/configuration": [`./${folder}/src/configuration/index.d.mts`] };
+  const pure = filesOf("tsconfig.pure.json");
+  const { program, errors } = checked(`foundry-${generation}`, "tsconfig.json", {
+    change(options) {
+      options.types = [`./${folder}/src/index.d.mts`];
+      options.paths = { "fvtt-types/configuration": [`./${folder}/src/configuration/index.d.mts`] };
+    },
+    isOurs: (file) => !pure.has(file),
   });
   const { findings, members } = survey({
     program,

@@ -1,35 +1,58 @@
-/** A TypeScript program that remembers what was right: only what a change can have made wrong is checked again. */
-import { resolve } from "node:path";
+/** A TypeScript program that keeps the results of its last run: only files that a change can affect are checked again. */
+import { relative, resolve } from "node:path";
 import ts from "typescript";
 import { CACHE } from "./stamps.ts";
 
-/** The program of a project, all that is wrong with it, and what it remembers written down under a name. */
+export interface CheckOptions {
+  /** Adjusts the compiler options of the project. */
+  change?(options: ts.CompilerOptions): void;
+  /** Files whose errors this check reports; another check reports those of the other files. */
+  isOurs(file: string): boolean;
+}
+
+function read(project: string): ts.ParsedCommandLine {
+  const { config } = ts.readConfigFile(project, ts.sys.readFile);
+  return ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+}
+
+const fromRoot = (file: string): string => relative(process.cwd(), file).replaceAll("\\", "/");
+
+/** The files that a project includes. */
+export const filesOf = (project: string): Set<string> => new Set(read(project).fileNames.map(fromRoot));
+
+/** The program of a project and the errors in its own files. Results are kept under the name. */
 export function checked(
   name: string,
   project: string,
-  change: (options: ts.CompilerOptions) => void = () => undefined,
+  { change, isOurs }: CheckOptions,
 ): { program: ts.Program; errors: string } {
-  const { config } = ts.readConfigFile(project, ts.sys.readFile);
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
-  change(options);
-  // Declarations are made, though not kept: without them every first change of a file would seem to concern all who import it.
+  const { fileNames, options } = read(project);
+  change?.(options);
+  // Declarations are made, but not written: with them a change inside a function does not affect the files that import it.
   Object.assign(options, {
     incremental: true,
-    // As it is written down: a relative path would count as another setting.
+    // Absolute, as TypeScript stores it: a relative path counts as another setting.
     tsBuildInfoFile: resolve(CACHE, `${name}.tsbuildinfo`),
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
     outDir: resolve(CACHE, name),
+    // Definitions of a git clone import themselves by their package name, which needs a root.
+    rootDir: process.cwd(),
   });
   const host = ts.createIncrementalCompilerHost(options);
   const builder = ts.createIncrementalProgram({ rootNames: fileNames, options, host });
+  const isOther = ({ fileName }: ts.SourceFile): boolean =>
+    fileName.includes("/node_modules/") || !isOurs(fromRoot(fileName));
+  while (builder.getSemanticDiagnosticsOfNextAffectedFile(undefined, isOther)) {
+    // The results are read below, together with those of files that no change affects.
+  }
   const diagnostics = [
     ...builder.getConfigFileParsingDiagnostics(),
     ...builder.getOptionsDiagnostics(),
     ...builder.getSyntacticDiagnostics(),
     ...builder.getGlobalDiagnostics(),
-    ...builder.getSemanticDiagnostics(),
+    ...builder.getSourceFiles().flatMap((file) => (isOther(file) ? [] : builder.getSemanticDiagnostics(file))),
   ];
   builder.emit(undefined, (file, text) => {
     if (file.endsWith(".tsbuildinfo")) ts.sys.writeFile(file, text);

@@ -7,7 +7,7 @@ import { counted, type Place } from "./counters.ts";
 /** Every file of module/ that runs, by path, in order. */
 export const sourceFiles = (): string[] =>
   readdirSync("module", { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.(d|check)\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.(d|d\.json|check)\.ts$/.test(entry.name))
     .map((entry) => join(relative(".", entry.parentPath), entry.name).replaceAll("\\", "/"))
     .sort();
 
