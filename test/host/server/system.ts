@@ -8,10 +8,10 @@ import { ofFiles, textOf } from "./kept.ts";
 import type { ModuleFolder } from "./modules.ts";
 import { type Pack, readPacks } from "./packs.ts";
 
-/** What a pack is called in the manifest, and what clients are told of it. */
 /** Folder of the built system that tests load. */
 export const BUILT = process.env.FIVEFOLD_BUILT ?? "dist";
 
+/** What a pack is called in the manifest, and what clients are told of it. */
 export interface PackEntry {
   [key: string]: unknown;
   name: string;
