@@ -1,7 +1,7 @@
 /**
- * Two clients writing to one actor at the same moment (two owners without a GM, a GM just coming, somebody typing hit points):
- * each works a change out on the value it knows and stores the sum, so whoever comes second at the server would undo the other.
- * The second one sees the other's write arrive before its own does, and adds what it took away.
+ * Merges concurrent writes to one actor (two owners without a GM, a GM just connecting, manual edits of hit points).
+ * Each client stores an absolute value, so the second write would overwrite the first; the second client sees the first
+ * update arrive and re-applies the lost difference.
  */
 import { countedFrom, type Recorded } from "./plan.ts";
 import { type ActorDoc, getProperty, onHook, randomId, type Source, SYSTEM } from "./seam.ts";
@@ -10,7 +10,7 @@ interface Watch {
   actor: ActorDoc;
   event: string;
   nonce: string;
-  /** By path: the value last seen, and what others changed since the change was worked out. */
+  /** By path: the value last seen, and what other clients changed since the change was calculated. */
   paths: Map<string, { seen: number; others: number }>;
   over: boolean;
 }
@@ -21,7 +21,7 @@ interface Options {
   fivefold?: { write?: string };
 }
 
-/** Listens for the writes of others while one's own is on its way. */
+/** Watches for updates by other clients while an own update is pending. */
 export function registerAbreast(): void {
   onHook("updateActor", (actor: ActorDoc, changed: Source, options: Options) => {
     for (const watch of watches) if (watch.actor.uuid === actor.uuid && !watch.over) see(watch, changed, options);
@@ -33,7 +33,7 @@ function see(watch: Watch, changed: Source, options: Options): void {
     watch.over = true;
     return;
   }
-  // The same event written by another client as well is one change, not two.
+  // If another client wrote the same event, it is one change, not two.
   const twin = getProperty(changed, `flags.${SYSTEM}.ledger.${watch.event}`) !== undefined;
   for (const [path, known] of watch.paths) {
     const now = Number(countedFrom(watch.actor, path));
@@ -43,8 +43,8 @@ function see(watch: Watch, changed: Source, options: Options): void {
 }
 
 /**
- * Stores recorded numbers of an event in one update with what else it says, and puts back what others changed on the way.
- * Resolves to what was recorded, moved to the values it really met; the caller's own list where nobody came between.
+ * Stores an event's recorded numbers in one update and re-applies what other clients changed meanwhile. Resolves to the
+ * records shifted to the values they were really applied to, or to the caller's own list if there was no conflict.
  */
 export async function writeAbreast(
   actor: ActorDoc,
@@ -70,7 +70,7 @@ export async function writeAbreast(
   });
 }
 
-/** Writes, and resolves to what others changed by path between the values it was worked out on and its arrival. */
+/** Writes an update; resolves to what other clients changed, by path, between `from` and the update's arrival. */
 async function watched(
   actor: ActorDoc,
   event: string,

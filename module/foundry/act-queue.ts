@@ -1,19 +1,22 @@
-/** Acts of one actor that need no dialog, one after another: a double click must not pay for the same act twice. */
+/**
+ * Queues an actor's actions that need no dialog, one at a time: a double click must not pay for the same action twice.
+ */
 import { eventId } from "./acts.ts";
 import { cardOf } from "./read-cards.ts";
 import { type ActorDoc, activeGM, type MessageDoc, messageById } from "./seam.ts";
 
-/** By actor: resolves when the next act may begin. */
+/** By actor uuid: resolves when the next action may begin. */
 const lanes = new Map<string, Promise<void>>();
 
-/** The longest time an act waits for the one before it, in ms. */
+/** Timeout in ms: how long an action waits for the one before it. */
 const LONGEST = 3_000;
-/** How often a card is looked at while it is being applied, in ms. */
+/** Polling interval in ms while a card is being applied. */
 const INTERVAL = 20;
 
 /**
- * Runs an act of an actor when the one before it is applied, so that its problems and price are worked out from current documents.
- * `work` calls `leave` before it opens a dialog: an open dialog keeps no other act waiting. Errors of `work` are passed on.
+ * Runs an action once the actor's previous one is applied, so that problems and costs are calculated from current
+ * documents. `work` calls `leave` before it opens a dialog, so that an open dialog does not block the queue. Errors of
+ * `work` are passed on.
  */
 export async function inOrder(
   actor: ActorDoc,
@@ -38,7 +41,7 @@ export async function inOrder(
   }
 }
 
-/** Resolves when a card is applied, or when nobody waits for it any more. */
+/** Resolves when a card is applied, or when `until` resolves (timeout, or an opened dialog). */
 async function applied(message: MessageDoc | null, until: Promise<void>): Promise<void> {
   let over = false;
   void until.then(() => {
@@ -48,7 +51,7 @@ async function applied(message: MessageDoc | null, until: Promise<void>): Promis
     await new Promise((resolve) => setTimeout(resolve, INTERVAL));
 }
 
-/** Whether the GM's client has decided on everything that a card changes. */
+/** Whether the GM's client has decided on every change of a card. */
 function isExamined(message: MessageDoc): boolean {
   const { acts, events } = cardOf(message);
   return Object.entries(acts).every(([id, { touches }]) => touches.every((touch) => events[eventId(id, touch)]));

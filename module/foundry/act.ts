@@ -1,4 +1,4 @@
-/** From a click to a card: facts, dialog, dice, message. */
+/** Runs an action for a user, from click to card: facts, dialog, dice, chat message. */
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../kernel/ruleset.ts";
 import { party } from "../party/index.ts";
@@ -33,21 +33,21 @@ import { heldCard, openCard } from "./waiting.ts";
 
 export interface ActOptions {
   item?: ItemDoc | null;
-  /** What the button already knows. */
+  /** Preset form fields. */
   given?: Parts["given"];
-  /** Whom it is aimed at; left out: whoever this user targets. */
+  /** Targets; omitted: this user's current targets. */
   targets?: readonly (TokenDoc | ActorDoc)[];
   /** Skips the dialog (shift-click). */
   skip?: boolean;
-  /** Without a dialog: the GM settles the form first. */
+  /** Without a dialog: sends the form to the GM for review first. */
   review?: boolean;
-  /** The actor is a draft only: brings it into the world once the form is filled in. */
+  /** Set if the actor is only a draft: creates it in the world once the form is filled in. */
   born?: () => Promise<ActorDoc | undefined>;
 }
 
 const WANTED = { none: 0, one: 1, two: 2, each: 99 } as const;
 
-/** Whom an action is for: whoever is named, else whoever this user targets; nobody of another ruleset, of whom its rules know nothing. */
+/** Targets of an action: the named ones, else this user's current targets. Actors of other rulesets are left out. */
 export function aimedWith(
   ruleset: Ruleset,
   action: Action,
@@ -60,7 +60,10 @@ export function aimedWith(
   return WANTED[action.target] ? named.filter(alike) : [];
 }
 
-/** Plays an action of an actor's ruleset: asks what the rule needs, rolls, posts the card. Resolves to it, or null where nothing came of it. */
+/**
+ * Runs an action of an actor's ruleset: opens the dialog, rolls and posts the card. Resolves to the message, or null if
+ * nothing was done.
+ */
 export async function act(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
   const ruleset = rulesetOf(actor.type);
   if (!(await arrived(ruleset))) return null;
@@ -91,10 +94,10 @@ async function play(
     notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
     return null;
   }
-  // Whom of several the one attack is for is named in the dialog.
+  // If several are targeted for a single-target action, the dialog asks for one.
   const aimed = rival ? chosen : chosen.slice(0, wanted);
   const shelf = action.shelf && (await shelfOf(action.shelf));
-  // Its price is paid of the turn that comes.
+  // Wait for a turn change, so that the cost is paid from the new turn.
   await turned();
   const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
   const facts = action.facts(parts);
@@ -104,7 +107,7 @@ async function play(
     return open;
   }
   const held = heldCard(actor, id, options.item?.id ?? "");
-  // What the fight asked for on its own card stays in the form.
+  // A combat's own request card keeps its form values.
   const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
   const wish = await filled(
     action,
@@ -127,7 +130,7 @@ async function play(
     return held.message;
   }
   const before = heldOf(actor);
-  // What the GM says of those nobody sees is nobody's to read.
+  // A GM action on hidden tokens is whispered to GMs.
   const unseen = aimed.some((target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden);
   const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
   const kept = action.keeps?.(facts, form) ?? facts;
@@ -139,7 +142,7 @@ async function play(
   return message ?? null;
 }
 
-/** Says so where a turn held less than was spent; what was done stands. */
+/** Warns if more was spent than the turn had left; the action still counts. */
 function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<string, number> | null): void {
   if (!before || !mayRead(message)) return;
   const spent = Object.entries(cardOf(message).acts).flatMap(([id, act]) =>
@@ -149,7 +152,10 @@ function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<stri
     notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
 }
 
-/** The same for several actors of one ruleset: one dialog, one card, and time passes once. Those it cannot be done for are named. */
+/**
+ * Same for several actors of one ruleset: one dialog, one card, world time advances once. Warns about actors with
+ * problems and skips them.
+ */
 export async function actTogether(
   actors: readonly ActorDoc[],
   id: string,
@@ -166,7 +172,7 @@ export async function actTogether(
   const ready: { actor: ActorDoc; facts: Facts }[] = [];
   for (const actor of [first, ...others].filter((a) => rulesetOf(a.type) === ruleset)) {
     const facts = action.facts(gather({ action, actor, targets: [] }));
-    // What is wrong with the form alone is the dialog's to say.
+    // Problems of form fields are left to the dialog.
     const against = (action.problems?.(facts, action.defaults(facts)) ?? []).find((p) => p.field === "");
     if (against) notify("warn", say(against.text));
     else ready.push({ actor, facts });
@@ -187,7 +193,7 @@ export async function actTogether(
   return message ?? null;
 }
 
-/** What the GM filled in for their own eyes stays here, for every act of a new card. */
+/** Stores the form's GM-only values in this browser, for every act of a new card. */
 async function keepFor(message: MessageDoc, secrets: Form): Promise<void> {
   for (const id of Object.keys(cardOf(message).acts)) await keep(message.id, id, secrets);
 }
@@ -195,7 +201,7 @@ async function keepFor(message: MessageDoc, secrets: Form): Promise<void> {
 interface Wish {
   form: Form;
   secrets: Form;
-  /** To the GM, who settles it first. */
+  /** Sent to the GM for review. */
   sent: boolean;
 }
 
@@ -209,7 +215,7 @@ async function filled(
   const form = { ...action.defaults(facts), ...given };
   const problems = action.problems?.(facts, form) ?? [];
   const sent = review && action.review !== undefined && activeGM() !== null;
-  // A dialog with nothing in it asks for nothing: it is done at once, like what has none.
+  // A dialog without fields is skipped.
   const asks = action.form && (action.target !== "none" || action.form(facts, form).length > 0);
   if (asks && !skip && !sent) {
     leave?.();

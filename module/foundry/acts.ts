@@ -1,4 +1,7 @@
-/** Acts: an action being played on a card. Everything here is about one act; who writes it into a message is not its business. */
+/**
+ * Runs of actions (acts) on a card: creates, replays and redacts one act. Independent of who writes it into the
+ * message.
+ */
 import { withoutSecrets } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import { type Answer, type Played, play, replay, StaleJournal } from "../kernel/procedure.ts";
@@ -27,14 +30,14 @@ import { gather } from "./snapshot.ts";
 import { FoundryTable, isHidden } from "./table.ts";
 import { whileThere } from "./there.ts";
 
-/** The action an act plays; null for a ruleset or action this version does not know. */
+/** The action of an act; null if this version does not know its ruleset or action. */
 export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
   const ruleset = rulesetById(card.ruleset);
   const action = actionIn(ruleset, act.action);
   return ruleset && action ? { ruleset, action } : null;
 }
 
-/** References to everything a fact names. */
+/** References to all documents that facts name. */
 export function partsOf(facts: Facts): Record<string, PartRef> {
   return Object.fromEntries(
     Object.entries(facts.refs).map(([part, uuid]) => {
@@ -47,7 +50,7 @@ export function partsOf(facts: Facts): Record<string, PartRef> {
   );
 }
 
-/** Facts as a card keeps them: without what only the odds need. */
+/** Facts as stored on a card: without data needed only for odds. */
 export const stored = (facts: Facts): Facts => {
   const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
   return kept;
@@ -55,7 +58,9 @@ export const stored = (facts: Facts): Facts => {
 
 export const sealName = (message: string, act: string): string => `${message}-${act}`;
 
-/** Facts of an act: from the card, from the seal on a hidden part's actor, or taken anew from the documents. */
+/**
+ * Facts of an act: from the card, from the GM-only data on a hidden part's actor, or rebuilt from current documents.
+ */
 export function factsOf(message: MessageDoc, id: string): Facts | null {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -64,7 +69,7 @@ export function factsOf(message: MessageDoc, id: string): Facts | null {
   return sealOf(message, id, act)?.facts ?? freshFacts(card, act);
 }
 
-/** What was sealed with a hidden part. Only an actor of the GM's keeps seals: a player could write one of their own. */
+/** An act's GM-only data. Read only from actors without a player owner: an owner could forge it. */
 function sealOf(message: MessageDoc, id: string, act: Act): { facts: Facts; lines: Act["lines"] } | null {
   for (const part of Object.values(act.parts)) {
     const document = fromUuidSync(part.uuid);
@@ -77,7 +82,7 @@ function sealOf(message: MessageDoc, id: string, act: Act): { facts: Facts; line
   return null;
 }
 
-/** What a seal holds; null for one that came with an imported actor and is none. */
+/** Parses GM-only data; null if invalid (an imported actor may bring any). */
 function opened(seal: string): { facts: Facts; lines: Act["lines"] } | null {
   try {
     return JSON.parse(seal);
@@ -86,7 +91,7 @@ function opened(seal: string): { facts: Facts; lines: Act["lines"] } | null {
   }
 }
 
-/** Facts of an act taken from the documents as they are now. */
+/** Facts of an act, rebuilt from current documents. */
 export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | null {
   const known = actionOf(card, act);
   const self = fromUuidSync(act.parts.self?.uuid ?? "");
@@ -109,7 +114,7 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
   );
 }
 
-/** Looks at what acts of a card choose from, as long as something is to be worked out from it. */
+/** Preloads the compendium options of a card's acts that are not done or not applied. */
 export async function lookAtShelves(card: CardData): Promise<void> {
   const open = ([id, act]: [string, Act]): boolean =>
     !Object.values(card.events).some((event) => event.act === id && event.state === "applied") || act.state !== "done";
@@ -126,35 +131,35 @@ export interface NewAct {
   form: Form;
   from: Act["from"];
   seq: number;
-  /** Waits for somebody to start it; facts are taken anew then. */
+  /** Waits to be started; facts are rebuilt then. */
   hold?: boolean;
-  /** Waits for the GM to settle its form. */
+  /** Waits for the GM's review of its form. */
   review?: boolean;
-  /** Dice that fell at whoever plays it. */
+  /** Dice already rolled by the user who runs it. */
   dice?: readonly Answer[];
-  /** The user whose client rolls the dice of "self"; this one where nothing is said. */
+  /** Id of the user whose client rolls the dice of "self"; default: this user. */
   by?: string;
 }
 
-/** The part a touch is about. */
-/** What happens to a part because of an act has one name, however often it is asked for. */
+/** Id of the event that applies an act to a part: always the same for the same act and part. */
 export const eventId = (act: string, part: string): string => `${act}-${part}`;
 
+/** The part of a touch: without the prefix of paid costs. */
 export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
 
-/** The request of an act that waits to be started. */
+/** Request id of an act that waits to be started. */
 export const START = "start";
-/** The request of an act whose form the GM settles first. */
+/** Request id of an act that waits for the GM's review of its form. */
 export const REVIEW = "review";
 
 export interface RunAct {
   act: Act;
   rolls: Source[];
-  /** Facts and lines that may not be in the message; sealed with the hidden part. */
+  /** Facts and lines that must not be in the message; stored as GM-only data on the hidden part. */
   sealed: { facts: Facts; lines: Act["lines"] } | null;
 }
 
-/** Starts an act and plays it as far as this client may; a held one only waits. */
+/** Starts an act and runs it as far as this client may; with `hold` or `review` it only waits. */
 export async function beginAct({ action, facts, form, from, seq, hold, review, dice, by }: NewAct): Promise<RunAct> {
   const parts = partsOf(facts);
   const act: Act = {
@@ -174,23 +179,23 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
     : runAct(act, action, facts, { dice });
 }
 
-/** An act on which nothing has fallen yet, waiting for whoever starts or settles it. */
+/** An act without dice yet that waits to be started or reviewed. */
 export function holdAct(act: Act, facts: Facts, request: Pick<Waiting, "id" | "who" | "reviewed">): RunAct {
   const waiting: Waiting = { ...request, kind: "choice", options: [request.id], since: Date.now() };
   return seal({ ...act, state: "waiting", waiting }, facts, []);
 }
 
-/** What an act is played on with. */
+/** What an act continues with. */
 export interface Given {
-  /** The answer to what it waits for. */
+  /** The answer to its pending request. */
   answer?: Answer;
-  /** Dice of "self" which the user who pressed has rolled. */
+  /** Dice of "self", rolled by the user who clicked. */
   dice?: readonly Answer[];
-  /** Dice of any part that this client has rolled for the act before. */
+  /** Dice of any part that this client has already rolled for the act. */
   fallen?: readonly Answer[];
 }
 
-/** Plays an act on, with an answer that has come in. Throws StaleJournal for one that does not fit. */
+/** Continues an act with a new answer. Throws StaleJournal if the answer does not fit. */
 export async function runAct(
   act: Act,
   action: Action,
@@ -209,7 +214,7 @@ export async function runAct(
   return seal(settled(act, played), facts, table.table.rolls);
 }
 
-/** Plays a finished act again with another form: the same dice wherever the same dice are asked for. */
+/** Reruns a finished act with a changed form; requests that stay the same keep their dice. */
 export async function rerunAct(act: Act, action: Action, facts: Facts): Promise<RunAct> {
   const table = new AgainTable(new FoundryTable(act.parts), act.journal);
   const played = await play(() => action.start(facts, act.form), [], table);
@@ -243,7 +248,7 @@ function settled(act: Act, played: Played<Outcome>): Act {
   };
 }
 
-/** An act as its own form and answers yield it from given facts, without what players may not read; null where they do not fit. */
+/** An act as replayed from its form and answers with `facts`, redacted for players; null if the answers do not fit. */
 export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
   const { waiting } = act;
   if (act.journal.length === 0 && (waiting?.id === START || waiting?.id === REVIEW)) {
@@ -260,7 +265,7 @@ export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
   }
 }
 
-/** Takes out of an act what belongs to hidden parts. */
+/** Redacts hidden parts' data from an act. */
 function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
   const hidden = new Set(
     Object.entries(act.parts)
@@ -276,14 +281,14 @@ function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
   return { act: { ...act, facts: null, lines, kept }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
 }
 
-/** The GM-only data of an act, and the actor of its first hidden part, which keeps it; null where nothing is hidden. */
+/** Update that stores an act's GM-only data on the actor of its first hidden part; null if nothing is hidden. */
 export function sealFor(message: MessageDoc, id: string, run: RunAct): { actor: Doc; update: Source } | null {
   if (!run.sealed || !me().isGM) return null;
   const part = Object.values(run.act.parts).find((p) => p.hidden);
   const document = part ? fromUuidSync(part.uuid) : null;
   const actor = document?.documentName === "Item" ? document.parent : document;
   if (!actor) return null;
-  // As one text, so that nothing of an older one is left in it.
+  // One JSON string, so that an update replaces it whole instead of merging.
   return { actor, update: { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) } };
 }
 
@@ -295,7 +300,7 @@ export async function keepSeals(seals: readonly ReturnType<typeof sealFor>[]): P
     await whileThere(actor, () => actor.update(update, { fivefold: { door: true }, render: false }));
 }
 
-/** The lines this client may see: everything for those who may read the seal. */
+/** The lines this client may see: GMs see all lines, others the redacted ones. */
 export function linesOf(message: MessageDoc, id: string): Act["lines"] {
   const act = cardOf(message).acts[id];
   if (!act) return [];
@@ -304,7 +309,7 @@ export function linesOf(message: MessageDoc, id: string): Act["lines"] {
   return soundLines(held) ? held : act.lines;
 }
 
-/** What an act does to a part, derived anew from facts and journal; null while its facts are not to be had. */
+/** An act's consequences for a part, derived from facts and answer log; null if its facts are unavailable. */
 export function consequencesOf(message: MessageDoc, id: string, touch: string): Consequence[] | null {
   const card = cardOf(message);
   const act = card.acts[id];

@@ -1,8 +1,8 @@
-/** The dice that fell already, asked for a second time. */
+/** Reuses dice that were already rolled when an action is rerun. */
 import { type Answer, accept, type Request, type Table } from "../kernel/procedure.ts";
 import type { FoundryTable } from "./table.ts";
 
-/** Answers from an old journal where it fits, by name; asks or rolls for the rest. */
+/** Answers requests from an old answer log, by id, if the answer still fits; else asks or rolls. */
 export class AgainTable implements Table {
   readonly table: FoundryTable;
   readonly #journal: readonly Answer[];

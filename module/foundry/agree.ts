@@ -1,4 +1,4 @@
-/** Brings the states of a card's events in line with the ledgers of their actors. */
+/** Reconciles a card's event states with the ledgers of its actors. */
 import { text } from "../kernel/card.ts";
 import { actorOf, finishEvent, isHalfDone } from "./apply.ts";
 import { entryOf } from "./ledger.ts";
@@ -8,7 +8,10 @@ import { refused } from "./refusals.ts";
 import { type MessageDoc, me, replaceAt, type Source } from "./seam.ts";
 import { whileThere } from "./there.ts";
 
-/** Finishes events that a closed page left half applied, corrects their states, and marks what a player falsely calls applied. */
+/**
+ * Finishes events that a closed client left half applied, corrects their states, and marks events failed that a player
+ * falsely marked as applied.
+ */
 export async function agree(message: MessageDoc): Promise<void> {
   const card = cardOf(message);
   const changed: Source = {};

@@ -1,6 +1,6 @@
 /**
- * "Change the forgotten +2": another form on an act that is done, the same dice, the outcome derived anew. What was applied is
- * taken back and applied as it should have been, what followed goes along; nothing that stays the same is touched twice.
+ * Changes the form of a finished act ("change the forgotten +2"): keeps its dice and derives the outcome again. What
+ * was applied is undone and applied again with the new outcome, follow-ups included; unchanged acts are not touched.
  */
 import type { Form, Offer } from "../kernel/ruleset.ts";
 import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct, stored } from "./acts.ts";
@@ -18,13 +18,13 @@ import { speaksFor } from "./table.ts";
 import { whileThere } from "./there.ts";
 
 export interface Amended {
-  /** Acts as they are now, by id. */
+  /** Changed acts by id. */
   runs: Record<string, RunAct>;
-  /** Acts that no longer come about. */
+  /** Ids of acts that no longer happen. */
   dropped: string[];
 }
 
-/** Works out an amendment: the act itself, and every act that followed from an offer that reads differently now. */
+/** Calculates an amendment: the act itself, and every act that followed from an offer that has changed. */
 export async function amended(message: MessageDoc, id: string, form: Form): Promise<Amended> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -62,7 +62,10 @@ function differing(before: Offer | undefined, after: Offer): Form {
   );
 }
 
-/** The fields a user may amend: the GM's own stay as they were for everybody else; a defender's owner has theirs alone. */
+/**
+ * The amended form, limited to the fields this user may change: GM-only fields keep their values; the owner of a
+ * defender may change only the fields about that defender. Null: the form cannot be amended.
+ */
 export function amendable(message: MessageDoc, id: string, form: Form, user: UserDoc): Form | null {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -83,11 +86,11 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   };
 }
 
-/** Whether a user may change anything of the form of an act that is done. */
+/** Whether a user may change the form of a finished act. */
 export const mayChangeForm = (message: MessageDoc, id: string, user: UserDoc): boolean =>
   mayAmend(message, id, user) || mayDefend(message, id, user);
 
-/** Whether somebody who does not act there may settle on a card what helps one of theirs. */
+/** Whether a user who does not own the acting actor may change fields about an own defender. */
 function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -101,7 +104,7 @@ function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   return readFor(message, fieldsOf, () => false);
 }
 
-/** Whether all that came of an act is a user's to take back; what it cost whoever acts stays as it is. */
+/** Whether a user may undo all events of an act and its follow-ups; costs already paid stay. */
 function undoable(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const later = new Set(descendants(card, id));
@@ -114,7 +117,7 @@ function undoable(message: MessageDoc, id: string, user: UserDoc): boolean {
   );
 }
 
-/** What was taken back of amended acts, before or just now: done again, it is what the card says now. */
+/** Updates the consequences of undone events of amended acts, so that a redo applies what the card says now. */
 export async function revise(message: MessageDoc, acts: readonly string[]): Promise<void> {
   const card = cardOf(message);
   for (const [event, { act, part, state }] of Object.entries(card.events)) {
@@ -124,7 +127,7 @@ export async function revise(message: MessageDoc, acts: readonly string[]): Prom
   }
 }
 
-/** The update fragment that takes acts and their events out of a card. */
+/** Update fragment that deletes acts and their events from a card. */
 export const without = (card: CardData, acts: readonly string[]): Source =>
   Object.assign(
     {},

@@ -1,41 +1,41 @@
 /**
- * What the cards tell, for those who hear it: a polite live region beside the page says what is new on a card this user is shown,
- * once, and nothing else. The log itself may be read or not, as core has it; our cards in it are silent.
+ * Announces chat cards to screen readers: a polite live region says what is new on a card this user may see, once.
+ * Cards in the log are not announced by the log itself.
  */
 import { format, localize, SYSTEM } from "./seam.ts";
 
 const ID = `${SYSTEM}-said`;
-/** A card is drawn more than once within a moment; what only stood there in between is not said. */
+/** Debounce in ms: a card may be rendered several times in quick succession; only the last state is announced. */
 const QUIET = 300;
-/** Sentences kept: what has been said long ago is only in the way of whoever strays there. */
+/** Number of sentences kept in the region. */
 const KEPT = 3;
 
-/** What stood on each card when it was last told. */
+/** Lines of each card when it was last announced. */
 const told = new Map<string, readonly string[]>();
-/** Cards that came while this browser was looking. */
+/** Cards created since this page was loaded. */
 const fresh = new Set<string>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 const clean = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** A button's words: its label, and what is said below it. */
+/** A button's text: its label and its hint. */
 const words = (button: Element | null): string =>
   [...(button?.querySelector("span")?.childNodes ?? button?.childNodes ?? [])]
     .map((n) => clean(n.textContent))
     .join(" ")
     .trim();
 
-/** A sentence of its own. */
+/** The text, ended with a full stop. */
 const closed = (text: string): string => (/[.!?…:]$/.test(text) ? text : `${text}.`);
 
-/** A total in words: what it is, and what it came to. The dice are for the eye. */
+/** A total as text: label, value and verdict, without dice. */
 const total = (row: Element): string =>
   [row.querySelector(".label, .ff-label"), row.querySelector(".total"), row.querySelector(".word")]
     .map((part) => clean(part?.textContent))
     .filter(Boolean)
     .join(" ");
 
-/** The lines of one act: its story and whom it befell; its totals only where nothing tells what they came to. */
+/** The lines of one act: its headline and its effects on targets; totals only if there is no headline. */
 function actLines(act: Element): string[] {
   const all = (selector: string): Element[] => [...act.querySelectorAll(selector)];
   const befell = all(".ff-target > .what").filter(
@@ -50,7 +50,7 @@ function actLines(act: Element): string[] {
   ];
 }
 
-/** Everything a drawn card tells, line by line. */
+/** Text of a rendered card, line by line. */
 export function linesOn(card: Element): string[] {
   const acts = [...card.querySelectorAll(".ff-act")].flatMap(actLines);
   const loose = [...card.querySelectorAll(".message-content > .ff-story")].map((line) => clean(line.textContent));
@@ -63,12 +63,12 @@ export function linesOn(card: Element): string[] {
   return [...acts, ...loose, ...asks, ...offers].filter((line) => line !== "");
 }
 
-/** A card has come: what it tells is news. */
+/** Marks a card as new, so that its first rendering is announced. */
 export function arrives(id: string): void {
   fresh.add(id);
 }
 
-/** The region has to be there before it says anything, or nobody listens to it. */
+/** Creates the live region. It must exist before its content changes, or screen readers ignore it. */
 export function openAnnouncer(): void {
   const region = document.createElement("div");
   region.id = ID;
@@ -79,7 +79,7 @@ export function openAnnouncer(): void {
   document.body.append(region);
 }
 
-/** Says what is new on a card, after it has been drawn and lies still. */
+/** Announces what is new on a card once rendering has settled (debounced). */
 export function announce(id: string, card: HTMLElement): void {
   const lines = linesOn(card);
   clearTimeout(waiting.get(id));

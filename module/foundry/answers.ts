@@ -1,4 +1,4 @@
-/** Acts that wait, played on: with an answer, with a press, with a form the GM has settled. Only the writer of a card does this. */
+/** Continues waiting acts with an answer, a start or the GM's review. Runs only on the client that writes the card. */
 import { type Answer, accept, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
 import { actionOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "./acts.ts";
@@ -14,8 +14,8 @@ import { rightful, vouch } from "./trust.ts";
 import { write } from "./writer.ts";
 
 /**
- * Plays an act on with somebody's answer. A stale or impossible one is dropped: the card still asks. An act on which nothing
- * has fallen yet starts on the documents as they are now, a held one with what was typed for it.
+ * Continues an act with a user's answer. A stale or invalid answer is dropped and the card still asks. An act without
+ * dice yet starts with current documents; a held one also takes the fields the user filled in.
  */
 export async function answer(
   message: MessageDoc,
@@ -33,7 +33,7 @@ export async function answer(
   if (act.waiting?.id === START) {
     const gm = rankOf(message, id, user);
     const facts = freshFacts(card, act, gm);
-    // What the GM has settled stands.
+    // A form the GM has reviewed stays as it is.
     const typed = act.waiting.reviewed && !user.isGM ? {} : facts ? fillable(message, id, facts, form, user) : {};
     const by = dice.length || user.isGM ? user.id : act.by;
     return start(message, id, { ...act, by, form: { ...act.form, ...typed } }, { user, dice });
@@ -43,7 +43,7 @@ export async function answer(
   if (!facts) return;
   await unlessStale(message, id, async () => {
     const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
-    // Whose answer it is, the rule says: what the card says of that is its author's word.
+    // The rule says who answers; `waiting.who` on the card is only what its author wrote.
     if (!pending || !speaksFor(user, act.parts[pending.who])) return;
     accept(pending, given);
     const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
@@ -53,7 +53,7 @@ export async function answer(
   });
 }
 
-/** Runs work on an act; an answer that does not fit is dropped: the card still asks. */
+/** Runs work on an act; a stale answer is dropped and the card still asks. */
 async function unlessStale(message: MessageDoc, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -63,13 +63,15 @@ async function unlessStale(message: MessageDoc, id: string, work: () => Promise<
   }
 }
 
-/** Whether facts of an act are taken as for a GM: on a GM's card, where a GM has settled it, or where a GM presses. */
+/**
+ * Whether an act's facts are gathered with a GM's knowledge: on a GM's card, after a GM's review, or if a GM clicks.
+ */
 const rankOf = (message: MessageDoc, id: string, user: UserDoc): boolean =>
   user.isGM ||
   message.author?.isGM === true ||
   (cardOf(message).acts[id]?.waiting?.reviewed === true && mayCause(message, id));
 
-/** Starts an act that was held, on the documents as they are now; what stands against it leaves it waiting. */
+/** Starts a held act with current documents; if it has problems, it stays waiting. */
 async function start(
   message: MessageDoc,
   id: string,
@@ -83,7 +85,7 @@ async function start(
   const reviewed = act.waiting?.reviewed === true;
   await unlessStale(message, id, async () => {
     const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
-    // What was asked may have been settled meanwhile, by another act of the card: then it goes on without the question.
+    // Another act of the card may have settled the question meanwhile: then the act continues without it.
     const moot = given !== undefined && given.id === act.waiting?.id && pending?.id !== given.id;
     const who = moot ? act.waiting?.who : pending?.who;
     if (given && who && !speaksFor(user, act.parts[who])) return;
@@ -91,14 +93,14 @@ async function start(
     const kept = known.action.keeps?.(facts, act.form) ?? facts;
     const fresh = { ...act, by: rollerOf(message, act), facts: stored(kept), parts: partsOf(facts) };
     const run = await runAct(fresh, known.action, facts, { answer: moot ? undefined : given, dice });
-    // A GM has settled it, or fills it in: its form is not the author's alone.
+    // A GM reviewed or filled in the form, so it is not the author's alone: vouch for it.
     await write(message, { [id]: run }, {}, reviewed || user.id !== message.author?.id);
   });
 }
 
 /**
- * The GM has settled the form of an act: whoever plays it rolls, where anything is to be rolled. The documents may have
- * changed since it was sent: facts are taken anew.
+ * Stores the GM's review of a form; the acting user rolls if there is anything to roll. Facts are rebuilt, as documents
+ * may have changed since the request.
  */
 async function settle(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   if (!user.isGM) return;
@@ -114,7 +116,7 @@ async function settle(message: MessageDoc, id: string, form: Form, user: UserDoc
   const run = free
     ? await runAct(fresh, known.action, facts)
     : holdAct(fresh, facts, { id: START, who: "self", reviewed: true });
-  // Its problems for a player are the GM's to judge, and the GM has judged them.
+  // The GM has decided on problems a player's client would report.
   const own = rightful(message, id);
   await write(message, { [id]: run }, {}, true);
   const written = cardOf(message).acts[id];

@@ -1,4 +1,4 @@
-/** `game.fivefold`: what macros and companion modules may use. Stable names; everything goes the way a click goes. */
+/** `game.fivefold`: the stable API for macros and companion modules. Calls go the same way as clicks. */
 
 import type { Parts } from "../kernel/ruleset.ts";
 import { migrations } from "../migrations/index.ts";
@@ -19,14 +19,14 @@ import { turned } from "./turning.ts";
 import { queued } from "./writer.ts";
 
 export interface ActRequest {
-  /** Id of one of the actor's items. */
+  /** Id of an item of the actor. */
   item?: string;
   given?: Parts["given"];
   /** Skips the dialog. */
   skip?: boolean;
-  /** Without a dialog: the GM settles the form first. */
+  /** Without a dialog: sends the form to the GM for review first. */
   review?: boolean;
-  /** Uuids of tokens or actors it is aimed at, in place of whoever is targeted. */
+  /** Uuids of target tokens or actors; omitted: this user's current targets. */
   targets?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ async function actorsBy(uuids: readonly string[]): Promise<ActorDoc[]> {
 export const makeApi = () => ({
   /** Runs a shipped macro by its name. */
   macro,
-  /** Uses a tool of the GM's by its name with a thing by uuid, wherever that lies: a hazard of a pack. */
+  /** Uses a GM tool by its name, with an item by uuid (such as a hazard of a compendium). */
   tool: async (id: string, uuid: string, { skip = false }: Pick<ActRequest, "skip"> = {}) => {
     const item = await fromUuid(uuid);
     const ruleset = item?.documentName === "Item" ? rulesetOf(item.type) : null;
@@ -46,7 +46,7 @@ export const makeApi = () => ({
     const tool = ruleset?.tools.find((one) => one.id === id);
     if (item && ruleset && tool) await useTool(ruleset, tool, { item: asDoc<ItemDoc>(item), skip: skip === true });
   },
-  /** Opens the compendium browser, at a kind of thing or with something searched for. */
+  /** Opens the compendium browser, optionally at a type or with a search text. */
   find: ({ ruleset, type, query }: Omit<FindRequest, "whom"> = {}) =>
     openFinder({
       ...(ruleset ? { ruleset } : {}),
@@ -55,9 +55,9 @@ export const makeApi = () => ({
     }),
   /** Uses an item: its first action, else its sheet. */
   use,
-  /** What an actor can do: { action, label, item }; of a ruleset that is still being fetched, nothing yet (see `idle`). */
+  /** Available actions of an actor: { action, label, item }; empty while its ruleset is still loading (see `idle`). */
   actions: actionsFor,
-  /** Plays an action of an actor named by uuid; resolves to the card's message. */
+  /** Runs an action of an actor named by uuid; resolves to the card's message. */
   act: async (uuid: string, action: string, request: ActRequest = {}) => {
     const actor = (await fromUuid(uuid)) as ActorDoc | null;
     return actor
@@ -70,22 +70,25 @@ export const makeApi = () => ({
         })
       : null;
   },
-  /** Exact chances of an action of an actor named by uuid, as its dialog would show them; null where those are not for this user. */
+  /**
+   * Exact odds of an action of an actor named by uuid, as its dialog would show them; null if this user may not see
+   * them.
+   */
   odds: chancesOf,
-  /** The same for several actors: one dialog (none where the form is given), one card, time passes once. */
+  /** Runs an action for several actors: one dialog (none if the form is given), one card, world time advances once. */
   together: async (uuids: readonly string[], action: string, form?: Parts["given"]) => {
     return actTogether(await actorsBy(uuids), action, form);
   },
-  /** Presses a button of a card: the same checks as for a click. */
+  /** Clicks a button of a card: same checks as for a real click. */
   press: async (intent: Intent) => send(await withDice(intent)),
-  /** Rolls everything world time made due. */
+  /** Runs everything that world time has made due. */
   rollDue,
   openRule,
-  /** The steps stored documents are brought up by; a module that ships documents of ours may add its own at init. */
+  /** Migration steps for stored documents; a module that ships our documents may add its own at init. */
   migrations,
-  /** Goes through the world again, from a version on; from the beginning where none is named. */
+  /** Migrates the world again, from a version on; omitted: from the first. */
   migrate: (from = "") => migrateWorld(from),
-  /** Resolves when everything this client has to write is written. */
+  /** Resolves when this client has no pending loads or writes. */
   idle: async () => {
     await allArrived();
     await turned();

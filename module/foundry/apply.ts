@@ -1,4 +1,7 @@
-/** The one door: writes consequences to documents, records what changed, takes it back. Runs in the queue of the writer only. */
+/**
+ * Writes consequences to documents, records every change in the ledger, and undoes it. The only code that writes them;
+ * runs in the queue of the authoritative client.
+ */
 import type { Text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import type { Form } from "../kernel/ruleset.ts";
@@ -21,21 +24,21 @@ import { type ActorDoc, deleteAt, fromUuidSync, getProperty, me, type Source, SY
 import { workOnPending } from "./there.ts";
 import { heldCard } from "./waiting.ts";
 
-/** Travels with every write of the door, so that documents know their own hooks have nothing to add. */
+/** Update option of every write made here, so that our own document hooks do not react to it. */
 export const DOOR = { fivefold: { door: true } } as const;
 
-/** What is left to do of an event, besides its numbers. */
+/** What is left to do of an event after its numbers are written. */
 interface Rest {
   todo: Todo;
-  /** The GM's record of what reaches beyond the actor; null where nothing does, or no GM writes. */
+  /** The GM's record of changes beyond the actor; null if there are none, or no GM writes. */
   record: GmRecord | null;
 }
 
 const DONE: GmRecord["todo"] = { recorded: [], offers: [], tells: [] };
 
 /**
- * Stores what an event does beyond its actor where only a GM can write it, before anything is written: an actor's owner can
- * change the ledger. A player's client keeps all of it in the ledger: it writes with no more than its user's permissions.
+ * Stores changes beyond the actor in the GM's record before anything is written: an owner can edit the actor's ledger.
+ * A player's client keeps all of it in the ledger, as it writes with its user's permissions only.
  */
 async function plannedRest(
   actor: ActorDoc,
@@ -61,9 +64,9 @@ async function plannedRest(
 }
 
 /**
- * Applies consequences to one actor under an event id: numbers and the note of it in one update, then what cannot be in the
- * same one. A known event is finished where it is half done, else left alone. Resolves to why nothing was done, where what
- * it is about had gone elsewhere.
+ * Applies consequences to one actor under an event id: numbers and ledger entry in one update, then everything that
+ * needs further writes. Idempotent: a known event is only finished if it is half done. Resolves to the reason if
+ * nothing was done because the item or actor has moved meanwhile.
  */
 export async function applyEvent(
   actor: ActorDoc,
@@ -93,12 +96,12 @@ export async function applyEvent(
   const why = await carryOut(actor, event, { todo, record });
   if (why) return why;
   if (met !== recorded) await settleAnew(actor);
-  // Not waited for: what the end of a turn brings is written in this very queue.
+  // Not awaited: the end of a turn is written in this same queue.
   if (consequences.some((c) => c.do === "pass")) void endTurn(actor);
   return null;
 }
 
-/** What is done again in a later turn pays nothing of what that one holds: its own paid for it, and that stays so. */
+/** An event redone in a later turn pays nothing from that turn: it was already paid from its own. */
 function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[]) {
   const now = turnsOf(actor);
   const turns = known?.turns ?? now;
@@ -110,7 +113,7 @@ function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[
 
 const isNoted = (actor: ActorDoc, r: Recorded): boolean => r.do === "value" && !r.item && isOfTurn(actor, r.path);
 
-/** An effect that would come (back) and was to last for rounds that are over. */
+/** An effect that would be created or restored although its rounds are over. */
 function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
   const combat = combatantsOf(actor)[0]?.combat;
   if (r.do !== as || r.kind !== "ActiveEffect" || !combat) return false;
@@ -119,8 +122,8 @@ function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
 }
 
 /**
- * What an event did, as far as this client may revert it: changes to the actor itself from its ledger, all others from the GM's
- * record. Without a record no GM applied it: then whatever reaches others counts only where the card's author owns all of them.
+ * An event's changes that this client may revert: changes to the actor itself from its ledger, all others from the GM's
+ * record. Without a record no GM applied it: changes to others count only if the card's author owns all of them.
  */
 export function revertible(actor: ActorDoc, event: string, author: UserDoc | null): Recorded[] {
   const recorded = soundRecords(entryOf(actor, event)?.recorded);
@@ -130,7 +133,9 @@ export function revertible(actor: ActorDoc, event: string, author: UserDoc | nul
   return [...recorded.filter((r) => staysOn(actor, r)), ...further];
 }
 
-/** Undoes an event: inverse changes on the current values, then what always holds for the actor. `author` wrote its card. */
+/**
+ * Undoes an event: inverse changes on current values, then recomputes derived state. `author`: the author of its card.
+ */
 export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc | null = null): Promise<boolean> {
   if (isHalfDone(actor, event)) await finishEvent(actor, event);
   const entry = entryOf(actor, event);
@@ -145,7 +150,7 @@ export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc 
   return true;
 }
 
-/** Applies an undone event again, with consequences derived anew from its card. */
+/** Applies an undone event again, with consequences derived again from its card. */
 export async function redoEvent(
   actor: ActorDoc,
   event: string,
@@ -157,7 +162,7 @@ export async function redoEvent(
   return true;
 }
 
-/** What an undone event would do from here on. */
+/** Replaces the consequences that a redo of an undone event will apply. */
 export async function reviseEvent(actor: ActorDoc, event: string, consequences: readonly Consequence[]): Promise<void> {
   const entry = entryOf(actor, event);
   if (entry?.state !== "undone" || entry.forgotten) return;
@@ -165,7 +170,7 @@ export async function reviseEvent(actor: ActorDoc, event: string, consequences: 
   await actor.update({ [at]: [...consequences] }, { ...DOOR, render: false });
 }
 
-/** Whether a page died while it wrote an event. */
+/** Whether a client stopped in the middle of writing an event. */
 export function isHalfDone(actor: ActorDoc, event: string): boolean {
   const entry = entryOf(actor, event);
   if (!entry) return false;
@@ -174,8 +179,8 @@ export function isHalfDone(actor: ActorDoc, event: string): boolean {
 }
 
 /**
- * Does what a page that died in the middle of an event has left open. From the ledger, which the actor's owner can write, a GM's
- * client takes only changes to the actor itself; everything else is in the GM's record.
+ * Finishes an event that another client left half done. A GM's client takes only changes to the actor itself from the
+ * ledger, which the owner can edit; everything else comes from the GM's record.
  */
 export async function finishEvent(actor: ActorDoc, event: string): Promise<void> {
   const entry = entryOf(actor, event);
@@ -195,13 +200,13 @@ export async function finishEvent(actor: ActorDoc, event: string): Promise<void>
   }
 }
 
-/** Everything of an event that is not in the update of its numbers. Done twice it changes nothing more. */
+/** Does everything of an event that is not part of its number update. Idempotent. */
 async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest): Promise<Text | null> {
   if (!isHalfDone(actor, event)) return null;
   const { recorded, offers, tells } = record?.todo ?? { ...DONE, ...todo, recorded: [] };
   const embedded = [...todo.embedded, ...recorded];
   const why = await writeAcross(embedded);
-  // Another write was first: this event has not happened.
+  // Another write came first: the event did not happen.
   if (why) {
     await actor.update(deleteAt(`flags.${SYSTEM}.ledger.${event}`), { ...DOOR, render: false });
     if (record) await finishRecord(event, { ...record, recorded: [] });
@@ -223,14 +228,14 @@ async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest):
   return null;
 }
 
-/** Fields of the actor document that only a GM's record may change: who owns it. */
+/** Writes document fields that only a GM's record may change, such as ownership. */
 async function writeRoots(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
   const update: Source = {};
   for (const r of recorded) if (r.do === "value" && r.root) update[r.path] = r.after;
   if (Object.keys(update).length) await actor.update(update, { ...DOOR });
 }
 
-/** What reaches beyond the actor itself: things that change hands, numbers of others, kept in their own ledgers. */
+/** Writes changes beyond the actor: item transfers, and numbers of other actors, which go into their own ledgers. */
 async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> {
   for (const r of recorded) {
     const moveRefused = r.do === "moved" ? await writeMove(r) : null;
@@ -244,7 +249,7 @@ async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> 
   return null;
 }
 
-/** Whatever must hold of itself after something was taken back. */
+/** Recomputes derived state after an undo. */
 async function settleAnew(actor: ActorDoc): Promise<void> {
   const { recorded } = await planFor(actor, [], true);
   if (recorded.length === 0) return;
@@ -258,14 +263,14 @@ const isDone = ({ embedded, offers, tells }: Todo): boolean =>
 
 const embeds = (recorded: readonly Recorded[]): Recorded[] => recorded.filter((r) => r.do !== "value" || r.item);
 
-/** The numbers of the actor itself; what only a GM's record may change is written with that. */
+/** Update of the actor's own numbers; fields that only a GM's record may change are written by `writeRoots`. */
 function values(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   const update: Source = {};
   for (const r of recorded) if (r.do === "value" && !r.item && staysOn(actor, r)) update[fieldOf(r)] = r.after;
   return update;
 }
 
-/** Items and effects. Each write looks first whether it has been done, so that half a card can be finished. */
+/** Writes items and effects. Skips writes that are already done, so that a half-applied event can be finished. */
 async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
   const items = new Map<string, Source>();
   for (const r of recorded) {
@@ -296,7 +301,7 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
   await writeOthers(recorded, "gone");
 }
 
-/** One condition that two clients put on at the same moment is one: both of them keep the same one of the two. */
+/** Removes duplicates when two clients added the same condition at once: both keep the same one of the two. */
 export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
   const conditions = recorded.flatMap((r) => (r.do === "made" && r.condition ? [r.condition] : []));
   const twins = conditions.flatMap((condition) =>
@@ -312,7 +317,7 @@ export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Pr
   );
 }
 
-/** What takes recorded changes back, newest first, given what the documents hold now. */
+/** Inverse changes of recorded ones, newest first, calculated from current values. */
 function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
   const never = unmade(actor);
   const now = new Map<string, unknown>();
@@ -321,7 +326,7 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
     if (r.do === "held") return [{ ...r, by: -r.by }];
     if (r.do === "moved") return [takenBack(r)];
-    // In the other's ledger it is taken back as a whole.
+    // The other actor's ledger undoes it as a whole.
     if (r.do === "beside") return [{ ...r, by: 0 }];
     if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
     if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
@@ -337,7 +342,7 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
   });
 }
 
-/** The actor a part stands for: itself, or the owner of the item it names. */
+/** The actor of a part: itself, or the owner of the item. */
 export function actorOf(uuid: string): ActorDoc | null {
   const document = fromUuidSync(uuid);
   const actor = document?.documentName === "Item" ? document.parent : document;

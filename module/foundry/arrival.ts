@@ -1,6 +1,6 @@
 /**
- * Rulesets as this world has them. Of each one it knows types, conditions and settings from the start; what it is played by
- * is fetched once for worlds that have it in play or hold somebody of it, and waited for by whatever needs it.
+ * Lazy-loads rulesets. Types, conditions and settings are known at start; the code of a ruleset is loaded once, in
+ * worlds that use it or hold its actors, and awaited by its callers.
  */
 import { text } from "../kernel/card.ts";
 import type { Play, Ruleset } from "../kernel/ruleset.ts";
@@ -10,7 +10,7 @@ import { known } from "../rulesets/known.ts";
 import { localize, notify } from "./seam.ts";
 import { say } from "./text.ts";
 
-/** By a ruleset that is still to come nothing is done, and nothing follows of itself. */
+/** Empty placeholder until the ruleset is loaded. */
 const ASLEEP: Play = {
   actions: {},
   tools: [],
@@ -25,10 +25,10 @@ const coming = new Map<Ruleset, Promise<boolean>>();
 const here = new Set<Ruleset>([party]);
 const listeners: ((ruleset: Ruleset) => Promise<void> | void)[] = [];
 
-/** Called for each ruleset as it arrives, before those who wait for it go on. */
+/** Called for each ruleset once it is loaded, before those who await it continue. */
 export const onArrival = (listener: (ruleset: Ruleset) => Promise<void> | void): void => void listeners.push(listener);
 
-/** Some browsers keep a failure under its address for good: then it is asked for under another one. */
+/** Some browsers cache a failed import by URL: retry with a changed URL. */
 async function load(play: () => Promise<{ play: Play }>): Promise<{ play: Play }> {
   try {
     return await play();
@@ -45,7 +45,7 @@ async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
     Object.assign(ruleset, play);
     here.add(ruleset);
   } catch {
-    // Whoever needs it next tries again.
+    // The next caller retries.
     coming.delete(ruleset);
     const name = localize(`${ruleset.id.toUpperCase()}.name`);
     notify("error", say(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
@@ -55,7 +55,7 @@ async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
   return true;
 }
 
-/** Resolves once these are here: true, or false where one could not be fetched, which is said to whoever sits here. */
+/** Loads rulesets. Resolves to true, or to false with a notification if one could not be loaded. */
 export async function arrived(...wanted: readonly (Ruleset | null)[]): Promise<boolean> {
   const missing = wanted.filter((r): r is Ruleset => r !== null && !here.has(r));
   if (missing.length === 0) return true;
@@ -63,16 +63,16 @@ export async function arrived(...wanted: readonly (Ruleset | null)[]): Promise<b
   return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((fetched) => fetched === true);
 }
 
-/** Resolves once nothing is on its way any more. */
+/** Resolves once no ruleset is loading. */
 export const allArrived = async (): Promise<void> => void (await Promise.all(coming.values()));
 
 let worldHasAll: () => void;
-/** Resolves once this world has what it plays and what it holds somebody of: cards are written from then on. */
+/** Resolves once all rulesets are loaded that the world plays or has actors of; cards are written only from then on. */
 export const inWorld = new Promise<void>((resolve) => {
   worldHasAll = resolve;
 });
 
-/** To be called once the world's documents are there. */
+/** Loads the world's rulesets and resolves `inWorld`. Call once the world's documents exist. */
 export async function arrivedInWorld(wanted: readonly (Ruleset | null)[]): Promise<void> {
   await arrived(...wanted);
   worldHasAll();

@@ -1,6 +1,6 @@
 /**
- * Stored values that make no sense are put aside: what stands in for them is stored, they are kept with the document, and the
- * GMs are told. A document that did not load at all for want of a name gets one; the rest of those are named.
+ * Quarantines invalid stored values: stores the default, keeps the original in a flag, tells the GMs. Documents that
+ * failed to load without a name get one; others that failed to load are listed.
  */
 import { text } from "../kernel/card.ts";
 import type { Failure } from "../migrations/plan.ts";
@@ -25,22 +25,22 @@ import { isNamed, markNamed, unreadable } from "./stored.ts";
 import { say } from "./text.ts";
 import { enqueue } from "./writer.ts";
 
-/** A value put aside: as JSON, so that nothing of it is read again. */
+/** A quarantined value, as JSON so that nothing parses it again. */
 export interface Aside {
   path: string;
   value: string;
 }
 
-/** What a report quotes of a value; with the document it is kept whole. */
+/** Number of characters of a value that the report quotes; the flag keeps it whole. */
 const QUOTED = 200;
 
-/** What was put aside of a document, oldest first. */
+/** Quarantined values of a document, oldest first. */
 export const asideOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?.aside ?? []) as Aside[];
 
 const quoted = ({ path, value }: Aside): string =>
   `${path.replace(/^system\./, "")}: ${value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value}`;
 
-/** Stores what stands in for misfits, and them beside it. */
+/** Stores the default in place of each invalid value, and the original in a flag. */
 async function putAside(doc: Doc): Promise<Aside[]> {
   const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
   if (misfits.length === 0) return [];
@@ -50,7 +50,7 @@ async function putAside(doc: Doc): Promise<Aside[]> {
   return misfits;
 }
 
-/** Names those that did not load for want of a name; they are there from then on. */
+/** Names documents that failed to load for lack of a name; they load from then on. */
 async function nameAnew(collection: Documents<Doc>): Promise<Doc[]> {
   const { invalidDocumentIds, getInvalid } = collection;
   const named: Doc[] = [];
@@ -79,7 +79,7 @@ async function tell(groups: readonly Group[], failures: readonly Failure[]): Pro
   });
 }
 
-/** On the active GM's start, once everything is loaded. Nothing is written in a world that fits. */
+/** Runs on the active GM's client at start, once everything is loaded. A valid world is not written to. */
 export async function setAside(): Promise<void> {
   if (activeGM()?.isSelf) await enqueue(sweep);
   stopNoting();

@@ -1,4 +1,4 @@
-/** What a ruleset asks before a thing somebody drops lies on an actor, and what it plays with it there. */
+/** Drops of items on actors: asks what the ruleset wants to know first, and runs the action it attaches to the drop. */
 import type { Laid } from "../kernel/keeping.ts";
 import { act } from "./act.ts";
 import { question } from "./question.ts";
@@ -16,7 +16,10 @@ const play = (actor: Doc, item: Doc, { action, given, skip }: Laid, targets?: re
 
 const itemsOn = (holder: Doc): ItemDoc[] => [...asDoc<ActorDoc>(holder).items];
 
-/** Lays a thing on somebody, `upon` one of theirs or beside them, and plays what it is for there; `put` is core's own way. */
+/**
+ * Drops an item on an actor, `upon` one of its items or anywhere, and runs the action the drop stands for; `put` is
+ * core's own drop.
+ */
 export async function lay(
   holder: Doc,
   item: Doc,
@@ -37,13 +40,13 @@ export async function lay(
   if (!taken) return null;
   const before = new Set(use ? itemsOn(holder).map(({ id }) => id) : []);
   const lying = await put(taken);
-  // Core does not say the same thing in every generation of what it has made.
+  // The return value of core's drop differs between generations, so look for the new item.
   const fresh = use ? itemsOn(holder).find(({ id, type }) => !before.has(id) && type === item.type) : undefined;
   if (use && fresh) await play(holder, fresh, use);
   return lying;
 }
 
-/** The thing as it is to lie there; null where whoever dropped it thought better of it. What only changes places asks nothing. */
+/** The item with the user's answers applied; null if cancelled. Moving an item within its actor asks nothing. */
 async function asked(holder: Doc, item: Doc): Promise<Doc | null> {
   const asking =
     holder.documentName === "Actor" && item.parent?.uuid !== holder.uuid

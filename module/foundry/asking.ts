@@ -1,4 +1,4 @@
-/** Questions before something is lost, fetched when the first is asked; what cannot be asked is not done. */
+/** Lazy-loads the confirmation dialogs. If they cannot be loaded, the action is not done. */
 import { fetched } from "./fetched.ts";
 
 export const questions = fetched(() => import("./confirm.ts"));

@@ -1,6 +1,6 @@
 /**
- * Who may cause what: the one place that decides whether a user may cause the consequences of an act, press its follow-ups, answer
- * it or fill in its form. Every way in asks here: apply, undo, redo, resume, answer, review, follow-up, held cards, amend.
+ * Permissions: decides whether a user may apply an act's consequences, click its follow-ups, answer it or fill in its
+ * form. Every entry point asks here: apply, undo, redo, resume, answer, review, follow-up, held cards, amend.
  */
 import type { Consequence } from "../kernel/consequences.ts";
 import type { Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
@@ -18,15 +18,15 @@ import { mayPress, speaksFor } from "./table.ts";
 import { trusted } from "./trust.ts";
 
 /**
- * Whether this client may carry out what an act yields: a GM's client where it trusts the act, or where a GM presses. A player's
+ * Whether this client may apply what an act yields. A GM's client: if it trusts the act, or a GM clicked. A player's
  * client writes with its user's own permissions only.
  */
 export const mayCause = (message: MessageDoc, act: string, user?: UserDoc): boolean =>
   !me().isGM || user?.isGM === true || trusted(message, act);
 
 /**
- * Whether an undone event may be done again with these consequences: of a trusted act, or where they are those that were undone.
- * The ledger that says so may be the actor's owner's own work, and counts for changes to that actor only.
+ * Whether an undone event may be redone with these consequences: if its act is trusted, or if they equal the undone
+ * ones. The ledger may be forged by the actor's owner, so it counts only for changes to that actor.
  */
 export function mayRepeat(
   message: MessageDoc,
@@ -39,7 +39,7 @@ export function mayRepeat(
   return isLocal(consequences) && canonical(entryOf(actor, event)?.consequences) === canonical(consequences);
 }
 
-/** Why a user may not press an offer of an act; null where they may. */
+/** Why a user may not click an offer of an act; null if they may. */
 export function pressRefusal(
   message: MessageDoc,
   id: string,
@@ -56,8 +56,8 @@ export function pressRefusal(
 }
 
 /**
- * Why a user may not answer what an act waits for; null where they may. Whom it waits for is derived from its action: what the
- * card says of that is its author's word.
+ * Why a user may not answer a waiting act; null if they may. Who has to answer is derived from the action, as the card
+ * may be forged by its author.
  */
 export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): RefusalKind | null {
   const card = cardOf(message);
@@ -74,8 +74,8 @@ export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): R
 const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
 
 /**
- * Whether a field of an act is fixed for a user: on a card that another user posted, what is not the usual value was set by that
- * user or by another rule, and stands.
+ * Whether a form field is fixed for a user: on another user's card, a value that differs from the default was set by
+ * that user or by another rule and stays.
  */
 export function fixedFor(message: MessageDoc, id: string, user: UserDoc): (field: string) => boolean {
   const act = cardOf(message).acts[id];
@@ -87,7 +87,7 @@ export function fixedFor(message: MessageDoc, id: string, user: UserDoc): (field
   return (field) => !same(act.form[field], usual[field]);
 }
 
-/** The part of a form that a user may fill in for an act that waits to be started: fields its dialog has for them. */
+/** The part of a form that a user may fill in for an act that waits to be started: only fields of its dialog. */
 export function fillable(message: MessageDoc, id: string, facts: Facts, form: Form, user: UserDoc): Form {
   const act = cardOf(message).acts[id];
   const known = act ? actionOf(cardOf(message), act) : null;
@@ -107,7 +107,7 @@ export function fillable(message: MessageDoc, id: string, facts: Facts, form: Fo
   return Object.fromEntries(changed);
 }
 
-/** A user's own card holds what that user has filled in. */
+/** On a user's own card all fields were filled in by that user. */
 const isOwnCard = (message: MessageDoc, user: UserDoc): boolean => message.author?.id === user.id;
 
 const tellIgnored = (message: MessageDoc, id: string, act: Act, user: UserDoc, fields: readonly string[]): void =>
@@ -119,7 +119,7 @@ const tellIgnored = (message: MessageDoc, id: string, act: Act, user: UserDoc, f
     detail: `${act.action}: ${fields.slice(0, 3).join(", ")}`,
   });
 
-/** The part of a form that a user may fill in as they press an offer: the fields it asks for, unless those are the GM's. */
+/** The part of a form that a user may fill in when clicking an offer: the fields it asks for, except GM-only ones. */
 export function fillableIn(
   act: Act,
   offer: Offer,

@@ -1,12 +1,13 @@
 /**
- * Our packs in another language, by the module Babele: where its files lie (`tools/babele.ts` makes them), and how it reads
- * what it has no way for. A copy on an actor is looked up in the pack it comes from: five rulesets have a spear each.
+ * Translates our compendiums with the module Babele: registers the folder of its files (made by `tools/babele.ts`) and
+ * converters for data it cannot read itself. Embedded items are looked up in the compendium they come from, as several
+ * rulesets have items of the same name.
  */
 import type { Source } from "./docs.ts";
 
 type Converter = (value: unknown, translation: unknown) => unknown;
 
-/** What of Babele's interface is used. */
+/** The part of Babele's interface we use. */
 export interface Babele {
   setSystemTranslationsDir(dir: string): void;
   registerConverters(converters: Record<string, Converter>): void;
@@ -18,7 +19,7 @@ const rows = (value: unknown): Source[] => (Array.isArray(value) ? (value as Sou
 
 export function converters(babele: Pick<Babele, "translate">): Record<string, Converter> {
   return {
-    /** Items an actor carries: as their pack has them, under a name of their own where they have one. */
+    /** Items of an actor: translated as in their own compendium, then by the actor's own entry. */
     fivefoldItems: (value, translation) =>
       rows(value).map((item) => {
         const { compendiumSource } = (item._stats ?? {}) as { compendiumSource?: string | null };
@@ -26,7 +27,7 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
         const whole = pack ? babele.translate(pack, item) : item;
         return { ...whole, ...((translation ?? {}) as Words)[String(item.name)] };
       }),
-    /** Rows of a table, by their range: a name, a text, or both. */
+    /** Table results, by their range: a name, a text, or both. */
     fivefoldResults: (value, translation) =>
       rows(value).map((row) => ({ ...row, ...((translation ?? {}) as Words)[(row.range as number[]).join("-")] })),
   };
@@ -35,7 +36,7 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
 /** The languages `babele/` has files for. */
 export const TRANSLATED: readonly string[] = ["de"];
 
-/** Tells Babele our converters, and our folder where it has the language: Babele warns of a folder that is missing. */
+/** Registers our converters, and our folder if it has the language: Babele warns about a missing folder. */
 export function tellBabele(babele: Babele, language: string): void {
   if (TRANSLATED.includes(language)) babele.setSystemTranslationsDir("babele");
   babele.registerConverters(converters(babele));

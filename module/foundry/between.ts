@@ -1,4 +1,4 @@
-/** Buttons that say only half of what is done: to whom, or who does it to the one whose sheet it is. The other half is named. */
+/** Asks for the missing side of a button: the target, or the actor who performs the action. */
 import { type Text, text } from "../kernel/card.ts";
 import { type ActOptions, act } from "./act.ts";
 import { playing } from "./playing.ts";
@@ -9,7 +9,7 @@ import { known, type Somebody } from "./whom.ts";
 
 type Played = Promise<MessageDoc | null>;
 
-/** One of several by name, without asking where there is only one; null where that is not answered. */
+/** Asks for one of several actors by name; no question if there is only one. Null if cancelled. */
 async function oneOf(
   title: Text,
   all: readonly (Somebody & { label?: Text })[],
@@ -26,7 +26,10 @@ const named = (uuid: string | null): ActorDoc | null => {
   return document?.documentName === "Actor" ? asDoc<ActorDoc>(document) : null;
 };
 
-/** An act of somebody on those targeted, else on somebody named; `alone`: on themselves as well. */
+/**
+ * Runs an actor's action on the current targets, else on an actor chosen by name; `alone`: the actor itself may be
+ * chosen.
+ */
 export async function actOn(actor: ActorDoc, id: string, options: ActOptions, alone: boolean): Played {
   const ruleset = rulesetOf(actor.type);
   if (!ruleset || options.skip || targets().length > 0) return act(actor, id, options);
@@ -36,10 +39,13 @@ export async function actOn(actor: ActorDoc, id: string, options: ActOptions, al
   return whom && act(actor, id, { ...options, targets: whom.uuid === actor.uuid ? [] : [whom] });
 }
 
-/** Whoever wants to, by a card that asks the table. */
+/** Option value: any character may act, through a card that asks everyone. */
 const ANYBODY = "anybody";
 
-/** An act on whoever the sheet is of, by one of this user's own; `call` is the act that asks others for it. */
+/**
+ * Runs an action on the sheet's actor, performed by one of this user's actors; `call` is the action that asks all
+ * players for it.
+ */
 export async function actBy(patient: ActorDoc, id: string, options: ActOptions, call: string): Played {
   const ruleset = rulesetOf(patient.type);
   if (!ruleset) return null;

@@ -1,4 +1,7 @@
-/** What comes into the world because of a rule: actors, what a document hands out, and who plays whom. */
+/**
+ * Creates what a rule brings into the world: actors, combatants, copies of items; and changes which user plays an
+ * actor.
+ */
 import type { ActorGiven, Consequence } from "../kernel/consequences.ts";
 import { reachesOnly } from "./moved.ts";
 import type { Recorded } from "./plan.ts";
@@ -25,13 +28,16 @@ import { say } from "./text.ts";
 /** Ownership levels as Foundry stores them. */
 export const ownership = (on: boolean): number => (on ? 3 : 0);
 
-/** Users whose own character an actor is. */
+/** Ids of the users whose assigned character is this actor. */
 export const playersOf = (actor: ActorDoc): string[] =>
   users()
     .filter((user) => user.character?.uuid === actor.uuid)
     .map((user) => user.id);
 
-/** Source of an actor that is made: a copy without what was written on it, or a blank one; with the owners of the first. */
+/**
+ * Source data of an actor to create: a copy without our flags, or a blank one, with the original's ownership plus
+ * `owners`.
+ */
 export function bornOf(
   actor: ActorDoc,
   { type = actor.type, name, copy, system = {}, items = [], owners = [] }: ActorGiven,
@@ -49,7 +55,7 @@ export function bornOf(
   return { ...source, ...token, type, name: called, items: [...carried, ...further] };
 }
 
-/** An item as it is copied: nothing of where it lay. */
+/** Source data of an item copy, without id, folder, sort and ownership. */
 async function copyOf(uuid: string): Promise<(Source & { system: Source }) | null> {
   const thing = await fromUuid(uuid);
   if (thing?.documentName !== "Item") return null;
@@ -57,7 +63,7 @@ async function copyOf(uuid: string): Promise<(Source & { system: Source }) | nul
   return { ...source, _stats: { compendiumSource: uuid }, system: source.system as Source };
 }
 
-/** Copies of a thing, or of everything a document lists; what is listed twice comes as two of it. */
+/** Copies of an item, or of all items a document lists; an item listed twice comes with double quantity. */
 export async function handed({ from, path, system = {} }: Extract<Consequence, { do: "hand" }>): Promise<Source[]> {
   const listed = path === undefined ? [from] : getProperty((await fromUuid(from))?.system, path);
   const counts = new Map<string, number>();
@@ -72,7 +78,7 @@ export async function handed({ from, path, system = {} }: Extract<Consequence, {
   return copies;
 }
 
-/** A copy of the item a table gives for a number. */
+/** A copy of the item that a roll table yields for a total. */
 export async function drawn(
   { from, face }: Extract<Consequence, { do: "draw" }>,
   system: Source,
@@ -83,7 +89,7 @@ export async function drawn(
   return source && merge(source, { system });
 }
 
-/** Actors, and fighters of a fight, that come or go; done twice it changes nothing more. */
+/** Creates or deletes actors and combatants. Idempotent. */
 export async function writeOthers(recorded: readonly Recorded[], which: "made" | "gone"): Promise<void> {
   for (const r of recorded) {
     if (r.do !== which) continue;
@@ -105,7 +111,7 @@ async function writeFighter(source: Source, which: "made" | "gone", fight: Doc |
   if (which === "gone" && there) await fight?.deleteEmbeddedDocuments("Combatant", [id]);
 }
 
-/** Players go over to whom they play from here on. */
+/** Assigns users the actor they play from now on. */
 export async function handOver(recorded: readonly Recorded[]): Promise<void> {
   for (const r of recorded) {
     if (r.do !== "heir") continue;
@@ -116,7 +122,10 @@ export async function handOver(recorded: readonly Recorded[]): Promise<void> {
   }
 }
 
-/** Only a GM makes actors, says whose one is, changes whom a player plays, takes somebody out of a fight, gives and takes what is others'. */
+/**
+ * Whether consequences need a GM: creating actors, changing ownership or played characters, removing combatants,
+ * changing actors of others.
+ */
 export const needsGM = (consequences: readonly Consequence[]): boolean =>
   consequences.some((c) => ["actor", "own", "heir", "leave"].includes(c.do)) ||
   !reachesOnly(consequences, (actor) => actor.isOwner);

@@ -1,4 +1,4 @@
-/** What the buttons of a card do. They only ever send intents; the writer decides. */
+/** Handlers of a card's buttons. They only send intents; the authoritative client decides. */
 import type { Text } from "../kernel/card.ts";
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
@@ -23,9 +23,9 @@ import { say } from "./text.ts";
 import { isForgotten } from "./undo.ts";
 import { whomFor } from "./whom.ts";
 
-/** What was pressed: an element, or what one would say of itself. */
+/** The clicked element, or the data attributes it would have. */
 type Pressed = { dataset: Record<string, string | undefined> };
-/** `plain`: with shift, as it stands and without a dialog. */
+/** `plain`: clicked with Shift, so without a dialog. */
 type Handler = (message: MessageDoc, button: Pressed, plain: boolean) => Promise<void>;
 
 const handlers: Record<string, Handler> = {
@@ -90,7 +90,7 @@ const handlers: Record<string, Handler> = {
   },
 };
 
-/** The GM looks at what a player wants to do, changes it, and gives it back. */
+/** Lets the GM review a player's form and sends it back. */
 async function review(message: MessageDoc, id: string): Promise<void> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -107,14 +107,14 @@ async function review(message: MessageDoc, id: string): Promise<void> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** A form as it may be stored; what is secret in it is kept here. */
+/** A form as it may be stored; its GM-only fields are kept in this browser. */
 async function storable(message: MessageDoc, place: string, action: Action, facts: Facts, form: Form): Promise<Form> {
   const { form: stored, secrets } = parted(action, facts, form);
   await keep(message.id, place, secrets);
   return stored;
 }
 
-/** What is filled in before a waiting act is started; nothing where its form stays shut, null where it was cancelled. */
+/** The form of a waiting act filled in before it starts; empty if the action opens no dialog, null if cancelled. */
 async function openedForm(message: MessageDoc, id: string): Promise<Form | null> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -124,7 +124,7 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
   return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
 }
 
-/** What stands against an act on which nothing has happened yet, as things are now. */
+/** The first problem of an act that has not begun, with current documents; null if there is none. */
 function hindranceOf(message: MessageDoc, id: string): Text | null {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -132,12 +132,12 @@ function hindranceOf(message: MessageDoc, id: string): Text | null {
   const facts = act?.journal.length === 0 ? freshFacts(card, act, me().isGM || act.waiting?.reviewed === true) : null;
   if (!act || !known || !facts) return null;
   const problems = known.action.problems?.(facts, act.form) ?? [];
-  // What only has to be filled in is asked for in the form that opens.
+  // Field problems are left to the dialog that opens.
   const against = known.action.opens ? problems.filter(({ field }) => field === "") : problems;
   return against[0]?.text ?? null;
 }
 
-/** Whom a button is for; null where that was asked and not answered. */
+/** Target uuids for an offer; null if the user was asked and cancelled. */
 async function aimOf(message: MessageDoc, { dataset }: Pressed): Promise<string[] | null> {
   const card = cardOf(message);
   const act = card.acts[dataset.act ?? ""];
@@ -150,7 +150,7 @@ function warn(ready: readonly Ready[]): void {
   for (const warned of warnings(ready)) notify("warn", say(warned));
 }
 
-/** Sends what a button offers, or says here what stands against it. */
+/** Sends the intent of an offer, or warns about its first problem. */
 async function pressOffer(
   message: MessageDoc,
   button: Pressed,
@@ -182,7 +182,7 @@ async function pressOffer(
   if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) return fill(message, button, targets);
   const hindrance = review ? undefined : hindrances(known.ruleset, act, offer, form, { targets, mine })[0];
   if (hindrance) return notify("warn", say(hindrance));
-  // Whatever went through a dialog was told there.
+  // A dialog has already shown the warnings.
   if (!review && Object.keys(form).length === 0) warn(prepareOffer(known.ruleset, act, offer, form, { targets, mine }));
   if (!review) remember(message.id, id, offerId);
   await send(
@@ -190,7 +190,7 @@ async function pressOffer(
   );
 }
 
-/** Presses an offer of a card as a click on its button does. */
+/** Does what a click on an offer's button does. */
 export const press = (message: MessageDoc, act: string, offer: string): Promise<void> =>
   pressOffer(message, { dataset: { act, offer } }, {});
 
@@ -204,7 +204,7 @@ async function fill(message: MessageDoc, button: Pressed, targets: string[]): Pr
   if (filled) await pressOffer(message, button, filled.form, filled.sent, targets);
 }
 
-/** The GM bends what an offer says, in the same dialog anybody gets. */
+/** Lets the GM change what an offer says, in the action's usual dialog. */
 async function bentForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -220,7 +220,7 @@ async function bentForm(message: MessageDoc, id: string, offerId: string, target
   return form && storable(message, `${id}/${offerId}`, action, facts, form);
 }
 
-/** Whoever presses an offer that asks for something answers it in the dialog; the GM may answer everything. */
+/** Opens the dialog of an offer that asks for something; the GM may fill in every field. */
 async function filledForm(
   message: MessageDoc,
   id: string,
@@ -243,7 +243,7 @@ async function filledForm(
   return { form: await storable(message, `${id}/${offerId}`, action, facts, form), sent };
 }
 
-/** One delegated listener, on the element itself: it works in the log and in a popped-out message alike. */
+/** One delegated listener on the message element: works in the log and in a popped-out message. */
 export function listenCard(element: HTMLElement, message: MessageDoc): void {
   listenPlaces(element);
   steadyPress(element);

@@ -1,6 +1,6 @@
 /**
- * What a stored card may hold, whoever wrote it. A message is anybody's to write: an act of another shape, or one that says
- * it follows from itself, reads as unreadable; an event that is not of an act and part of its card is not there. Pure.
+ * Validates stored card data. Any user can write a message, so malformed or self-referencing acts become "unreadable",
+ * and events without a matching act and part are dropped. Pure.
  */
 import type { Breakdown } from "../kernel/modifiers.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
@@ -8,13 +8,13 @@ import type { Act, AppliedEvent } from "./card-data.ts";
 type Fields = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
 
-/** Marks what was paid on the way, before the act is done: its own event, written at once. */
+/** Prefix of events that pay a cost before the act is done; applied at once. */
 export const PAID = "paid";
 
-/** More acts than any card of ours comes to; a card with more is not read. */
+/** Limit of acts per card, well above what our cards have; a card with more is not read. */
 export const MAX_ACTS = 120;
 
-/** How deep texts may hold texts; ours go to four. */
+/** Maximum nesting depth of texts; ours need four. */
 const DEEP = 8;
 
 const isObject = (value: unknown): value is Fields =>
@@ -127,7 +127,7 @@ const actShape = shape({
   from: orMissing(shape({ act: isString, offer: isString })),
 });
 
-/** An act of which nothing is known yet: what one begins with, and what is left of one that cannot be read. */
+/** An empty act: the start of a new one, and the stand-in for an unreadable one. */
 export const emptyAct = (seq: number, by: string): Act => ({
   seq,
   by,
@@ -146,7 +146,7 @@ export const emptyAct = (seq: number, by: string): Act => ({
   from: null,
 });
 
-/** The acts of a card, each as it was stored or as an unreadable one. What an act follows from came before it. */
+/** The acts of a card, unreadable ones replaced. An act must come after the act it follows from. */
 export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, Act> {
   if (Object.keys(acts).length > MAX_ACTS) return {};
   // Follow-ups get higher numbers, up to the largest safe integer.
@@ -160,7 +160,7 @@ export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, A
   );
 }
 
-/** The events of a card that are of its acts; each is named by act and part, so that none speaks for another's part. */
+/** The valid events of a card: each must be named by its own act and part. */
 export function soundEvents(
   events: Readonly<Record<string, AppliedEvent>>,
   acts: Readonly<Record<string, Act>>,
@@ -176,5 +176,5 @@ export function soundEvents(
   );
 }
 
-/** Lines as a card draws them; another's seal may hold anything. */
+/** Whether GM-only lines have the shape the card can render; a forged flag may hold anything. */
 export const soundLines = (lines: unknown): lines is Act["lines"] => listOf(shape({ id: isString, line }))(lines);

@@ -1,4 +1,6 @@
-/** What a card stores: the acts played on it, and what was written to documents because of them. Never HTML, never a foe's secrets. */
+/**
+ * Types of stored card data: acts, and events written to documents because of them. Never HTML, never GM-only numbers.
+ */
 import type { Line, Text, Tone } from "../kernel/card.ts";
 import type { Answer } from "../kernel/procedure.ts";
 import type { Facts, Form, Offer } from "../kernel/ruleset.ts";
@@ -8,7 +10,7 @@ export interface PartRef {
   name: string;
   img: string;
   token?: string;
-  /** Its numbers are not for everybody: they stay in a flag of its own document. */
+  /** Numbers are GM-only: they are stored in a flag of the part's own document. */
   hidden: boolean;
 }
 
@@ -18,21 +20,21 @@ export interface Waiting {
   who: string;
   options: string[];
   dice?: string;
-  /** The die falls without a prompt, at the client it belongs to. */
+  /** Rolled without a prompt, at the client it belongs to. */
   unasked?: true;
-  /** When it began to wait, in milliseconds of real time. */
+  /** Start of the wait, in ms of real time. */
   since: number;
-  /** The GM has settled the form: it is started as it stands. */
+  /** The GM has reviewed the form: it starts as it is. */
   reviewed?: boolean;
 }
 
 export interface Act {
   seq: number;
   action: string;
-  /** rolling: waits for an answer; done: the outcome stands. */
+  /** waiting: needs an answer; done: the outcome is final. */
   state: "waiting" | "done";
   parts: Record<string, PartRef>;
-  /** null where they are sealed with the document they belong to. */
+  /** null if stored as GM-only data on a hidden part. */
   facts: Facts | null;
   form: Form;
   journal: Answer[];
@@ -41,21 +43,24 @@ export interface Act {
   tone: Tone;
   waiting: Waiting | null;
   offers: Offer[];
-  /** Parts it does something to, as far as anybody may know. */
+  /** Parts it changes, as far as all users may know. */
   touches: string[];
-  /** Act and offer it came from. */
+  /** Act and offer it follows from. */
   from: { act: string; offer: string } | null;
-  /** User who started it. */
+  /** Id of the user who started it. */
   by: string;
-  /** Whether the player who started it has damage rolled at once; missing: as the client that plays it has it. */
+  /**
+   * Whether damage is rolled at once, by the setting of the player who started it; missing: the running client's
+   * setting.
+   */
   atOnce?: boolean;
-  /** No GM was there to settle what is theirs to settle. */
+  /** No GM was connected to review it. */
   alone?: boolean;
-  /** Some of its lines tell more to whoever may read the seal. */
+  /** Some of its lines have a longer GM-only version. */
   kept?: boolean;
 }
 
-/** One event per act and part: `id` is act + part. */
+/** The application of an act to a part; `id` is act + part. */
 export interface AppliedEvent {
   act: string;
   part: string;
@@ -69,6 +74,6 @@ export interface CardData {
   ruleset: string;
   acts: Record<string, Act>;
   events: Record<string, AppliedEvent>;
-  /** Event of another card this one follows from: undone before it. */
+  /** Event of another card that this one follows from: this one is undone first. */
   cause: string;
 }

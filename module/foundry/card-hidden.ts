@@ -1,4 +1,7 @@
-/** A card for a user who may not read it: who posted it, and what this user is asked on it. */
+/**
+ * Renders the placeholder of a card that the user may not read: its author, and the questions this user has to answer
+ * on it.
+ */
 import { text } from "../kernel/card.ts";
 import { actionOf, REVIEW, START } from "./acts.ts";
 import { listenCard } from "./card-actions.ts";
@@ -14,7 +17,7 @@ import { mayRead } from "./visibility.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card-hidden.hbs";
 
-/** The placeholder: no name but the user's who posted it, no action, no number, no button but those of a question. */
+/** Renders the placeholder: only the author's name and the buttons of questions; no action, numbers or other names. */
 export async function renderHidden(message: MessageDoc): Promise<HTMLElement> {
   const html = await renderTemplate(TEMPLATE, {
     id: message.id,
@@ -32,17 +35,17 @@ export async function renderHidden(message: MessageDoc): Promise<HTMLElement> {
 
 const authorOf = ({ author }: MessageDoc): string => author?.name ?? localize("FIVEFOLD.Card.unknownName");
 
-/** What is said in place of a card's content. */
+/** Placeholder text for a card's content. */
 export function hiddenText({ blind, rolls }: MessageDoc): string {
   if (blind) return localize("FIVEFOLD.Card.hiddenBlind");
   return localize(rolls.length ? "FIVEFOLD.Card.hiddenRoll" : "FIVEFOLD.Card.hiddenCard");
 }
 
-/** The exported line of a card this user may not read. */
+/** Chat log export line of a card this user may not read. */
 export const hiddenExport = (message: MessageDoc): string =>
   `[${new Date(message.timestamp).toLocaleString()}] ${authorOf(message)}\n${hiddenText(message)}`;
 
-/** Questions on a card which this user has to answer without reading it; none on a card they may read. */
+/** Questions this user has to answer on a card they may not read; none on a readable card. */
 export function questionsFor(message: MessageDoc): Source[] {
   if (message.type !== "card" || mayRead(message)) return [];
   const card = cardOf(message);
@@ -57,15 +60,15 @@ export function questionsFor(message: MessageDoc): Source[] {
 /** Whether this user answers a question of a card they may not read. */
 function isAsked(message: MessageDoc, card: CardData, actId: string, act: Act, { id, who }: Waiting): boolean {
   if (isRolling(message, actId, act)) return false;
-  // A further question would tell the author of a blind roll how it went.
+  // A further question would reveal the result of a blind roll to its author.
   if (message.blind && message.isAuthor && message.rolls.length > 0) return false;
   if (id === REVIEW) return me().isGM;
-  // A form that opens first would show what is hidden.
+  // Opening the form would show hidden data.
   if (id === START && !me().isGM && actionOf(card, act)?.action.opens) return false;
   return answerers(act.parts[who]).some((user) => user.isSelf);
 }
 
-/** A question with the name of the asked alone: all other names are unknown to this user. */
+/** View of a question with only the name of the asked actor; all other names are shown as unknown. */
 function questionView(card: CardData, id: string, act: Act, waiting: Waiting): Source {
   const name = act.parts[waiting.who]?.name ?? "";
   const unknown = localize("FIVEFOLD.Card.unknownName");
@@ -79,7 +82,7 @@ function questionView(card: CardData, id: string, act: Act, waiting: Waiting): S
     request: waiting.id,
     ask,
     name,
-    // For the list of what waits, where a name stands in the sentence or apart from it.
+    // For the pending list: whether the name is part of the sentence.
     told: told(ask, name),
     apart: !ask.includes(name),
     ruleset: card.ruleset,

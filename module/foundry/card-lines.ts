@@ -1,11 +1,11 @@
-/** Lines of a card as its template draws them. Plain data and no Foundry: whoever calls hands in how texts are said. */
+/** View data of a card's lines. Plain data without Foundry: the caller passes a function that localizes texts. */
 import type { DieShown, Line, Text, Total } from "../kernel/card.ts";
 import { type Breakdown, signed } from "../kernel/modifiers.ts";
 
 type Say = (text: Text | null | undefined) => string;
 type Loss = Extract<Line, { kind: "loss" }>;
 
-/** A sentence around a name, so that the name can stand out in it. */
+/** A sentence split around a name, so that the name can be emphasized. */
 export interface Told {
   pre: string;
   name: string;
@@ -20,7 +20,7 @@ export interface SumView {
 
 const inWord = (c: string | undefined): boolean => c !== undefined && /[\p{L}\p{N}]/u.test(c);
 
-/** Where a name stands as a word of its own ("Bo" is not in "Long Bow"); −1: nowhere. */
+/** Position of a name as a whole word in a sentence ("Bo" is not in "Long Bow"); −1 if absent. */
 function placeOf(name: string, sentence: string): number {
   let at = name ? sentence.indexOf(name) : -1;
   while (at >= 0 && (inWord(sentence[at - 1]) || inWord(sentence[at + name.length])))
@@ -28,18 +28,18 @@ function placeOf(name: string, sentence: string): number {
   return at;
 }
 
-/** Splits a sentence at a name; a sentence without it gets the name in front. */
+/** Splits a sentence at a name; if it lacks the name, the name is put in front. */
 export function told(sentence: string, name: string): Told {
   const at = placeOf(name, sentence);
   if (at < 0) return { pre: "", name, post: name && sentence ? ` ${sentence}` : sentence };
   return { pre: sentence.slice(0, at), name, post: sentence.slice(at + name.length) };
 }
 
-/** The same, with the first of these names that stands in the sentence; the first of all in front where none does. */
+/** Same, with the first of these names that the sentence contains; if none, the first name is put in front. */
 export const toldOf = (sentence: string, names: readonly string[]): Told =>
   told(sentence, names.find((name) => placeOf(name, sentence) >= 0) ?? names[0] ?? "");
 
-/** A title with the name first: "Long Bow · Corwen" becomes Corwen, Long Bow; a sentence stays as it is. */
+/** A title with the name first: "Long Bow · Corwen" becomes Corwen, Long Bow; sentences stay unchanged. */
 export function headed(title: string, name: string): Told {
   const split = told(title, name);
   const what = /^(.+?)\s*[·:,]\s*$/.exec(split.pre)?.[1];
@@ -48,17 +48,17 @@ export function headed(title: string, name: string): Told {
 
 const OUTLINES = [4, 6, 8, 10, 12, 20];
 
-/** A die with its outline (a square where there is none) and a word for its mark. */
+/** View of a die: its outline (square by default) and the label of its mark. */
 export const dieView = (die: DieShown, say: Say) => ({
   ...die,
   shape: OUTLINES.includes(die.faces) ? die.faces : 6,
   word: die.mark ? say({ key: `FIVEFOLD.Card.die.${die.mark}` }) : "",
 });
 
-/** More dice than this are counted instead of drawn: a card with thousands of dice takes seconds to lay out. */
+/** Dice above this number are counted, not rendered: thousands of dice take seconds to lay out. */
 const MOST_DICE = 20;
 
-/** The dice of a total as they are drawn, and how many more fell. */
+/** View of a total's dice, and how many more were rolled. */
 const diceView = (dice: readonly DieShown[], say: Say) => ({
   dice: dice.slice(0, MOST_DICE).map((die) => dieView(die, say)),
   moreDice: Math.max(0, dice.length - MOST_DICE),
@@ -75,7 +75,7 @@ export function sumView(title: string, breakdown: Breakdown, say: Say): SumView 
   return { title, total: signed(breakdown.total), terms };
 }
 
-/** The life line: what is left, what changed (striped where lost), and the marks; places in percent of its width. */
+/** View of a life bar: current value, change (striped if lost) and marks; positions in percent of its width. */
 export function lifeView(line: Loss, say: Say) {
   const low = Math.min(0, line.before, line.after, ...line.marks.map((m) => m.at));
   const place = (value: number) => `${(((Math.min(value, line.max) - low) / (line.max - low || 1)) * 100).toFixed(2)}%`;
@@ -94,11 +94,11 @@ export function lifeView(line: Loss, say: Say) {
   };
 }
 
-/** Above so many letters a line is no link as a whole. */
+/** Lines longer than this many characters are not one link as a whole. */
 const SENTENCE = 48;
 const NOTE_GLYPHS: Readonly<Record<string, string>> = { good: "check", bad: "cross", best: "up", worst: "warn" };
 
-/** A line by its kind; `sums` holds what the details list. */
+/** View of a line by its kind; `sums` holds the totals listed in the details. */
 export function lineView(line: Line, say: Say) {
   const sums = (total: { label: Text; breakdown?: Breakdown }) =>
     total.breakdown ? [sumView(say(total.label), total.breakdown, say)] : [];
@@ -135,7 +135,7 @@ export function lineView(line: Line, say: Say) {
     return { kind: line.kind, part: line.part, text: say(line.text), ...lifeView(line, say), sums: [] };
   const tone = line.tone ?? "plain";
   const said = say(line.text);
-  // A paragraph is read, not pressed: the way to its rule stands behind it.
+  // A long line is not clickable: a link to its rule is placed behind it.
   const long = said.length > SENTENCE;
   const place = line.place ? `${line.place.x} ${line.place.y} ${line.place.scene}` : "";
   return { kind: line.kind, rule: line.rule, text: said, long, tone, place, glyph: NOTE_GLYPHS[tone] ?? "", sums: [] };

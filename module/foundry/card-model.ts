@@ -1,4 +1,4 @@
-/** The data model of a card, and who draws it. */
+/** The data model of card messages, with their rendering. */
 
 import { announce } from "./announce.ts";
 import { arrived } from "./arrival.ts";
@@ -16,7 +16,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
   foundry.documents.BaseChatMessage
 > {
-  /** Draws the whole message element; core calls it in the log, in pop-outs and in notifications. */
+  /** Renders the whole message element; core calls it in the log, in pop-outs and in notifications. */
   async renderHTML(): Promise<HTMLElement> {
     const message = this.parent as unknown as MessageDoc;
     await arrived(rulesetById(cardOf(message).ruleset));
@@ -26,7 +26,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
     return card;
   }
 
-  /** Runs over every message of the world at its start: whatever is worked out waits until somebody asks for it. */
+  /** Runs for every message when the world loads: everything derived is calculated lazily. */
   override prepareBaseData(): void {
     lookAgain(this.parent as unknown as MessageDoc);
   }

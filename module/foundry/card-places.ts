@@ -1,11 +1,11 @@
-/** Spaces that lines of a card speak of: lit up on the scene while somebody points at the line, or has the focus in it. */
+/** Highlights grid spaces that a card's lines name, on hover or focus. */
 import { highlight, spaceAt } from "./grid.ts";
 
 const LAYER = "fivefold.place";
 
 export function listenPlaces(element: HTMLElement): void {
   const lines = element.querySelectorAll<HTMLElement>("[data-place]");
-  // A card that is drawn anew under the pointer is not left by it.
+  // Re-rendering a card under the pointer fires no pointerleave: clear the highlight.
   if (lines.length > 0) highlight(LAYER, []);
   for (const line of lines) {
     const [x = "", y = "", scene = ""] = (line.dataset.place ?? "").split(" ");

@@ -1,4 +1,4 @@
-/** What a question of a card says: its sentence, its options, and what happens until it is answered. */
+/** Texts of a card's question: its sentence, its options, and the pending text. */
 import { text } from "../kernel/card.ts";
 import type { Act, CardData, Waiting } from "./card-data.ts";
 import { hasKey } from "./seam.ts";
@@ -6,7 +6,7 @@ import { say } from "./text.ts";
 
 /** Texts of the ruleset for a question; "" where the ruleset has none. `names` are those of the act's parts. */
 export function questionTexts(card: CardData, act: Act, { id }: Waiting, names: Readonly<Record<string, string>>) {
-  // A further step of one roll ("defense+1") asks what its first asked.
+  // A further step of one roll ("defense+1") uses the texts of the first.
   const asked = id.replace(/^.*\.|\+\d+$/g, "");
   const prefix = card.ruleset.toUpperCase();
   const known = (path: string) => (hasKey(path) ? say(text(path, names)) : "");

@@ -1,4 +1,4 @@
-/** What a card says to those who can press nothing on it, and what it says once instead of many times. */
+/** Card texts for users who cannot click anything, and removal of repeated texts. */
 import { text } from "../kernel/card.ts";
 import type { Ruleset } from "../kernel/ruleset.ts";
 import type { Act, CardData } from "./card-data.ts";
@@ -7,7 +7,7 @@ import { me, type Source } from "./seam.ts";
 import { answerers, mayPress } from "./table.ts";
 import { say } from "./text.ts";
 
-/** Whom the story waits for, where the button that goes on is somebody else's; empty where this reader may press it. */
+/** Names the users a card waits for if another user has to click the next button; empty if this user may click it. */
 export function awaits(card: CardData, id: string, act: Act): string {
   if (act.state !== "done") return "";
   const open = act.offers.filter((o) => o.otherwise && (o.tone ?? "plain") !== "plain" && !taken(card, id, o));
@@ -29,7 +29,10 @@ interface Drawn {
   offers: Source[];
 }
 
-/** A sentence under several buttons stands under the last of them; that the GM keeps numbers is said once. */
+/**
+ * Removes repeats: a pending text shared by several buttons stays under the last of them, the note about GM-only
+ * numbers on the first act.
+ */
 export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
   const kept = acts.findIndex((act) => act.kept);
   return acts.map((act, at) => ({
@@ -41,7 +44,7 @@ export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
   }));
 }
 
-/** How many succeeded at what several were called for; empty before anybody has, and where the GM judges. */
+/** How many succeeded in a called roll; empty before the first result, and if the GM decides the results. */
 export function tally(card: CardData, ruleset: Ruleset | null): string {
   const called = Object.values(card.acts).filter((act) => !act.from && ruleset?.callsFor?.includes(act.action));
   const judged = called.filter(({ state, tone }) => state === "done" && tone !== "plain");

@@ -1,4 +1,4 @@
-/** What a card shows for an act that waits: the question, its buttons, or a sentence that names the users it waits for. */
+/** View of a waiting act: the question with its buttons, or a sentence naming the users it waits for. */
 import { text } from "../kernel/card.ts";
 import { actionOf, factsOf, REVIEW, START } from "./acts.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
@@ -8,7 +8,7 @@ import { localize, type MessageDoc, me } from "./seam.ts";
 import { answerers, speaksFor } from "./table.ts";
 import { clockTime, say } from "./text.ts";
 
-/** What an act on which nothing has fallen is called, and what its button says. */
+/** Title and button label of an act that has not begun. */
 function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   const known = actionOf(card, act);
   const facts = factsOf(message, id);
@@ -20,7 +20,7 @@ function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   return { ask: say(wish ?? action.title(facts)), label: verb ? say(verb) : localize("FIVEFOLD.Dialog.roll") };
 }
 
-/** What a waiting act shows: the question to those who may answer, a sentence to everyone else. */
+/** View of a waiting act: the question for users who may answer, a sentence for all others. */
 export function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
   const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
   const part = act.parts[waiting.who];
@@ -60,5 +60,4 @@ const waitsForKey = (part: PartRef | undefined, waiting: Waiting): string =>
       ? "FIVEFOLD.Card.waitsFor"
       : "FIVEFOLD.Card.waitsForPeople";
 
-/** "Open since 19:04." */
 export const openSince = (time: number): string => say(text("FIVEFOLD.Card.since", { time: clockTime(time) }));

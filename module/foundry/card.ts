@@ -1,4 +1,4 @@
-/** Draws a card from its data for whoever looks at it. Buttons only for those who may press them. */
+/** Renders a card for the viewing user. Buttons appear only for users who may click them. */
 import { text } from "../kernel/card.ts";
 import { replay } from "../kernel/procedure.ts";
 import type { Action, Offer, Ruleset } from "../kernel/ruleset.ts";
@@ -24,7 +24,7 @@ import { say } from "./text.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card.hbs";
 
-/** The whole element of a chat message that is a card. */
+/** Renders the whole element of a card's chat message. */
 export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   const card = cardOf(message);
   const html = await renderTemplate(TEMPLATE, readable(message, card, rulesetById(card.ruleset)));
@@ -37,7 +37,7 @@ export async function renderCard(message: MessageDoc): Promise<HTMLElement> {
   return element;
 }
 
-/** Cards whose explanation somebody has opened here; a card is drawn anew with everything that happens to it. */
+/** Cards whose details this user has opened; re-rendering keeps them open. */
 const explained = new Set<string>();
 
 function keepOpen(id: string, element: HTMLElement): void {
@@ -50,7 +50,7 @@ function keepOpen(id: string, element: HTMLElement): void {
   });
 }
 
-/** The log's own menu, for whoever has no second button. */
+/** Opens the log's context menu, for devices without a right click. */
 function openMenu(event: Event): void {
   event.stopPropagation();
   const button = event.currentTarget as HTMLElement;
@@ -59,7 +59,7 @@ function openMenu(event: Event): void {
   button.dispatchEvent(new MouseEvent("contextmenu", at));
 }
 
-/** A card no rule can make sense of says so; it does not keep the log from being drawn. */
+/** A card that the rules cannot read says so, instead of breaking the chat log. */
 const readable = (message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source =>
   readFor(
     message,
@@ -67,7 +67,7 @@ const readable = (message: MessageDoc, card: CardData, ruleset: Ruleset | null):
     () => cardView(message, { ...card, acts: {}, events: {} }, ruleset),
   );
 
-/** Everything the template shows; plain data. */
+/** View data of the card template; plain data. */
 export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source {
   const acts = Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
   const first = acts[0]?.[1];
@@ -87,7 +87,7 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
     acts: quieter(drawn.flatMap((d) => (d.bare ? [] : d.act))),
     sums: drawn.flatMap((d) => d.sums),
     tally: tally(card, ruleset),
-    // What stands at the head of the card is not asked once more.
+    // Do not repeat the card's title as a question.
     asks: drawn.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
     amends: acts.flatMap(([id, act]) =>
       actionOf(card, act)?.action.form && mayChangeForm(message, id, me()) ? [{ act: id }] : [],
@@ -95,11 +95,11 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
   };
 }
 
-/** Whose act it is; "": nobody's own. */
+/** Name of the acting actor; "" if the action has none. */
 const ownerOf = (act: Act | undefined, action: Action | undefined): string =>
   action?.ofNobody ? "" : (act?.parts.self?.name ?? "");
 
-/** Everybody on an act, whoever acts first. */
+/** Names of all parts of an act, the acting one first. */
 const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
   self?.name ?? "",
   ...Object.values(others).map(({ name }) => name),
@@ -128,7 +128,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const open = act.state === "done" ? act.offers : [];
   const offers = open.flatMap((o): Source[] => [offerView(message, card, id, act, o) ?? []].flat());
   return {
-    // A question before anything has fallen: there is nothing above it yet.
+    // A question before any dice: there is nothing to show above it.
     bare: nothing && waiting !== null,
     act: {
       id,
@@ -149,7 +149,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   };
 }
 
-/** Everything on a card that waits for somebody: a question, a press, an application. For the GM's strip. */
+/** Everything on a card that waits for a user: a question, a click, an application. For the GM's pending panel. */
 export function waitsOn(message: MessageDoc): Source[] {
   const card = cardOf(message);
   const since = message.timestamp ? ` ${openSince(message.timestamp)}` : "";
@@ -192,7 +192,7 @@ export function waitsOn(message: MessageDoc): Source[] {
   });
 }
 
-/** What only the GM can say on a card that is done and still matters: one entry for each act with such buttons. For the GM's tools. */
+/** Open GM decisions on a finished card, one entry per act. For the GM's tools window. */
 export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
@@ -204,7 +204,7 @@ export function gmOffers(message: MessageDoc): Source[] {
   });
 }
 
-/** A sentence with the name in it; a name it does not hold stands apart. */
+/** A sentence split at the name; `apart` if the sentence lacks it. */
 const named = (sentence: string, name: string) => ({ told: told(sentence, name), apart: !sentence.includes(name) });
 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
@@ -214,7 +214,7 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const bendable = me().isGM && action?.form !== undefined;
   const barred = say(barredBy(card, id, act, offer, reachable));
-  // The declared action's own buttons say why they are barred; smaller ones return with them.
+  // A blocked offer of the declared action shows its reason; small reactions are hidden until the pause ends.
   if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
   return {
     act: id,
@@ -226,19 +226,19 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
     barred,
     bendable,
-    // Said while something else is open: a word beside it, its sentence in the tooltip.
+    // Shown small while another offer is open, its sentence in the tooltip.
     light: offer.closedBy !== undefined && !barred && !bendable,
   };
 }
 
-/** What an offer comes to with what the GM has kept: told to nobody else before it is pressed. */
+/** Preview of an offer's result with the GM's stored values; only the GM sees it before the click. */
 function foreseen(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
   const given = recalled(message.id, card, id, offer);
   const known = Object.keys(given).length ? actionOf(card, act) : null;
   const [ready] = known ? prepareOffer(known.ruleset, act, offer, given, { targets: [], mine: "" }) : [];
   if (!ready || ready.problems.length) return "";
   const { done } = replay(() => ready.action.start(ready.facts, ready.form), []);
-  // Where dice would have to fall there is nothing to foresee.
+  // No preview if dice are needed.
   return done ? say(text("FIVEFOLD.Card.foreseen", { what: done.result.headline })) : "";
 }
 
@@ -261,7 +261,7 @@ function eventView(message: MessageDoc, card: CardData, id: string, act: Act, to
     img: actor?.img ?? ref.img,
     state,
     undone: state === "undone",
-    // What has failed the GM may try again while the actor exists.
+    // The GM may retry a failed event while the actor exists.
     open: state === "waiting" || (state === "failed" && actor !== null && me().isGM),
     keep: state === "waiting" && !may,
     changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
@@ -271,7 +271,7 @@ function eventView(message: MessageDoc, card: CardData, id: string, act: Act, to
   };
 }
 
-/** A row of one creature: its part of the story, what changed, and the life line where one was told. */
+/** A row of one actor: its part of the headline, its changes, and its life bar if there is one. */
 function receiptView(event: NonNullable<ReturnType<typeof eventView>>, headline: string, life: LineView | undefined) {
   const { changed, ...row } = event;
   const line = life?.kind === "loss" && !event.undone ? life : null;
@@ -288,5 +288,5 @@ function receiptView(event: NonNullable<ReturnType<typeof eventView>>, headline:
   };
 }
 
-/** Without a GM a card's own author may still press its buttons. */
+/** Without a GM the author of a card may still click its buttons. */
 const isAuthorOf = (card: CardData): boolean => Object.values(card.acts).some((a) => a.by === me().id);

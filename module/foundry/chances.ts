@@ -1,4 +1,4 @@
-/** Exact chances of an action, for macros and companion modules: what its dialog would show whoever sits here, as plain JSON. */
+/** Exact odds of an action for macros and companion modules, as plain JSON: what its dialog would show this user. */
 import { type OddsView, shownOdds } from "../kernel/odds-view.ts";
 import type { Form, Parts } from "../kernel/ruleset.ts";
 import { aimedWith } from "./act.ts";
@@ -12,19 +12,19 @@ import { gather } from "./snapshot.ts";
 import { say } from "./text.ts";
 
 export interface OddsRequest {
-  /** Id of one of the actor's items. */
+  /** Id of an item of the actor. */
   item?: string;
   given?: Parts["given"];
-  /** Uuids of tokens or actors; left out: whoever this user targets. */
+  /** Uuids of target tokens or actors; omitted: this user's current targets. */
   targets?: readonly string[];
 }
 
 export interface Chances {
-  /** What the chances are of: the action's whole form, as prefilled and given. */
+  /** The action's whole form, with defaults and preset fields. */
   form: Form;
-  /** What stands against it; there are no chances then. */
+  /** Problems; if there are any, there are no odds. */
   problems: string[];
-  /** Empty where the chances cannot be calculated; `sentences` says so then. */
+  /** Empty if the odds cannot be calculated; `sentences` says so then. */
   bar: { label: string; p: number; tone: string }[];
   spread: { label: string; bars: { value: number; p: number }[]; lines: { label: string; p: number }[] } | null;
   sentences: string[];
@@ -42,13 +42,13 @@ const plain = ({ bar, spread, sentences }: OddsView): Pick<Chances, "bar" | "spr
   sentences: sentences.map(say),
 });
 
-/** Tokens and actors by uuid; what is gone is left out. */
+/** Tokens and actors by uuid; missing ones are left out. */
 export async function aimsBy(uuids: readonly string[]): Promise<(TokenDoc | ActorDoc)[]> {
   const found = await Promise.all(uuids.map((uuid) => fromUuid(uuid)));
   return found.flatMap((doc) => (doc ? [asDoc<TokenDoc | ActorDoc>(doc)] : []));
 }
 
-/** Null where there is no such action, the actor is not this user's, or chances are not for this user to see. */
+/** Odds of an action; null if the action does not exist, the user does not own the actor, or may not see odds. */
 export async function chancesOf(uuid: string, id: string, request: OddsRequest = {}): Promise<Chances | null> {
   const found = await fromUuid(uuid);
   const actor = found?.documentName === "Actor" ? asDoc<ActorDoc>(found) : null;

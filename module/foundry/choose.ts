@@ -1,9 +1,12 @@
-/** One of several, asked in the one dialog. */
+/** Dialog to choose one of several options. */
 import type { Text } from "../kernel/card.ts";
 import type { FieldOption } from "../kernel/ruleset.ts";
 import { chosen } from "./question.ts";
 
-/** The value of the chosen option; the only one without asking, null where there is none or nobody chose. */
+/**
+ * The value of the chosen option. A single option is returned without asking; null if there is none or the dialog is
+ * cancelled.
+ */
 export async function choose(what: Text, options: readonly FieldOption[]): Promise<string | null> {
   const [first] = options;
   if (!first || options.length === 1) return first?.value ?? null;

@@ -1,4 +1,4 @@
-/** World time and rounds: what is due becomes a card; effects whose time is up are taken off. */
+/** World time and rounds: posts cards for due actions and deletes expired effects. */
 import type { Consequence } from "../kernel/consequences.ts";
 import type { Due } from "../kernel/ruleset.ts";
 import { START } from "./acts.ts";
@@ -27,7 +27,7 @@ import { remove, whileThere } from "./there.ts";
 import { heldCard } from "./waiting.ts";
 import { enqueue } from "./writer.ts";
 
-/** Every actor of the world, and the unlinked tokens of the scene in view. */
+/** All actors of the world, and those of unlinked tokens on the viewed scene. */
 export function everybody(): ActorDoc[] {
   const tokens = sceneTokens().flatMap((t) => (t.actor?.isToken ? [t.actor] : []));
   return [...worldActors(), ...tokens];
@@ -36,15 +36,15 @@ export function everybody(): ActorDoc[] {
 const dueOf = (actor: ActorDoc, now: number): readonly Due[] =>
   rulesetOf(actor.type)?.due?.(snapshotOf(actor), now, ruleSettings.house(actor.type)) ?? [];
 
-/** What is due first of all, and whose it is; null where nothing is. */
+/** The earliest due action and its actor; null if nothing is due. */
 export function firstDue(): { actor: ActorDoc; due: Due } | null {
   const all = everybody().flatMap((actor) => dueOf(actor, worldTime()).map((due) => ({ actor, due })));
   return all.sort((a, b) => a.due.at - b.due.at)[0] ?? null;
 }
 
 /**
- * What passing time brings by itself, and a card for whatever has come due and has none waiting yet. On the active GM's
- * client only. Time that is turned back brings nothing.
+ * Applies what passing time does, posts a card for each due action that has none, and deletes expired effects. Active
+ * GM's client only. Time turned back has no effects.
  */
 export function onWorldTime(now: number, by = 0): void {
   if (!activeGM()?.isSelf) return;
@@ -58,32 +58,32 @@ export function onWorldTime(now: number, by = 0): void {
   });
 }
 
-/** Whoever fights lives by rounds: the clock that moves with them brings nothing beside. */
+/** Applies the ruleset's effects of elapsed time; the ruleset is told whether the actor is in combat. */
 async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<void> {
   const elapses = rulesetOf(actor.type)?.elapses;
   if (!elapses) return;
   const time = { seconds, fighting: combatantsOf(actor).length > 0, now };
-  // A card that waits for an answer asks once, however often the clock moves on.
+  // A card that already waits for this action is not posted again.
   const asked = (c: Consequence): boolean => c.do === "offer" && c.hold === true && heldCard(actor, c.action) !== null;
   const brought = elapses(snapshotOf(actor), time, ruleSettings.house(actor.type));
   const consequences = brought.filter((c) => !asked(c));
   if (consequences.length > 0) await applyEvent(actor, `${randomId()}-self`, consequences);
 }
 
-/** An item or effect of an actor came, changed or went: what its clocks ask for may be due once more, or no longer. */
+/** An item or effect of an actor was created, changed or deleted: due actions may have changed. */
 export function onClockChange(changed: unknown): void {
   const { parent, documentName } = asDoc<ItemDoc>(changed);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.due) return;
   const work = async (): Promise<void> => {
     await bringDue(actor, worldTime());
-    // Generation 14 marks an effect whose time is up, and leaves it there.
+    // Generation 14 marks an expired effect but does not delete it.
     if (documentName === "ActiveEffect") await sweep(actor);
   };
   void enqueue(work, actor);
 }
 
-/** Each thing due has one card that waits for it; a card that waits for something no longer due goes. */
+/** Posts one card per due action, and deletes waiting cards whose action is no longer due. */
 async function bringDue(actor: ActorDoc, now: number): Promise<void> {
   const due = dueOf(actor, now);
   const held = heldCards(actor);
@@ -95,7 +95,7 @@ async function bringDue(actor: ActorDoc, now: number): Promise<void> {
       await postOffer(actor, { action: d.action, form: { ...d.form, item: d.item ?? "", due: d.at } }, "", true);
 }
 
-/** Cards of the clock on which nobody has done anything yet. */
+/** Cards of due actions on which nothing has happened yet. */
 function heldCards(actor: ActorDoc): { message: MessageDoc; act: Act }[] {
   return openCards().flatMap((message) => {
     const [act, ...more] = Object.values(cardOf(message).acts);
@@ -104,12 +104,12 @@ function heldCards(actor: ActorDoc): { message: MessageDoc; act: Act }[] {
   });
 }
 
-/** Takes off effects whose time is up, with the conditions they carry. */
+/** Deletes expired effects, with the conditions they carry. */
 async function sweep(actor: ActorDoc): Promise<void> {
   for (const effect of [...actor.effects]) if (!effect.disabled && effectExpired(effect)) await remove(effect);
 }
 
-/** Rounds count effects down too. */
+/** Rounds expire effects, too. */
 export function onTurnChange(): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {

@@ -1,4 +1,4 @@
-/** A company as whoever sits here may see it: whom it is made of, how they stand, what the clock will ask of them. */
+/** View of a party as the viewing user may see it: members, their state, due actions, coins. */
 import { text } from "../kernel/card.ts";
 import type { CompanyShown, DueShown, Fellow, Member } from "../kernel/company.ts";
 import type { Ruleset, Snapshot } from "../kernel/ruleset.ts";
@@ -11,14 +11,14 @@ import { type ActorDoc, asDoc, fromUuidSync, hasKey, me, worldActors, worldTime 
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/** How far ahead the clock is asked, in seconds. */
+/** How far ahead due actions are shown, in seconds. */
 const AHEAD = 2 * 86_400;
 
 export const isParty = (actor: { type: string } | null | undefined): boolean => actor?.type === PARTY;
 
 const rowsOf = (party: ActorDoc) => asParty(snapshotOf(party)).system.members;
 
-/** Everybody of a company, in their order; whoever is gone from the world is left out. */
+/** Members of a party in order; deleted actors are left out. */
 export function fellowsOf(party: ActorDoc): { actor: ActorDoc; rank: string; at: number }[] {
   return rowsOf(party).flatMap(({ uuid, rank }, at) => {
     const document = fromUuidSync(uuid);
@@ -29,15 +29,15 @@ export function fellowsOf(party: ActorDoc): { actor: ActorDoc; rank: string; at:
 export const isFellow = (party: ActorDoc, actor: { uuid: string }): boolean =>
   rowsOf(party).some(({ uuid }) => uuid === actor.uuid);
 
-/** Whether somebody can hold a thing at all. */
+/** Whether an actor can hold an item of this type. */
 export const canHold = (actor: { type: string }, item: { type: string }): boolean =>
   rulesetOf(actor.type)?.holds[actor.type]?.includes(item.type) ?? false;
 
-/** Companies somebody is of, of those this user owns. */
+/** Parties of an actor that this user owns. */
 export const partiesOf = (actor: { uuid: string }): ActorDoc[] =>
   worldActors().filter((one) => isParty(one) && one.isOwner && isFellow(one, actor));
 
-/** Somebody at a glance; of a ruleset that says nothing of its people, what the tracker says of them. */
+/** Summary of a member; if its ruleset has none, it is built from the combat tracker's row. */
 function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
   if (ruleset.member) return ruleset.member(actor);
   const row = ruleset.turns.row?.(actor, { started: false, current: false, fresh: false });
@@ -59,7 +59,7 @@ function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
   };
 }
 
-/** What is due and what will be, within two days. */
+/** Actions that are due now or within two days. */
 function duesOf(ruleset: Ruleset, actor: ActorDoc, snapshot: Snapshot): DueShown[] {
   const now = worldTime();
   const house = ruleSettings.house(actor.type);
@@ -96,7 +96,7 @@ function fellowOf({ actor, rank, at }: ReturnType<typeof fellowsOf>[number]): Fe
   };
 }
 
-/** Of those whoever looks may not see at all nothing is said, not even that they are there. */
+/** View of a party. Members that the user may not see at all are left out. */
 export function companyOf(party: ActorDoc): CompanyShown {
   const fellows = fellowsOf(party).filter(({ actor }) => actor.testUserPermission(me(), "LIMITED"));
   const rulesets = [...new Set(fellows.flatMap(({ actor }) => rulesetOf(actor.type) ?? []))];

@@ -1,4 +1,4 @@
-/** Questions before something is overwritten. */
+/** Confirmation dialogs before something is lost or overwritten. */
 import { type Text, text } from "../kernel/card.ts";
 import { wayBack } from "./kept-focus.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -6,14 +6,14 @@ import { type ActorDoc, confirmDialog, hasKey, localize } from "./seam.ts";
 import { escapeHtml } from "./sheets/why.ts";
 import { say } from "./text.ts";
 
-/** A field in words, where the receipts have a word for it; those that every document has, in their own. */
+/** Label of a field: the ruleset's receipt label, or that of a document field. */
 function named(actor: ActorDoc, path: string): string {
   const own = `${rulesetOf(actor.type)?.id.toUpperCase()}.Receipt.${path.replaceAll(".", "_")}`;
   const key = [own, `FIVEFOLD.Undo.field.${path.split(".")[0]}`].find(hasKey);
   return key ? localize(key) : path;
 }
 
-/** Names who could still act in the Round, and asks whether it ends. */
+/** Names the combatants who can still act in the round, and asks whether to end it. */
 export async function confirmRound(able: readonly Text[]): Promise<boolean> {
   const names = able.map(say).join(", ");
   return confirmDialog({
@@ -25,7 +25,7 @@ export async function confirmRound(able: readonly Text[]): Promise<boolean> {
 
 let leaving = false;
 
-/** Asks before what somebody has filled in is lost; once, however often they press. The keyboard goes back where it was. */
+/** Asks before a filled-in form is lost; only once, however often it is requested. Focus returns to where it was. */
 export async function confirmLoss(title: string): Promise<boolean> {
   if (leaving) return false;
   leaving = true;
@@ -41,7 +41,7 @@ export async function confirmLoss(title: string): Promise<boolean> {
   return answer;
 }
 
-/** Says what has moved on since, and asks whether to take the event back all the same. */
+/** Names the values that have changed since, and asks whether to undo the event anyway. */
 export async function confirmUndo(
   actor: ActorDoc,
   moved: readonly { path: string; expected: unknown; found: unknown }[],

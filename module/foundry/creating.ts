@@ -1,4 +1,4 @@
-/** Somebody new, step by step: asked about first, and in the world once that is answered. Fetched when somebody is made. */
+/** Step-by-step creation of actors: the dialog first, then the actor. Lazy-loaded. */
 import { text } from "../kernel/card.ts";
 import { act } from "./act.ts";
 import { DOOR } from "./apply.ts";
@@ -10,23 +10,23 @@ import { begun } from "./documents/actor.ts";
 import { inPlay, rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, createActor, draftActor, localize, me, randomId } from "./seam.ts";
 
-/** Plays the action that says who somebody is, and makes them once it is filled in: closed or cut short it leaves nobody. */
+/** Runs the creation action of a type and creates the actor once its form is filled in; cancelling creates none. */
 export async function makeSomebody(type: string, action: string, name: string): Promise<void> {
   if (!(await arrived(rulesetOf(type)))) return;
   const source = { _id: randomId(), name, type };
   const draft = begun(draftActor({ ...source, ownership: { default: 0, [me().id]: ownership(true) } }), source);
   let actor: ActorDoc | undefined;
-  // What the card writes is settled as it is written: a blank one has nothing to settle.
+  // The card's consequences recompute the actor; a blank one needs no recomputing.
   const born = async () => (actor = await createActor(source, { ...DOOR, keepId: true }));
   if (await act(draft, action, { born })) await actor?.sheet?.render({ force: true });
   else await actor?.delete();
 }
 
-/** Asks who it is to be, among the rulesets in play, and makes them. */
+/** Asks for a type among those of the rulesets in play, then creates the actor. */
 export async function createStepByStep(): Promise<void> {
   await arrived(...inPlay());
   const types = inPlay().flatMap(({ creates }) => Object.keys(creates ?? {}));
-  // Each type's name says whose it is.
+  // A type's name includes its ruleset.
   const options = types.map((type) => ({ value: type, label: text(`TYPES.Actor.${type}`) }));
   const type = await choose(text("FIVEFOLD.Creation.who"), options);
   const action = type && creationOf(type);

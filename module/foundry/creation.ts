@@ -1,15 +1,15 @@
-/** Where somebody new is made step by step: what makes them, and the button that asks for it. */
+/** Entry points to step-by-step creation: the action that creates a type, and the button in the Actors tab. */
 import { fetched } from "./fetched.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { localize, mayCreate, onHook } from "./seam.ts";
 
-/** The action that makes somebody of this type; undefined where its ruleset has none. */
+/** The action that creates an actor of this type; undefined if its ruleset has none. */
 export const creationOf = (type: string): string | undefined => rulesetOf(type)?.creates?.[type];
 
-/** What asks about them and makes them. */
+/** Lazy-loads the creation dialogs. */
 export const creating = fetched(() => import("./creating.ts"));
 
-/** A button in the head of the Actors tab, for whoever may make actors. */
+/** Adds a button to the header of the Actors tab, for users who may create actors. */
 function addButton(html: HTMLElement): void {
   const head = html.querySelector<HTMLElement>(".directory-header .header-actions");
   if (!head || head.querySelector("[data-ff-create]") || !mayCreate("Actor")) return;

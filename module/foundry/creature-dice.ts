@@ -1,6 +1,6 @@
 /**
- * Where dice fall. Dice of a creature (an actor without a player owner) fall at the GM's client while a GM is connected; dice
- * of the acting actor fall at the client of the user who started the act.
+ * Which client rolls a die. Dice of a creature (an actor without a player owner) are rolled by the GM's client while a
+ * GM is connected; dice of the acting actor by the client of the user who started the act.
  */
 import type { Request } from "../kernel/procedure.ts";
 import type { Act, PartRef } from "./card-data.ts";
@@ -20,7 +20,7 @@ export function isCreature(part: Pick<PartRef, "uuid"> | undefined): boolean {
   return actor?.documentName === "Actor" && !asDoc<ActorDoc>(actor).hasPlayerOwner;
 }
 
-/** The player whose client rolls the dice of "self"; null: the client that plays the act rolls them. */
+/** The player whose client rolls the dice of "self"; null: the client that runs the act rolls them. */
 function playerOf(parts: Parts, by: string): UserDoc | null {
   const user = userById(by);
   if (!user?.active || user.isGM) return null;
@@ -28,27 +28,27 @@ function playerOf(parts: Parts, by: string): UserDoc | null {
 }
 
 /**
- * The user whose client rolls the dice of "self" on a card. Of a blind roll it is the GM's: a further die would tell the player
- * how the roll went.
+ * Id of the user whose client rolls the dice of "self" on a card. For a blind roll it is the GM's: a further die would
+ * reveal the result to the player.
  */
 export function rollerOf(message: MessageDoc, { parts, by }: Pick<Act, "parts" | "by">): string {
   const player = me().isGM ? playerOf(parts, by) : null;
   return player && !mayRead(message, player) ? me().id : by;
 }
 
-/** Whether a die falls without a prompt, at whichever client. */
+/** Whether a die is rolled without a prompt, at any client. */
 export const fallsUnasked = ({ who, unasked }: Pick<RollRequest, "who" | "unasked">): boolean =>
   who === "self" || unasked === true;
 
-/** Whether a die that falls without a prompt falls at this client. `by`: the user who started the act. */
+/** Whether a die rolled without a prompt is rolled by this client. `by`: the user who started the act. */
 export function fallsHere({ who }: Pick<RollRequest, "who">, parts: Parts, by: string): boolean {
   if (who === "self") return !me().isGM || playerOf(parts, by) === null;
   return me().isGM || activeGM() === null || !isCreature(parts[who]);
 }
 
 /**
- * Whether a player's client has answered for a creature although a GM was connected. `requests`: what the answers of the act
- * were given to, in their order.
+ * Whether a player's client has answered for a creature although a GM was connected. `requests`: the requests those
+ * answers belong to, in order.
  */
 export function answeredForCreature(message: MessageDoc, id: string, requests: readonly Request[]): boolean {
   const { journal = [], parts = {} } = cardOf(message).acts[id] ?? {};

@@ -1,4 +1,4 @@
-/** Dice that fall while a dialog is open: everybody sees them, and what they come to fills its fields. */
+/** Dice rolled in an open dialog: they are posted to the chat, and their results fill form fields. */
 import { type Text, text } from "../kernel/card.ts";
 import type { FormValue } from "../kernel/consequences.ts";
 import { play } from "../kernel/procedure.ts";
@@ -10,7 +10,7 @@ import { say } from "./text.ts";
 const isText = (value: FormValue | Text): value is Text =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Rolls what a dialog's action fills its fields with; the fields by name, empty where it has no such dice. */
+/** Rolls one of the action's dialog dice; resolves to the fields it fills, empty if the action has no such dice. */
 export async function fill(action: Action, facts: Facts, form: Form, name: string): Promise<Form> {
   const filling = Object.hasOwn(action.fillings ?? {}, name) ? action.fillings?.[name] : undefined;
   if (!filling) return {};
@@ -21,12 +21,12 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
   );
   if (table.rolls.length > 0) {
     const actor = facts.refs.self ? (fromUuidSync(facts.refs.self) as ActorDoc | null) : null;
-    // Who is only being made speaks by their name: nobody else's token speaks for them.
+    // An actor still being created speaks by its own name; core would fall back to the selected token.
     const speaker = actor || !facts.refs.self ? getSpeaker(actor) : { alias: facts.names.self ?? "" };
     const flavor = say(
       text("FIVEFOLD.Dialog.rolledFor", { what: say(filling.label(facts, form)), title: say(action.title(facts)) }),
     );
-    // Of many together each says what it is for.
+    // Several dice in one message are labeled with the fields they fill.
     const forms = table.rolls.length > 1 ? [{ ...form, ...filled }, form] : [];
     const fields = forms.flatMap((one) => action.form?.(facts, one) ?? []);
     const ids = journal.flatMap((answer) => ("faces" in answer ? [answer.id.replace(/\d+$/, "")] : []));

@@ -1,4 +1,4 @@
-/** What the dialog shows beside its fields: whom it is aimed at, whose word is asked, its pages and the dice on them. */
+/** Views of the dialog's parts beside its fields: targets, warnings, pages and dice. */
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, Problem, Warning } from "../kernel/ruleset.ts";
 import { actorOf } from "./apply.ts";
@@ -12,20 +12,20 @@ import { explain } from "./tips.ts";
 
 type Values = Readonly<Record<string, Form[string]>>;
 
-/** Facts without what chances would need of parts whose numbers this player may not know. */
+/** Facts without the data needed for odds about parts whose numbers this player may not know. */
 export function seen(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
   if (me().isGM || !facts.odds) return facts;
   const known = Object.entries(facts.odds).filter(([part]) => !isHidden(facts.refs[part] ?? ""));
   return { ...facts, odds: Object.fromEntries(known) } as Facts;
 }
 
-/** What a ruleset calls its GM is for the ruleset to say. */
+/** Label of the "send to GM" button; a ruleset may have its own word for the GM. */
 export function sendLabel(action: Action): string {
   const id = rulesets.find((r) => r.actions[action.id] === action)?.id.toUpperCase() ?? "";
   return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");
 }
 
-/** Who it is aimed at: the chosen target, or all there are; with the distance where the form asks for it. */
+/** View of the targets: the chosen one, or all; with the distance field if the form has one. */
 export function aimView(action: Action, facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
   const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
   const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
@@ -37,7 +37,7 @@ export function aimView(action: Action, facts: Facts, values: Values, distance: 
   return { name: names || actor.name, img: actor.img, distance };
 }
 
-/** The pages of a dialog, the open one, and what lies beside it; null where it has none. */
+/** View of the dialog's pages with the current one and its neighbors; null if it has no pages. */
 export function stepsView(action: Action, facts: Facts, values: Values, at: string, problems: readonly Problem[]) {
   const steps = action.steps?.(facts, values) ?? [];
   if (steps.length === 0) return null;
@@ -62,7 +62,7 @@ export function stepsView(action: Action, facts: Facts, values: Values, at: stri
   };
 }
 
-/** What is said before it is sent, on the page it is about. */
+/** A warning as a note field, on the page it is about. */
 export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
   kind: "note",
   name: `warned${at}`,
@@ -72,11 +72,14 @@ export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
   ...(step === undefined ? {} : { step }),
 });
 
-/** Nobody has filled it in yet: it is asked for, and not wrong. What is folded away says at once that it is wanted. */
+/**
+ * An empty field is not marked as wrong before the user has changed anything; collapsed (rare) fields are marked at
+ * once.
+ */
 const isMissing = ({ name, rare }: Field, values: Values): boolean =>
   !rare && [undefined, null, ""].includes(values[name] as string | null | undefined);
 
-/** Fields of the open page, and those that stand on every one. `touched`: somebody has begun to fill them in. */
+/** Views of the fields on the open page and of those shown on every page. `touched`: the user has changed the form. */
 export function fieldsView(
   fields: readonly Field[],
   at: string | undefined,
@@ -93,13 +96,13 @@ export function fieldsView(
   });
 }
 
-/** Dice that fill fields: those of one field, or (of "") those of the whole dialog. */
+/** Dice that fill fields: those next to one field, or (with "") those of the whole dialog. */
 export const fillingsAt = (action: Action, facts: Facts, values: Values, field: string) =>
   Object.entries(action.fillings ?? {})
     .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
     .map(([id, { label }]) => ({ id, label: say(label(facts, values)) }));
 
-/** What a word in a dialog says of itself: its rule, or the thing it stands for. */
+/** Explains a word in a dialog: opens its rule, or shows the tooltip of its document. */
 export function explained(_event: Event, target: HTMLElement): void {
   void (target.dataset.rule ? openRule(target.dataset.rule) : explain(target));
 }

@@ -1,4 +1,4 @@
-/** What a form holds as it stands there. */
+/** Reads the values of a form. */
 import type { Field, Form } from "../kernel/ruleset.ts";
 import { isList } from "./dialog-view.ts";
 import { settled } from "./field-of.ts";
@@ -6,7 +6,7 @@ import { me } from "./seam.ts";
 
 type Values = Record<string, Form[string]>;
 
-/** The values of these fields by what is ticked, chosen and typed; what has no field keeps its value. */
+/** Values of these fields as checked, selected and typed; fields that are not rendered keep their value. */
 export function readForm(form: HTMLElement, fields: readonly Field[], before: Values): Values {
   const values: Values = { ...before };
   for (const field of fields) {
@@ -25,11 +25,14 @@ export function readForm(form: HTMLElement, fields: readonly Field[], before: Va
   return values;
 }
 
-/** Lists are read anew each time, and what a form reads is text where a number was given: they are the same where they say the same. */
+/**
+ * Compares form values: lists by content, everything else as text (a preset number equals the text that the form
+ * returns).
+ */
 export const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : String(a ?? "") === String(b ?? "");
 
-/** What dice fill in, but for what somebody has filled in while they fell: that is theirs. */
+/** Applies rolled values, except to fields the user has changed while the dice were rolled. */
 export const meanwhile = (before: Values, now: Values, fallen: Values): Values => ({
   ...now,
   ...Object.fromEntries(Object.entries(fallen).filter(([name]) => same(now[name], before[name]))),

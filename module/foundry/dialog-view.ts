@@ -1,4 +1,7 @@
-/** Fields and chances of the dialog as its templates draw them. Plain data and no Foundry: how texts are said is handed in. */
+/**
+ * View data of the dialog's fields and odds. Plain data without Foundry: the caller passes a function that localizes
+ * texts.
+ */
 import type { Text } from "../kernel/card.ts";
 import { signed } from "../kernel/modifiers.ts";
 import type { Field, Form, OddsView } from "../kernel/ruleset.ts";
@@ -13,27 +16,27 @@ export function percent(p: number): string {
   return `${value < 1 ? Number(value.toPrecision(1)) : value < 10 ? Number(value.toFixed(1)) : Math.round(value)}%`;
 }
 
-/** "1d20 − 1": dice and what is added to them; the total alone where there are no dice. */
+/** "1d20 − 1": dice and modifier; only the total if there are no dice. */
 export function sumText(prefix: string, total: string): string {
   const added = Number(total.replace("−", "-"));
   if (!prefix || total === "" || Number.isNaN(added)) return [prefix, total].filter(Boolean).join(" ");
   return added === 0 ? prefix : `${prefix} ${signed(added).replace(/^(.)/, "$1 ")}`;
 }
 
-/** What a number's field holds so much higher or lower, within its limits; what is written nowhere is no limit. */
+/** The value of a number input changed by `by`, within its limits; an empty limit does not count. */
 export function stepped({ value, min, max }: Pick<HTMLInputElement, "value" | "min" | "max">, by: number): string {
   const [low, high] = [min === "" ? -Infinity : Number(min), max === "" ? Infinity : Number(max)];
   return String(Math.min(high, Math.max(low, Number(value) + by)));
 }
 
-/** Above so many letters the hint of a segment does not stand inside it. */
+/** Hints longer than this many characters are not placed inside a segment. */
 const SEGMENT = 26;
 
-/** Whether an option is picked from a list rather than pressed. */
+/** Whether a choice is shown as a dropdown instead of segments. */
 export const isList = (field: Field): boolean =>
   field.kind === "choice" && (field.as === "list" || field.as === "figure");
 
-/** One field; `app` makes its element ids unique. */
+/** View of one field; `app` makes its element ids unique. */
 export function fieldView(
   field: Field,
   value: Form[string] | undefined,
@@ -55,18 +58,18 @@ export function fieldView(
   if (field.kind === "choice" || field.kind === "ticks") {
     const list = isList(field);
     const told = field.options.map((o) => say(o.hint));
-    // Long words would make pillars of the segments: those of the picked one stand below them.
+    // Long hints would make segments too tall: only the selected option's hint is shown, below them.
     const below = field.kind === "choice" && !list && told.some((hint) => hint.length > SEGMENT);
-    // A button on a sheet may give a number where the options are words: Tier 2 is "2".
+    // A sheet button may preset a number where option values are strings: Tier 2 is "2".
     const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : String(value) === option);
     return {
       ...base,
       kind: list ? "list" : base.kind,
-      // A list shows its first option where none is picked: it would be what is read, and could not be picked by hand.
+      // Without a selection a dropdown shows its first option, which would be read as selected and could not be chosen.
       unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
       figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
-      // Words in a list cannot be pointed at: what is picked is named below it.
+      // Dropdown options have no tooltips: the selected one is explained below.
       read: list ? field.options.find((o) => o.about && picked(o.value))?.about : undefined,
       picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
       options: field.options.map((o, i) => ({
@@ -86,7 +89,7 @@ export function fieldView(
     const nothing = Math.max(0, field.min ?? 0);
     return {
       ...base,
-      // A field that came up with what was ticked a moment ago: nothing was typed there yet.
+      // A field that has just appeared after a checkbox change is still empty.
       value: value === undefined && !field.blank ? nothing : base.value,
       beside: field.beside === true,
       min: field.min,
@@ -115,13 +118,13 @@ export function fieldView(
 
 export type FieldView = ReturnType<typeof fieldView>;
 
-/** Fields that belong together: a sum with what is typed to it, ticks alone, choices with what they open. */
+/** Groups fields that belong together: a sum with its modifiers, checkboxes, choices with the fields they open. */
 export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[] {
   const all: { fields: FieldView[] }[] = [];
   const big = (field: FieldView) => field.kind === "sum" || field.kind === "ticks";
   for (const field of fields) {
     const held = all.at(-1)?.fields;
-    // What a sum comes to in words goes on where the one in numbers ended.
+    // A sum in words continues the sum in numbers before it.
     if ("worded" in field && field.worded && held?.at(-1)?.kind === "sum") {
       held.push(field);
       continue;
@@ -134,10 +137,12 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
   return all;
 }
 
-/** Nothing typed, nothing ticked and a plain 0 are the same. */
+/** Empty text, unchecked and 0 count as the same. */
 const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
 
-/** What is rarely needed, folded away at the end under its own names; it stands open where something is not as usual, or wrong. */
+/**
+ * Collapses rarely used fields at the end under a summary; open if a value differs from its default or has a problem.
+ */
 export function folded(
   fields: readonly FieldView[],
   usual: Form,
@@ -158,17 +163,17 @@ interface Fold {
 }
 
 const PAINT = { good: "", best: "ink", worst: "harm", harm: "harm", nothing: "none", half: "soft" } as const;
-/** Good results side by side are told apart, the last of them the fullest. */
+/** Good outcomes side by side get different shades, the last one the strongest. */
 const SHADES = [PAINT.good, "mid", "soft"] as const;
 function barPaint(bars: OddsView["bar"], at: number): string {
   const rest = bars.slice(at).findIndex(({ tone }) => tone !== "good");
   const alike = rest < 0 ? bars.length - at : rest;
   return alike > 0 ? (SHADES[alike - 1] ?? "soft") : PAINT[bars[at]?.tone ?? "nothing"];
 }
-/** Above this many bars only some carry their number. */
+/** With more bars than this only some are labeled. */
 const LABELS = 16;
 
-/** The bar, its key in words, and the spread with its lines, each in the paint of the bars behind it. */
+/** View of the odds: the bar, its legend, and the distribution with its thresholds, in the colors of the bar. */
 export function oddsView(odds: OddsView, say: Say, figure = (written: string): string => written) {
   const bars = odds.spread?.bars ?? [];
   const highest = Math.max(...bars.map((b) => b.p), 0) || 1;

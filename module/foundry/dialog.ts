@@ -1,4 +1,6 @@
-/** The one dialog: fields as the action describes them, what stands against rolling, and exact odds, live. */
+/**
+ * The action dialog: renders the fields of an action's form, its problems, and exact odds, updated as the user types.
+ */
 import type { Text } from "../kernel/card.ts";
 import { type OddsView, shownOdds } from "../kernel/odds-view.ts";
 import type { Action, Facts, Field, Form } from "../kernel/ruleset.ts";
@@ -20,7 +22,7 @@ import { Window } from "./window.ts";
 
 type Values = Record<string, Form[string]>;
 
-/** Asks for the form of an action, or for some of its fields only; null when it is dismissed. */
+/** Asks for the form of an action, or only for some of its fields (`only`); null if cancelled. */
 export function askForm(
   action: Action,
   facts: Facts,
@@ -31,11 +33,11 @@ export function askForm(
   return open({ action, facts, form, verb, only });
 }
 
-/** Asks whoever is not acting there for what helps one of theirs, and shows nothing else of it. */
+/** Asks a defender's owner for the fields about their own actor; shows no others. */
 export const askDefender = (action: Action, facts: Facts, form: Form, verb: Text): Promise<Form | null> =>
   open({ action, facts, form, verb, defends: true });
 
-/** The same, where a player may have the GM settle it first. */
+/** Same as `askForm`, where a player may send the form to the GM for review first. */
 export async function askOrSend(
   action: Action,
   facts: Facts,
@@ -49,10 +51,10 @@ export async function askOrSend(
   return filled && { form: filled, sent };
 }
 
-/** Dialogs that stand open, by what they ask. */
+/** Open dialogs, by what they ask. */
 const standing = new Map<string, ActionDialog>();
 
-/** Who clicks twice is asked once: the dialog that is there comes to the front. */
+/** A second click on the same button brings the open dialog to the front. */
 async function open(asked: Omit<Asked, "resolve">): Promise<Form | null> {
   const key = JSON.stringify([asked.action.id, asked.facts.refs, asked.form, asked.only]);
   const there = standing.get(key);
@@ -74,13 +76,13 @@ interface Asked {
   facts: Facts;
   form: Form;
   resolve: (form: Form | null) => void;
-  /** What the button says instead of the action's own verb. */
+  /** Label of the submit button instead of the action's own verb. */
   verb?: Text | undefined;
-  /** The fields that may be filled in; the rest is settled. */
+  /** Names of the fields that may be filled in; all others are fixed. */
   only?: readonly string[] | undefined;
-  /** It is another's form: only what is about somebody of this user's may be filled in. */
+  /** The form belongs to another user: only fields about this user's own actors may be filled in. */
   defends?: boolean;
-  /** Called before it resolves where the GM shall settle the form. */
+  /** Called before it resolves if the user sends the form to the GM for review. */
   send?: (() => void) | undefined;
 }
 
@@ -114,7 +116,7 @@ class ActionDialog extends Window {
   readonly #emblem: string;
   readonly #facts: Facts;
   readonly #resolve: (form: Form | null) => void;
-  /** Where the keyboard was: it goes back there. */
+  /** Returns focus to where it was before the dialog opened. */
   readonly #back = wayBack();
   readonly #verb: Text | undefined;
   readonly #only: readonly string[] | undefined;
@@ -122,13 +124,13 @@ class ActionDialog extends Window {
   readonly #send: (() => void) | undefined;
   #values: Values;
   #answered = false;
-  /** Whether anything was chosen, typed or rolled here. */
+  /** Whether the user has changed or rolled anything here. */
   #touched = false;
   #pressing = false;
   #stale = false;
-  /** Whether what is rarely needed was folded out by hand. */
+  /** Whether the user has expanded the rarely used fields. */
   #unfolded = false;
-  /** The page that is open, where it has pages. */
+  /** Id of the open page, if the dialog has pages. */
   #step = "";
 
   constructor({ action, facts, form, resolve, verb, only, defends = false, send }: Asked) {
@@ -190,7 +192,7 @@ class ActionDialog extends Window {
         (event) => (this.#unfolded = (event.target as HTMLDetailsElement).open),
         true,
       );
-      // From within a field as well, where core keeps its hands off.
+      // Also from within an input, where core ignores the key.
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
@@ -208,7 +210,7 @@ class ActionDialog extends Window {
         else if (type === "text" || type === "number") this.#typed();
       });
     }
-    // A field drawn anew under the keyboard is marked whole, as on entering it: what is typed replaces what was there.
+    // Select the text of a re-rendered focused input, so that typing replaces it.
     const focused = document.activeElement;
     const drawn = (options.parts as string[] | undefined)?.includes("fields") ?? true;
     if (drawn && focused instanceof HTMLInputElement && this.element.contains(focused)) focused.select();
@@ -218,7 +220,7 @@ class ActionDialog extends Window {
     (this.element.querySelector<HTMLElement>(wanted) ?? this.element.querySelector("footer [type=submit]"))?.focus();
   }
 
-  /** Pages that somebody has filled in are not lost by one key. */
+  /** Asks before Escape closes a multi-page form that the user has begun to fill in. */
   override async close(options?: Source): Promise<this> {
     const filled = !this.#answered && this.rendered && this.#touched && this.#action.steps !== undefined;
     if (filled && !(await (await questions())?.confirmLoss(say(this.#action.title(this.#facts))))) return this;
@@ -252,7 +254,7 @@ class ActionDialog extends Window {
     for (const [name, value] of Object.entries(this.#values))
       if (!same(value, before[name]))
         Object.assign(this.#values, this.#action.prefill?.(this.#facts, this.#values, name));
-    // The press that leaves a field may be the one on the footer: nothing is drawn anew under the pointer.
+    // The pointerdown that caused this change may be on a button: render after pointerup, or its click is lost.
     if (this.#pressing) this.#stale = true;
     else void this.render();
   }
@@ -263,7 +265,7 @@ class ActionDialog extends Window {
     this.#stale = false;
   }
 
-  /** While somebody types only what follows from it is drawn: chances, and whether it may be rolled. */
+  /** While the user types, only odds and footer are rendered again. */
   #typed(): void {
     this.#touched = true;
     this.#values = this.#read();
@@ -274,7 +276,7 @@ class ActionDialog extends Window {
     return readForm(this.element, this.#state().fields, this.#values);
   }
 
-  /** Another page begins at its top. */
+  /** Opens another page, scrolled to its top. */
   async #turn(step: string): Promise<void> {
     if (step !== this.#step) this.element.querySelector(".ff-scroll")?.scrollTo(0, 0);
     this.#step = step;
@@ -285,7 +287,7 @@ class ActionDialog extends Window {
     this.#values = this.#read();
     const { problems } = this.#state();
     const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
-    // Enter turns the page; from the last one it is done, or goes to where something is wrong.
+    // Enter opens the next page; on the last one it submits, or opens the page with a problem.
     if (steps?.next || problems.length) {
       this.#touched ||= !steps?.next;
       await this.#turn(steps?.next || (steps?.list.find(({ wrong }) => wrong)?.id ?? this.#step));
@@ -297,7 +299,7 @@ class ActionDialog extends Window {
     await this.close();
   }
 
-  /** What stands against it is the GM's to say. */
+  /** Sends the form to the GM without checking for problems: the GM decides about them. */
   static async onSend(this: ActionDialog): Promise<void> {
     this.#values = this.#read();
     this.#answered = true;
@@ -317,7 +319,7 @@ class ActionDialog extends Window {
   }
 
   static async onFill(this: ActionDialog, event: UIEvent, target: HTMLElement): Promise<void> {
-    // The second click of two is no second wish: everybody sees these dice.
+    // Ignore the second click of a double click: all users see these dice.
     if (event.detail > 1) return;
     const before = this.#read();
     this.#values = before;

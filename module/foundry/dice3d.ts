@@ -1,6 +1,6 @@
 /**
- * Dice So Nice, where a table has it: it shows the dice a message brings by itself; those that fall later on the same card are
- * shown to it here, and what they mean is told when they lie still. Nothing is decided by it and nothing waits for it for long.
+ * Integration of Dice So Nice. It shows the dice of a new message itself; dice added later to the same card are passed
+ * to it here, and a card's results stay hidden until the animation ends (with a timeout).
  */
 import { type MessageDoc, me, type Source } from "./seam.ts";
 import { readersOf } from "./visibility.ts";
@@ -16,12 +16,12 @@ interface Dice3d {
   waitFor3DAnimationByMessageID?(id: string): Promise<unknown>;
 }
 
-/** Longer than any throw; a page in the background never finishes one. */
+/** Timeout in ms: longer than any throw. In a background tab the animation never ends. */
 const AT_MOST = 8000;
 
 const dice3d = (): Dice3d | undefined => (game as { dice3d?: Dice3d }).dice3d;
 
-/** Throws dice which fell on a card that was there already, for the users who may read the card. */
+/** Animates dice rolled on an existing card, for the users who may read it. */
 export function showLater(message: MessageDoc, rolls: readonly Source[]): void {
   const readers = readersOf(message);
   const hidden = readers !== null && !readers.includes(me().id);
@@ -32,7 +32,7 @@ export function showLater(message: MessageDoc, rolls: readonly Source[]): void {
   }
 }
 
-/** Keeps back what a card tells until the dice of its message lie still, which it resolves at. */
+/** Hides a card's results until the dice of its message have stopped; resolves then. */
 export async function hushed(message: MessageDoc, element: HTMLElement): Promise<void> {
   const { _dice3danimating: animating } = message as { _dice3danimating?: boolean };
   const still = animating ? dice3d()?.waitFor3DAnimationByMessageID?.(message.id) : undefined;

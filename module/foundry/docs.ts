@@ -1,4 +1,6 @@
-/** The parts of Foundry's documents and applications this room relies on, whatever their class and generation. */
+/**
+ * Types of the parts of Foundry's documents and applications that this layer uses, independent of class and generation.
+ */
 import type { SystemData } from "../kernel/ruleset.ts";
 
 export type Source = Record<string, unknown>;
@@ -26,7 +28,7 @@ export interface AnyDoc {
   sheet: { render(options?: unknown): Promise<unknown>; rendered: boolean } | null;
 }
 
-/** A document that has a name, a picture, a type and data of the system: an actor, an item or an effect. */
+/** A document with name, picture, type and system data: an actor, an item or an effect. */
 export interface Doc extends AnyDoc {
   name: string;
   img: string;
@@ -84,11 +86,11 @@ export interface TokenDoc extends AnyDoc {
   height: number;
   disposition: number;
   hidden: boolean;
-  /** Degrees clockwise; 0 looks at the lower edge of the scene. */
+  /** Degrees clockwise; 0 faces the bottom of the scene. */
   rotation: number;
   lockRotation: boolean;
   actor: ActorDoc | null;
-  /** Id of the actor of the world it stands for, or was made from. */
+  /** Id of the world actor it represents, or was created from. */
   actorId: string | null;
 }
 
@@ -205,7 +207,7 @@ interface Offset {
   i: number;
   j: number;
 }
-/** The canvas: not ready until a scene is drawn, and then with its grid. */
+/** The canvas; without grid and scene until it is ready. */
 export interface Scenery {
   ready?: boolean;
   scene?: { uuid: string; grid: { size: number; units: string; distance: number } } | null;
@@ -234,7 +236,7 @@ export interface Listed {
   type?: string;
 }
 
-/** A compendium: what it lists without being read, and what it holds. */
+/** A compendium: its index and its documents. */
 export interface PackDoc {
   collection: string;
   documentName: string;
@@ -245,7 +247,7 @@ export interface PackDoc {
   getDocuments(query?: Record<string, unknown>): Promise<Doc[]>;
 }
 
-/** Foundry's hooks, whatever their names. */
+/** Foundry's hooks, with any name. */
 export interface HookBus {
   on(hook: string, listener: (...args: never[]) => unknown): unknown;
   call(hook: string, ...args: unknown[]): unknown;
@@ -255,12 +257,12 @@ export interface ChatLogApp {
   updateMessage(message: MessageDoc): unknown;
 }
 
-/** Settings, whatever their names. */
+/** Foundry's settings, with any name. */
 export interface SettingsRegistry {
   get(scope: string, key: string): unknown;
 }
 
-/** A guided tour of Foundry's; `config.steps` are those it shows. */
+/** One of Foundry's tours; `config.steps` are its steps. */
 export interface TourInstance {
   currentStep: { id: string; selector?: string } | null;
   readonly canStart: boolean;

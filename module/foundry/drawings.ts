@@ -1,6 +1,6 @@
 /**
- * The drawings on sheets and cards. Named in another file, a browser asks the server for that file again with every part that
- * is drawn, and reads all of it: so it is read once, and each drawing is put where it is worn, in whatever window that is.
+ * Inlines the SVG icons of sheets and cards. With references into another file, browsers request and parse the whole
+ * file for each rendered part; so it is read once and each icon is inlined.
  */
 import { escapeHtml } from "./sheets/why.ts";
 
@@ -13,7 +13,7 @@ const shapes = new Map<string, Shape>();
 
 const fileOf = (base: string): string => `${base}/icons/glyphs.svg`;
 
-/** Reads the system's drawings; where that fails they go on being named. `base`: "systems/fivefold". */
+/** Loads the system's icons; if that fails, icons stay references. `base`: "systems/fivefold". */
 export async function readDrawings(base: string): Promise<void> {
   const answer = await fetch(fileOf(base)).catch(() => null);
   const file = answer?.ok ? await answer.text() : "";
@@ -23,7 +23,7 @@ export async function readDrawings(base: string): Promise<void> {
     shapes.set(id, { box, body });
 }
 
-/** A drawing as HTML, hidden from whoever listens: what it means is said beside it. `id`: "gi-drop", "ui-plus", "die-20". */
+/** An icon as HTML, hidden from screen readers, as its label stands beside it. `id`: "gi-drop", "ui-plus", "die-20". */
 export function drawingHtml(base: string, id: string, classes = ""): string {
   const shape = shapes.get(id);
   const box = shape ? ` viewBox="${shape.box}"` : "";

@@ -1,4 +1,4 @@
-/** Effects as they are stored: made of what a rule gives, copied from where they lie, or with another end. */
+/** Source data of effects: created from a rule's data, copied from another effect, or with a new duration. */
 import type { Consequence, EffectGiven } from "../kernel/consequences.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
@@ -14,7 +14,7 @@ import {
   SYSTEM,
 } from "./seam.ts";
 
-/** An effect as it is put on somebody: copied whole from the effect it comes from, else made of what is given. */
+/** Source data of an effect to create: a full copy of its origin effect, else built from the rule's data. */
 export function effectSource(
   { name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven,
   actor: ActorDoc,
@@ -27,7 +27,7 @@ export function effectSource(
   }
   const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
   const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
-  // What brings a condition looks like it.
+  // An effect without its own icon takes that of its condition.
   const like = rulesetOf(actor.type)?.conditions.find(({ id }) => id === statuses?.[0])?.img;
   return {
     name: localize(name),
@@ -39,7 +39,7 @@ export function effectSource(
   };
 }
 
-/** An effect as it is stored, with another end; what it was given besides stays. */
+/** Source data of a stored effect with a new end; its other data stays. */
 export function renewed(effect: EffectDoc, { given, seconds }: Extract<Consequence, { do: "renew" }>): Source {
   const { start: _, ...source } = effect.toObject();
   const own = effect.flags[SYSTEM] ?? {};

@@ -1,18 +1,18 @@
-/** The end of a Round that has no turns: the GM is asked while somebody could still act, and nobody's promise waits for the answer. */
+/** Ends a round without turns: asks the GM while combatants can still act, without blocking the caller. */
 import type { Text } from "../kernel/card.ts";
 import { questions } from "./asking.ts";
 import { type CombatDoc, combats } from "./seam.ts";
 import { whileThere } from "./there.ts";
 import { listedIn, rulesetIn } from "./turn-order.ts";
 
-/** Who could still act, in words. */
+/** Texts that name the combatants who can still act. */
 export const stillAble = (combat: CombatDoc): readonly Text[] =>
   (combat.started ? rulesetIn(combat)?.turns.lingering?.(listedIn(combat)).able : undefined) ?? [];
 
-/** Fights whose question is open: it is asked once at a time. */
+/** Ids of combats whose question is open: only one at a time. */
 const asked = new Set<string>();
 
-/** Asks whether the Round ends, and ends it on a yes, unless it has ended meanwhile. */
+/** Asks whether to end the round, and ends it on yes, unless it has ended meanwhile. */
 export async function askToEnd(combat: CombatDoc, end: () => Promise<unknown>): Promise<void> {
   const { id, round } = combat;
   if (asked.has(id)) return;

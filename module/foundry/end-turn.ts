@@ -1,4 +1,4 @@
-/** A turn that is over: by its owner's button, by a card, and with a word where much of it is left. */
+/** Ends a turn, and reminds the player of unused actions. */
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, type CombatDoc, confirmDialog, localize, me } from "./seam.ts";
@@ -12,7 +12,10 @@ export async function endTurn(actor: ActorDoc): Promise<void> {
     if (combatant.combat?.combatant?.id === combatant.id) await combatant.combat.nextTurn();
 }
 
-/** Asks a player who is about to leave something of the turn unused, where their client is set to; false: they go on with it. */
+/**
+ * Reminds a player before a turn ends with something unused, if their client setting says so; false: they continue the
+ * turn.
+ */
 export async function mayEnd(combat: CombatDoc): Promise<boolean> {
   const actor = combat.started ? combat.combatant?.actor : null;
   if (!actor?.isOwner || me().isGM || !ruleSettings.remindsTurn()) return true;

@@ -1,4 +1,4 @@
-/** How long an effect lasts that somebody puts on an actor: as its ruleset has it, beside core's own clock. */
+/** Durations of effects on actors, as their ruleset has them, and suppression of conditions that continue. */
 
 import type { Coming } from "../kernel/bodies.ts";
 import { combatantsOf } from "./combatants.ts";
@@ -17,7 +17,7 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { effectShown, snapshotOf } from "./snapshot.ts";
 
-/** The fight somebody is in, else the one that is on around them: its rounds are what they can count. */
+/** The combat an actor is in, else the current one: rounds are counted in it. */
 function coming(actor: ActorDoc): Coming {
   const own = combatantsOf(actor)[0]?.combat ?? null;
   const around = currentCombat();
@@ -26,8 +26,8 @@ function coming(actor: ActorDoc): Coming {
 }
 
 /**
- * A condition taken off by hand that goes on all the same: held off, or, pressed once more, back. False where nothing of it
- * does, and core has it as always.
+ * Manual toggle of a condition whose cause continues: suppresses its effects, or restores them. False if no cause
+ * continues; core then toggles as usual.
  */
 export async function holdOff(actor: ActorDoc, condition: string, on?: boolean): Promise<boolean> {
   const own = [...actor.effects].filter((e) => e.statuses.size === 1 && e.statuses.has(condition));
@@ -43,7 +43,7 @@ export async function holdOff(actor: ActorDoc, condition: string, on?: boolean):
   return true;
 }
 
-/** Update fragment for an effect that comes, by hand or through the door: its end, and the fight in which it came. */
+/** Update fragment for a new effect: its end (not if created by `apply.ts`), and the combat it began in. */
 export function effectEnding(actor: ActorDoc, effect: EffectDoc, door: boolean): Source {
   const lasting = rulesetOf(actor.type)?.lasting;
   if (!lasting) return {};
@@ -54,7 +54,7 @@ export function effectEnding(actor: ActorDoc, effect: EffectDoc, door: boolean):
   return { ...(ending ? effectEnd(ending.seconds) : {}), flags: { [SYSTEM]: flags } };
 }
 
-/** Update fragment where somebody gives an effect another duration: what it was given of an end before is over. */
+/** Update fragment after a user changed an effect's duration: replaces the ruleset's end. */
 export function effectEndChanged(actor: ActorDoc, effect: EffectDoc, changed: Source): Source {
   const at = `flags.${SYSTEM}.given`;
   const lasting = rulesetOf(actor.type)?.lasting;

@@ -10,7 +10,7 @@ import { inPlay, rulesetById, rulesetOf, rulesets } from "./rulesets.ts";
 import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "./seam.ts";
 import { explain } from "./tips.ts";
 
-/** Whoever a button of the text acts for: the selected token, else the reader's character. */
+/** The actor a button in a text acts for: the selected token, else the user's character. */
 export function actorAtHand(): ActorDoc | null {
   const actor = controlled()[0]?.actor ?? me().character;
   if (!actor) notify("warn", localize("FIVEFOLD.Problem.nobody"));
@@ -31,7 +31,10 @@ async function ruleElement(match: RegExpMatchArray): Promise<HTMLElement | null>
   return (await ruleLink(rule)) ? button(match[2] ?? rule, "ff-rule", { rule }) : null;
 }
 
-/** Of the ruleset named, else that of the document or the pack the text stands in, else the first in play that knows it. */
+/**
+ * Looks up the condition in the named ruleset, else in that of the document or compendium, else in the first ruleset
+ * that has it.
+ */
 function conditionElement(match: RegExpMatchArray, { relativeTo }: { relativeTo?: Doc }): HTMLElement | null {
   const [id = "", of = ""] = (match[1] ?? "").split(".").reverse();
   const packed = rulesets.find(({ id: pack }) => relativeTo?.pack?.startsWith(`${SYSTEM}.${pack}-`));

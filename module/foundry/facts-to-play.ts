@@ -1,4 +1,4 @@
-/** The facts an act is played on with. */
+/** Facts for continuing an act. */
 import type { Facts } from "../kernel/ruleset.ts";
 import { factsOf, freshFacts } from "./acts.ts";
 import { cardOf } from "./read-cards.ts";
@@ -6,8 +6,8 @@ import { type MessageDoc, me } from "./seam.ts";
 import { knowsFacts } from "./trust.ts";
 
 /**
- * The facts to play an act on with. A player's client may write any facts on its card: a GM's client uses them only where it
- * knows that they are right, else it takes them from the documents as they are now.
+ * Facts to continue an act with. A player can forge facts on their card: a GM's client uses them only if it has
+ * verified them, else it rebuilds them from current documents.
  */
 export function factsToPlay(message: MessageDoc, id: string): Facts | null {
   const card = cardOf(message);

@@ -1,9 +1,9 @@
-/** A queue that runs one job at a time and takes turns between users, so that none of them can hold up the others. Pure. */
+/** A queue that runs one job at a time and alternates between users, so that no user can block others. Pure. */
 
-/** Whose jobs they are: a user's id, or "" for this client's own. */
+/** Owner of jobs: a user's id, or "" for this client's own. */
 type Lane = string;
 
-/** So many requests of one user may wait at a time. */
+/** Maximum number of waiting requests per user. */
 export const MAX_WAITING = 60;
 
 export class FairQueue {
@@ -11,12 +11,12 @@ export class FairQueue {
   readonly #ready: Promise<unknown>;
   #running = false;
 
-  /** Nothing runs before `ready` has resolved. */
+  /** Runs nothing before `ready` resolves. */
   constructor(ready: Promise<unknown>) {
     this.#ready = ready;
   }
 
-  /** How many jobs of a lane wait. */
+  /** Number of waiting jobs of a lane. */
   waiting(lane: Lane): number {
     return this.#lanes.get(lane)?.length ?? 0;
   }
@@ -31,7 +31,7 @@ export class FairQueue {
     });
   }
 
-  /** Resolves once every job has run that waits now. */
+  /** Resolves once all jobs waiting now have run. */
   async idle(): Promise<void> {
     await Promise.all(["", ...this.#lanes.keys()].map((lane) => this.add(async () => undefined, lane)));
   }
@@ -43,7 +43,7 @@ export class FairQueue {
     this.#running = false;
   }
 
-  /** The first job of the lane whose turn it is; that lane comes last from then on. */
+  /** Takes the first job of the next lane and moves that lane to the end. */
   #next(): (() => Promise<void>) | undefined {
     const [turn] = this.#lanes;
     if (!turn) return undefined;

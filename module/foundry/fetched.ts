@@ -1,7 +1,9 @@
-/** Windows that are fetched when somebody first goes there. */
+/** Lazy-loads windows and other modules on first use. */
 import { localize, notify } from "./seam.ts";
 
-/** The way to a window; null where it could not be fetched, which is said. Whoever wants it next tries again. */
+/**
+ * A function that loads a module once and returns it; on failure it notifies, returns null, and the next call retries.
+ */
 export function fetched<W>(load: () => Promise<W>): () => Promise<W | null> {
   let window: Promise<W> | null = null;
   return async () => {

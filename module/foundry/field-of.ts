@@ -1,10 +1,10 @@
-/** Whose a field of a form is to fill in: the GM's own are the GM's, but for ticks about somebody whom a user owns. */
+/** Which form fields a user may edit: GM-only fields are the GM's, except checkboxes about actors the user owns. */
 import type { FormValue } from "../kernel/consequences.ts";
 import type { Facts, Field } from "../kernel/ruleset.ts";
 import { listOf } from "../kernel/values.ts";
 import { fromUuidSync, type UserDoc } from "./seam.ts";
 
-/** A field of the GM's as far as it is about somebody of this user's; null where nothing of it is. */
+/** A GM-only checkbox field reduced to options about the user's own actors; null if there are none. */
 export function ownTicks(field: Field, user: UserDoc, { refs }: Pick<Facts, "refs">): Field | null {
   if (!field.gm || field.kind !== "ticks") return null;
   const owns = (part: string | undefined): boolean =>
@@ -13,11 +13,11 @@ export function ownTicks(field: Field, user: UserDoc, { refs }: Pick<Facts, "ref
   return options.length > 0 ? { ...field, options } : null;
 }
 
-/** A field as it is for a user; null where it is not for them at all. */
+/** A field as this user may edit it; null if they may not. */
 export const fieldFor = (field: Field, user: UserDoc, facts: Pick<Facts, "refs">): Field | null =>
   !field.gm || user.isGM ? field : ownTicks(field, user, facts);
 
-/** What a field holds now: of the GM's ticks a player sets those they see, the others stay as they were. */
+/** New value of a field: in GM-only checkboxes a player changes only the options they see, the others stay. */
 export function settled(
   field: Field,
   before: FormValue | undefined,

@@ -1,4 +1,4 @@
-/** The ways to the compendium browser; itself it is fetched when somebody goes there. */
+/** Entry points to the compendium browser, which is lazy-loaded. */
 import { findTabs } from "../kernel/finding.ts";
 import { fetched } from "./fetched.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -6,10 +6,10 @@ import { type ActorDoc, localize, onHook } from "./seam.ts";
 
 export interface FindRequest {
   ruleset?: string;
-  /** The kind of thing that is looked for. */
+  /** Item type to show. */
   type?: string;
   query?: string;
-  /** Whom it is looked for. */
+  /** Actor that receives items. */
   whom?: ActorDoc | null;
 }
 
@@ -19,7 +19,7 @@ export async function openFinder(request: FindRequest = {}): Promise<void> {
   await (await finder())?.show(request);
 }
 
-/** Whether packs are looked through for things of a type. */
+/** Whether the browser lists items of a type. */
 export const isFound = (type: string): boolean => {
   const ruleset = rulesetOf(type);
   return ruleset !== null && findTabs(ruleset).some(({ types }) => types.includes(type));
@@ -30,7 +30,7 @@ function addButton(html: HTMLElement): void {
   if (!head || head.querySelector("[data-ff-find]")) return;
   let actions = head.querySelector<HTMLElement>(".header-actions");
   if (!actions) {
-    // Whoever may make no compendium has no row of buttons either.
+    // Users who may not create compendiums have no button row: create one.
     actions = head.ownerDocument.createElement("div");
     actions.className = "header-actions action-buttons flexrow";
     head.prepend(actions);
@@ -44,7 +44,7 @@ function addButton(html: HTMLElement): void {
   actions.append(button);
 }
 
-/** A button in the head of the Compendiums tab. */
+/** Adds a button to the header of the Compendiums tab. */
 export function registerFinder(): void {
   onHook("renderCompendiumDirectory", (_app: unknown, html: HTMLElement) => addButton(html));
 }

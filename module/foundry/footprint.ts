@@ -1,4 +1,4 @@
-/** How large somebody's tokens are, and how high they stand: written where a rule says so, and taken back. */
+/** Token size and elevation as rules change them, with undo. */
 import type { Snapshot } from "../kernel/ruleset.ts";
 import type { Recorded } from "./plan.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -19,7 +19,7 @@ export interface Footprint {
   scale: number;
 }
 
-/** What a token or a prototype of one says of its size. */
+/** Size of a token or prototype token. */
 const stored = (source: Source): Footprint => ({
   side: Number(source.width),
   scale: Math.abs(Number(getProperty(source, "texture.scaleX") ?? 1)),
@@ -28,14 +28,14 @@ const stored = (source: Source): Footprint => ({
 const tokensOf = (actor: ActorDoc): TokenDoc[] => sceneTokens().filter((token) => token.actor?.uuid === actor.uuid);
 
 const heightOf = (token: TokenDoc): number => Number(token._source.elevation ?? 0);
-/** One of somebody's tokens stands above the ground. */
+/** Whether one of an actor's tokens is above the ground. */
 export const aloft = (actor: ActorDoc): boolean => tokensOf(actor).some((token) => heightOf(token) > 0);
 export const landings = (actor: ActorDoc): Recorded[] =>
   tokensOf(actor)
     .filter((token) => heightOf(token) > 0)
     .map((token) => ({ do: "raised", uuid: token.uuid, before: heightOf(token), after: 0 }));
 
-/** The tokens of somebody that stand on the scene; of one played, also those to come. */
+/** Size changes of an actor's tokens on the scene, and of its prototype token unless it is unlinked. */
 export function footprints(actor: ActorDoc, then: Snapshot): Recorded[] {
   const after = rulesetOf(actor.type)?.footprint?.(then);
   if (!after) return [];
@@ -49,7 +49,7 @@ export function footprints(actor: ActorDoc, then: Snapshot): Recorded[] {
     .map(({ uuid, before }) => ({ do: "sized", uuid, before, after }));
 }
 
-/** Done twice it changes nothing more. A picture that is mirrored stays so. */
+/** Idempotent. Mirrored images stay mirrored. */
 export async function writeFootprints(recorded: readonly Recorded[]): Promise<void> {
   for (const r of recorded) {
     if (r.do !== "sized" && r.do !== "raised") continue;

@@ -1,16 +1,19 @@
-/** An actor as it was a moment ago, and as it will be: what a change is settled between. Nothing is written here. */
+/**
+ * Projects an actor's snapshot before a manual change and after planned changes, for recomputing derived state. Writes
+ * nothing.
+ */
 import type { Snapshot } from "../kernel/ruleset.ts";
 import { aloft } from "./footprint.ts";
 import { fieldOf, type Recorded } from "./plan.ts";
 import { type ActorDoc, type ItemDoc, randomId, type Source } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/** What somebody has just put on or taken off by hand. */
+/** Items and effects that a user has just added or removed manually. */
 export interface Since {
-  /** Items that were there until just now; ids of those that were not. */
+  /** Items just removed; ids of items just added. */
   lost?: readonly Snapshot[];
   gained?: readonly string[];
-  /** Effects as they were stored until just now; ids of those that were not there. */
+  /** Effects as they were just before the change; ids of effects just added. */
   off?: readonly Source[];
   put?: readonly string[];
 }
@@ -30,7 +33,7 @@ export function statusesAfter(actor: ActorDoc, recorded: readonly Recorded[]): S
   return statuses;
 }
 
-/** Stored effects with some of them otherwise: numbers that follow from effects are to be worked out from these. */
+/** The actor's effects with changes applied, so that derived numbers can be calculated from them. */
 function otherEffects(
   actor: ActorDoc,
   off: readonly Source[],
@@ -44,12 +47,12 @@ function otherEffects(
   return { effects: [...left.values()] };
 }
 
-/** Stored things with others among them: only where what lies on these is to be reckoned with. */
+/** The actor's items with created ones, only if those carry effects. */
 function otherThings(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [r.source] : []));
   if (!made.some(({ effects }) => Array.isArray(effects) && effects.length > 0)) return {};
   const held = [...actor.items].map((item) => item.toObject());
-  // Nothing is stored of it here: its effects need only have names of their own.
+  // Temporary copy: effects only need an id.
   const effects = (source: Source) =>
     ((source.effects as Source[] | undefined) ?? []).map((effect) => ({ _id: randomId(), ...effect }));
   return { items: [...held, ...made.map((source) => ({ ...source, effects: effects(source) }))] };
@@ -57,7 +60,7 @@ function otherThings(actor: ActorDoc, recorded: readonly Recorded[]): Source {
 
 const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (aloft(actor) ? { aloft: true } : {});
 
-/** The actor before what has just happened by hand. */
+/** The actor's snapshot before a manual change. */
 export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: Since): Snapshot {
   const others = otherEffects(actor, off, [], put);
   const same = Object.keys(others).length === 0;
@@ -66,7 +69,7 @@ export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], 
   return { ...now, uuid: actor.uuid, items, ...high(actor) };
 }
 
-/** The actor as it will be after what is recorded. */
+/** The actor's snapshot after the recorded changes. */
 export function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
   const changes: Source = {};
   for (const r of recorded) if (r.do === "value" && !r.item) changes[fieldOf(r)] = r.after;

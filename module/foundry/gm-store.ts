@@ -1,6 +1,6 @@
 /**
- * Notes about events that only a GM may write: flags of the GM's own User document, which no player's client can update. The
- * ledger of an actor can be written by the actor's owner, so nothing that reaches beyond the actor is read from there.
+ * Records about events that only a GM may write: flags of the GM's own User document, which no player's client can
+ * update. An actor's owner can edit its ledger, so nothing beyond the actor is read from there.
  */
 import type { Consequence } from "../kernel/consequences.ts";
 import { canonical } from "../kernel/vector.ts";
@@ -17,13 +17,13 @@ export interface GmRecord {
   state: "applied" | "undone";
   /** False until everything in `todo` is written. */
   whole: boolean;
-  /** Order among all records; the highest one counts where two GMs have written one. */
+  /** Order among all records; if two GMs have written one, the highest counts. */
   order: number;
   recorded: Recorded[];
   todo: { recorded: Recorded[]; offers: Posted[]; tells: Plan["tells"] };
 }
 
-/** So many finished records are kept for undo, and so many acts that still wait. */
+/** Maximum number of finished records kept for undo, and of vouched acts. */
 const KEEP = 100;
 const RECORDS = `flags.${SYSTEM}.records`;
 const VOUCHED = `flags.${SYSTEM}.vouched`;
@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is GmRecord =>
 const allRecords = (): [string, GmRecord][] =>
   stored("records").flatMap(([event, record]): [string, GmRecord][] => (isRecord(record) ? [[event, record]] : []));
 
-/** What a GM noted about an event of an actor; undefined where no GM applied it, or nothing of it reached further. */
+/** A GM's record of an event; undefined if no GM applied it, or it changed nothing beyond the actor. */
 export function recordOf(actor: ActorDoc, event: string): GmRecord | undefined {
   return allRecords()
     .filter(([id, record]) => id === event && record.actor === actor.uuid)
@@ -55,7 +55,10 @@ export function recordOf(actor: ActorDoc, event: string): GmRecord | undefined {
 /** Events whose records are not finished. */
 export const openRecords = (): string[] => allRecords().flatMap(([event, { whole }]) => (whole ? [] : [event]));
 
-/** Stores a record before the event is written, so that another GM's client can finish it. Oldest finished ones are dropped. */
+/**
+ * Stores a record before the event is written, so that another GM's client can finish it. Drops the oldest finished
+ * ones.
+ */
 export async function keepRecord(event: string, record: Omit<GmRecord, "order">): Promise<void> {
   const order = 1 + Math.max(0, ...allRecords().map(([, known]) => known.order));
   const finished = own("records").filter(([id, known]) => id !== event && isRecord(known) && known.whole);
@@ -80,11 +83,11 @@ const dropped = (path: string, entries: readonly [string, unknown][]): Source =>
 
 const vouchName = (message: string, act: string): string => `${message}-${act}`;
 
-/** Whether a GM's client has noted that it trusts an act in exactly this form. */
+/** Whether a GM's client has stored that it trusts an act in exactly this form. */
 export const isVouched = (message: string, act: string, said: string): boolean =>
   stored("vouched").some(([name, known]) => name === vouchName(message, act) && known === said);
 
-/** Notes that this GM's client trusts an act: the verdict outlives a reload of the page. */
+/** Stores that this GM's client trusts an act, so that the verdict survives a reload. */
 export async function keepVouch(message: string, act: string, said: string): Promise<void> {
   const name = vouchName(message, act);
   const known = own("vouched");
@@ -93,15 +96,18 @@ export async function keepVouch(message: string, act: string, said: string): Pro
   await me().update({ [`${VOUCHED}.${name}`]: said, ...dropped(VOUCHED, oldest) }, { render: false });
 }
 
-/** Whether a GM's client has seen a player bring a creature's die on a card. */
+/** Whether a GM's client has seen a player answer for a creature's die on a card. */
 export const isDoubted = (message: string): boolean => stored("doubted").some(([id]) => id === message);
 
-/** Notes that a player has brought a creature's die on a card: known after a reload too. Notes about deleted cards are dropped. */
+/**
+ * Stores that a player has answered for a creature's die on a card, so that it survives a reload. Drops notes about
+ * deleted cards.
+ */
 export async function keepDoubt(message: string): Promise<void> {
   if (isDoubted(message)) return;
   const gone = own("doubted").filter(([id]) => !messageById(id));
   await me().update({ [`${DOUBTED}.${message}`]: true, ...dropped(DOUBTED, gone) }, { render: false });
 }
 
-/** Whether two lists of records are the same, whatever the order of their fields. */
+/** Whether two lists of records are equal, regardless of field order. */
 export const sameRecords = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);

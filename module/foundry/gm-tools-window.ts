@@ -1,4 +1,7 @@
-/** The GM's tools: the clock and what it will bring, what only the GM can say, and the tools of every ruleset in play. */
+/**
+ * The GM's tools window: world time and upcoming due actions, open GM decisions, and the tools of every ruleset in
+ * play.
+ */
 import { type Text, text } from "../kernel/card.ts";
 import type { Due, Ruleset, Tool } from "../kernel/ruleset.ts";
 import { gmOffers } from "./card.ts";
@@ -34,12 +37,12 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 const STEPS = [10 * MINUTE, HOUR, 8 * HOUR, DAY];
-/** Of what lies open the newest: old cards nobody came back to are not what the table waits for. */
+/** Maximum number of open decisions listed, newest first. */
 const MOST = 12;
 
 const word = (key: string, data: Text["data"] = {}): string => say(text(`FIVEFOLD.Tools.${key}`, data));
 
-/** Day and hour of the world, and how it may be moved on. */
+/** View of world time, with buttons to advance it. */
 function clockView(now: number): Source {
   const { day, time } = momentOf(now);
   return {
@@ -49,7 +52,7 @@ function clockView(now: number): Source {
   };
 }
 
-/** Everything the clock will bring, soonest first, whatever is over on top. */
+/** View of upcoming due actions, soonest first, overdue ones on top. */
 function aheadView(now: number): Source[] {
   const all = everybody().flatMap((actor) => {
     const due = rulesetOf(actor.type)?.due?.(
@@ -77,10 +80,10 @@ function titleOf(actor: ActorDoc, due: Due): string {
   return action ? say(action.title(action.facts(gather({ action, actor, item, targets: [], given: due.form })))) : "";
 }
 
-/** What only the GM can say, newest first. */
+/** View of open GM decisions, newest first. */
 function wordsView(): Source[] {
   const words: Source[] = [];
-  // No further back than there is room for: what an offer would come to is asked of its rules.
+  // Stop at the limit: each offer's preview runs its rules.
   for (const message of messages().reverse())
     if (words.length < MOST && message.type === "card" && mayRead(message))
       words.push(...gmOffers(message).map((one) => ({ ...one, message: message.id })));
@@ -92,7 +95,7 @@ function toolView(ruleset: Ruleset, { id, icon }: Tool): Source {
   return { id, icon, label: localize(`${key}.label`), hint: hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "" };
 }
 
-/** Rulesets in play, those of the scene in view opened; where none of them is on it, all. */
+/** Rulesets in play; those with tokens on the viewed scene are expanded, or all if there are none. */
 function boards(): Source[] {
   const here = sceneTokens().map((token) => rulesetOf(token.actor?.type ?? ""));
   const playing = inPlay();

@@ -1,10 +1,10 @@
-/** The ways to the GM's tools: the head of the Actors tab, the scene controls and a macro. */
+/** Entry points to the GM's tools window: Actors tab, scene controls and a macro. */
 import { fetched } from "./fetched.ts";
 import { localize, me, onHook, type Source } from "./seam.ts";
 
 type Run = (id: string) => Promise<void>;
 let run: Run = async () => undefined;
-/** Runs a macro that is the room's own. */
+/** Runs a shipped macro by name; set at registration to avoid an import cycle. */
 export const runMacro: Run = (id) => run(id);
 
 let app: import("./gm-tools-window.ts").GmTools | null = null;
@@ -20,7 +20,7 @@ export async function openGmTools(): Promise<void> {
   window?.bringToFront();
 }
 
-/** A button in the head of the Actors tab. */
+/** Adds a button to the header of the Actors tab. */
 function addButton(html: HTMLElement): void {
   const head = html.querySelector<HTMLElement>(".directory-header .header-actions");
   if (!head || head.querySelector("[data-ff-tools]") || !me().isGM) return;
@@ -37,7 +37,7 @@ interface Controls {
   tokens?: { tools: Record<string, Source> };
 }
 
-/** Puts the ways to the tools where a GM looks for them, and keeps them up to date while they are open. */
+/** Adds the entry points, and re-renders the open window on changes (throttled). */
 export function registerGmTools(macro: Run): void {
   run = macro;
   onHook("renderActorDirectory", (_app: unknown, html: HTMLElement) => addButton(html));

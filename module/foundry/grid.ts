@@ -1,21 +1,24 @@
-/** Where tokens stand, how far apart, and which spaces lie around them: what Foundry's grid says, in the kernel's words. */
+/**
+ * Grid measurements: positions and distances of tokens, and the spaces around them, from Foundry's grid in the kernel's
+ * types.
+ */
 import { feetOf } from "../kernel/feet.ts";
 import type { Place } from "../kernel/ruleset.ts";
 import { type Point, scenery, type TokenDoc } from "./seam.ts";
 
 const sizeOf = (): number => scenery().scene?.grid.size ?? 100;
-/** Feet between two points, along the grid. */
+/** Feet between two points, measured along the grid. */
 const measured = (from: Point, to: Point): number =>
   feetOf(scenery().grid?.measurePath([from, to]).distance ?? 0, String(scenery().scene?.grid.units ?? ""));
 
-/** Distance between the centres of two tokens in scene units, along the grid. */
+/** Distance between the centers of two tokens in scene units, measured along the grid. */
 export function distanceBetween(a: TokenDoc, b: TokenDoc): number {
   const size = sizeOf();
   const centre = (t: TokenDoc) => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
   return measured(centre(a), centre(b));
 }
 
-/** Feet between the nearest spaces of two tokens: 0 where they share one; null where spaces are not square. */
+/** Feet between the nearest spaces of two tokens: 0 if they share one; null if spaces are not square. */
 export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
   const { grid } = scenery();
   if (!grid?.isSquare) return null;
@@ -35,13 +38,13 @@ export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
   return measured(centre(fromX, fromY), centre(toX, toY));
 }
 
-/** Feet of one space; null where they are not square. */
+/** Feet per space; null if spaces are not square. */
 export const spaceFeet = (): number | null => {
   const { grid, scene } = scenery();
   return grid?.isSquare && scene ? feetOf(scene.grid.distance, String(scene.grid.units ?? "")) : null;
 };
 
-/** A token's space, in grid spaces; null where they are not square. */
+/** A token's space in grid spaces; null if spaces are not square. */
 export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
   const { grid } = scenery();
   if (!grid?.isSquare) return null;
@@ -49,7 +52,7 @@ export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
   return { x: x / size, y: y / size, width, height };
 }
 
-/** A token's middle, in grid spaces. */
+/** A token's center in grid spaces. */
 export function centreOf({ x, y, width, height }: TokenDoc): Point {
   const size = sizeOf();
   return { x: x / size + width / 2, y: y / size + height / 2 };
@@ -63,7 +66,7 @@ export function besides(a: TokenDoc, b: TokenDoc): boolean {
   return Math.max(gap(a.x, a.width, b.x, b.width), gap(a.y, a.height, b.y, b.height)) < size * 0.5;
 }
 
-/** The grid spaces around a token's own, so many squares wide, by their top left corners; none where spaces are not square. */
+/** Top left corners of the spaces within `squares` of a token's own; none if spaces are not square. */
 export function spacesAround({ x, y, width, height }: TokenDoc, squares: number): Point[] {
   const { grid } = scenery();
   if (!grid?.isSquare) return [];
@@ -77,7 +80,7 @@ export function spacesAround({ x, y, width, height }: TokenDoc, squares: number)
   return spaces;
 }
 
-/** The corner of a space, by its column and row; none where spaces are not square, or another scene is looked at. */
+/** Corner of a space by column and row; none if spaces are not square, or another scene is viewed. */
 export function spaceAt(x: number, y: number, scene: string): Point[] {
   const { ready, scene: shown, grid } = scenery();
   return ready && shown?.uuid === scene && grid?.isSquare
@@ -86,7 +89,7 @@ export function spaceAt(x: number, y: number, scene: string): Point[] {
 }
 
 const REACH = { color: 0xc8963c, border: 0xc8963c, alpha: 0.15 };
-/** Lights up these grid spaces and no others on a layer of that name. */
+/** Highlights these spaces, and no others, on the named layer. */
 export function highlight(layer: string, spaces: readonly Point[]): void {
   const { ready, interface: shown } = scenery();
   const grid = ready ? shown?.grid : null;

@@ -1,6 +1,6 @@
 /**
- * Sanitizes HTML: elements, attributes of links and styles by allow lists. A second lock: servers clean what they store, some leave
- * frames in. Core's and modules' enrichers have added their links and custom elements by then, so these stay.
+ * Sanitizes HTML: elements, link attributes and styles by allow lists. A second safeguard, as servers clean what they
+ * store but some leave iframes in. Elements that enrichers of core and modules have added by then are kept.
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -11,15 +11,15 @@ const ELEMENTS = words(
     "meter nav ol p picture pre progress q rp rt ruby s samp search section small source span strike strong sub summary sup table " +
     "tbody td tfoot th thead time tr track tt u ul var video wbr",
 );
-/** Elements of an enricher; HTML reserves names with a hyphen for them. */
+/** Custom elements of enrichers; HTML reserves names with a hyphen for them. */
 const CUSTOM = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
-/** Elements whose content goes with them: it is no text, or another parser would read it differently. */
+/** Elements removed with their content: it is no text, or another parser would read it differently. */
 const WHOLE = words(
   "applet base embed frame frameset iframe link math meta noembed noframes noscript object param plaintext portal script style svg " +
     "template textarea title xmp",
 );
 
-/** Attributes that run, submit, load, take the focus, or name an element to the page or to a form. */
+/** Attributes that run code, submit, load, take focus, or give the element a name or id. */
 const ATTRIBUTES =
   /^(?:on.*|form.*|popover.*|command.*|xlink:.*|xml.*|srcdoc|ping|action|background|lowsrc|dynsrc|longdesc|usemap|ismap|manifest|autofocus|contenteditable|accesskey|slot|part|nonce|id|name|data-(?:action|edit|card|press|tooltip-html|application-part))$/;
 const LINKS = words("href src srcset poster data cite");
@@ -29,20 +29,23 @@ const SCHEMES = words("http https mailto");
 const schemeOf = (value: string): string =>
   /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\s\p{Cc}]/gu, ""))?.[1]?.toLowerCase() ?? "";
 
-/** Properties of text and boxes in the flow; none that loads, covers other elements or takes clicks from them. */
+/**
+ * Style properties of text and boxes in the flow; none that loads resources, covers other elements or catches their
+ * clicks.
+ */
 const STYLES =
   /^(?:color|background-color|opacity|font-(?:style|weight|size|family|stretch|variant.*)|line-height|letter-spacing|word-(?:spacing|break)|overflow-wrap|text-(?:align|indent|transform|decoration.*|wrap.*)|white-space.*|vertical-align|list-style-(?:type|position)|(?:margin|padding)-(?:top|right|bottom|left)|(?:min-|max-)?(?:width|height)|border-(?:top|right|bottom|left)-(?:color|style|width)|border-(?:top|bottom)-(?:left|right)-radius|border-(?:collapse|spacing)|border-(?:horizontal|vertical)-spacing|caption-side|table-layout|float|clear|display|column-(?:count|gap|width)|row-gap|flex-(?:basis|direction|grow|shrink|wrap)|align-(?:content|items|self)|justify-(?:content|items|self)|break-(?:after|before|inside))$/;
 const FUNCTIONS = words("rgb rgba hsl hsla hwb lab lch oklab oklch");
 const VARIABLE = /^var\(--[\w-]+\)$/;
 
-/** Whether a value, as the browser writes it, calls no function but those of colors and is not below zero. */
+/** Whether a serialized value calls no functions except for colors and is not negative. */
 const isPlain = (value: string): boolean =>
   VARIABLE.test(value) ||
   (value !== "" &&
     !/[\\@<>{}]|\/\*|(?:^|\s)-\d/.test(value) &&
     [...value.matchAll(/([\w-]*)\(/g)].every(([, name]) => FUNCTIONS.has(name ?? "")));
 
-/** The shorthand "background" of a color sets the other properties of a background as well: to their initial values. */
+/** The shorthand "background" also resets the other background properties to their initial values. */
 const isAllowed = (name: string, value: string): boolean =>
   (STYLES.test(name) && isPlain(value)) || (name.startsWith("background-") && value === "initial");
 
@@ -69,17 +72,20 @@ function clean(element: Element): void {
   const name = element.localName;
   const html = element instanceof HTMLElement;
   if (!html || WHOLE.has(name)) element.remove();
-  // The browser writes "is" again, also where it was removed.
+  // Browsers serialize "is" even after its removal, so such elements are dropped.
   else if (!element.hasAttribute("is") && (ELEMENTS.has(name) || CUSTOM.test(name))) cleanAttributes(element);
   else element.replaceWith(...element.childNodes);
 }
 
-/** HTML as it came, without what runs, loads by itself, submits or covers the page. Where there is no page it is only text. */
+/**
+ * Sanitized HTML: nothing that runs, loads by itself, submits or covers the page. Without a DOM it is returned
+ * unchanged.
+ */
 export function harmless(html: string): string {
   if (typeof document === "undefined" || !html.includes("<")) return html;
   const holder = document.createElement("template");
   holder.innerHTML = html;
-  // Names of its fields hide a form's own properties: they go first.
+  // Named fields shadow properties of their form: remove names first.
   for (const element of holder.content.querySelectorAll("[id], [name]"))
     for (const attribute of ["id", "name"]) Element.prototype.removeAttribute.call(element, attribute);
   for (const element of holder.content.querySelectorAll("*")) clean(element);

@@ -1,7 +1,7 @@
 /**
- * What a combatant holds for its turn. Stored are what it has for the turn and, turn by turn and event by event, what was paid of
- * it: each event writes a line of its own, so paying twice, crossing somebody else (or the next turn), dying half way and taking
- * back in any order come out the same.
+ * Turn resources of a combatant. Stored are the amounts for the turn and, per turn and event, what was paid: as each
+ * event writes its own entry, duplicate and concurrent writes, turn changes, crashes and undo in any order all give the
+ * same result.
  */
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -20,14 +20,14 @@ import { whileThere } from "./there.ts";
 type Amounts = Record<string, number>;
 interface Kept {
   held?: Amounts;
-  /** By turn, then by event. */
+  /** By turn, then by event id. */
   paid?: Record<string, Record<string, Amounts>>;
   turn?: string;
 }
 
 const kept = (combatant: CombatantDoc): Kept => (combatant.flags[SYSTEM] ?? {}) as Kept;
 
-/** What is left by resource; empty before the fight has begun. */
+/** Remaining amounts by resource; empty before combat starts. */
 export function heldBy(combatant: CombatantDoc): Amounts {
   const { held = {}, paid, turn = "" } = kept(combatant);
   const lines = Object.values(paid?.[turn] ?? {});
@@ -36,37 +36,37 @@ export function heldBy(combatant: CombatantDoc): Amounts {
   return { ...Object.fromEntries(left), ...ownHeld(combatant) };
 }
 
-/** What is kept on the actor itself, while the fight is on. */
+/** Resources stored on the actor itself, while the combat runs. */
 function ownHeld({ actor, combat }: CombatantDoc): Amounts {
   const own = actor && combat?.started ? (rulesetOf(actor.type)?.turns.resources ?? []).filter((r) => r.path) : [];
   return Object.fromEntries(own.map(({ id, path }) => [id, Number(getProperty(actor?.system, `${path}.value`) ?? 0)]));
 }
 
-/** Where a resource of an actor is kept, if that is on the actor itself. */
+/** Path of a resource that is stored on the actor itself. */
 export const pathOf = (actor: ActorDoc, resource: string): string | undefined =>
   rulesetOf(actor.type)?.turns.resources.find((r) => r.id === resource)?.path;
 
-/** Whether a path of an actor is about the turn it is in and no other: what it holds for it, what it has done in it. */
+/** Whether an actor's path belongs to the current turn only: a turn resource, or a note of what was done in it. */
 export function isOfTurn(actor: ActorDoc, path: string): boolean {
   const turns = rulesetOf(actor.type)?.turns;
   const held = (turns?.resources ?? []).some((one) => !one.lasts && path === `${one.path}.value`);
   return held || (turns?.notes ?? []).some((note) => path === note || path.startsWith(`${note}.`));
 }
 
-/** What an actor holds in the fight it is in; null where no fight is on. */
+/** Remaining amounts of an actor in its combat; null if there is none. */
 export function heldOf(actor: ActorDoc): Amounts | null {
   const [combatant] = combatantsOf(actor);
   return combatant ? heldBy(combatant) : null;
 }
 
-/** Update fragment that fills the hands anew: what was paid before is of another turn. */
+/** Update fragment that refills resources under a new turn id; what was paid before belongs to the old one. */
 export const filling = (held: Amounts): Source => ({
   ...replaceAt(`flags.${SYSTEM}.held`, held),
   ...replaceAt(`flags.${SYSTEM}.paid`, {}),
   [`flags.${SYSTEM}.turn`]: randomId(),
 });
 
-/** Update fragment by which a combatant holds that much from here on, whatever it has paid. */
+/** Update fragment that sets remaining amounts, whatever has been paid. */
 export function holding(combatant: CombatantDoc, wanted: Amounts): Source {
   const { held = {} } = kept(combatant);
   const now = heldBy(combatant);
@@ -77,13 +77,13 @@ export function holding(combatant: CombatantDoc, wanted: Amounts): Source {
   );
 }
 
-/** The turns an actor is in now, one for each fight: what an event pays, it pays in these. */
+/** Turn ids of an actor, one per combat: events pay from these. */
 export const turnsOf = (actor: ActorDoc): string[] =>
   combatantsOf(actor)
     .flatMap((combatant) => kept(combatant).turn ?? [])
     .sort();
 
-/** Writes what an event has paid (below zero) or gets back, to whoever still is in the turn it was paid in. */
+/** Writes what an event has paid (negative) or refunded, to combatants still in the turn it was paid in. */
 export async function writeHeld(
   actor: ActorDoc,
   event: string,

@@ -1,6 +1,6 @@
 /**
- * Macros of the hotbar: any button that plays an action, any thing and any of the GM's tools becomes one, by a drop on the bar
- * or from the menu. A macro keeps what was chosen for the action last; what is dropped elsewhere is what it was before.
+ * Hotbar macros: any button that runs an action, any item and any GM tool becomes a macro when dropped on the hotbar,
+ * or by its menu. An action's macro keeps the choices made last.
  */
 import { text } from "../kernel/card.ts";
 import type { Form } from "../kernel/ruleset.ts";
@@ -10,12 +10,12 @@ import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "./seam.ts";
 import { say } from "./text.ts";
 
-/** What a button stands for. */
+/** The action a button runs. */
 export interface Pressable {
   actor: ActorDoc;
   action: string;
   item: ItemDoc | null;
-  /** What the button gives along. */
+  /** Preset form fields. */
   given: Form;
 }
 
@@ -35,7 +35,7 @@ export interface Dragged {
   tool?: string;
 }
 
-/** What a button's drag carries: with a thing it is the thing as well, for whoever drops it on a sheet. */
+/** Drag data of a button; with an item it is also a drop of that item. */
 export function draggedFrom({ actor, action, item, given }: Pressable): Dragged {
   const all = { ...lasting(given), ...lastChoice(actor, action, item) };
   const fivefold: Played = {
@@ -47,7 +47,7 @@ export function draggedFrom({ actor, action, item, given }: Pressable): Dragged 
   return item ? { type: "Item", uuid: item.uuid, fivefold } : { type: "FivefoldAction", uuid: actor.uuid, fivefold };
 }
 
-/** A drop on the hotbar becomes a macro. Returns false where we take it. */
+/** Turns a drop on the hotbar into a macro. Returns false if handled here. */
 export function onHotbarDrop(_bar: unknown, data: Dragged, slot: number): boolean | undefined {
   const ours = data.fivefold !== undefined || data.type === "FivefoldTool" || (data.type === "Item" && data.uuid);
   if (!ours) return undefined;
@@ -55,7 +55,7 @@ export function onHotbarDrop(_bar: unknown, data: Dragged, slot: number): boolea
   return false;
 }
 
-/** Makes the macro and puts it into a slot, the first free one where none is named. */
+/** Creates the macro and assigns it to a slot; without one, to the first free slot. */
 export async function putOnBar(data: Dragged, slot?: number): Promise<void> {
   const made = data.fivefold ? await ofAction(data.fivefold) : data.tool ? ofTool(data.tool) : await ofThing(data.uuid);
   if (!made) return;
@@ -92,7 +92,7 @@ async function ofThing(uuid = ""): Promise<Made | null> {
   return item && { name: item.name, img: item.img, command: `game.fivefold.use(${json(uuid)})` };
 }
 
-/** Tool of a ruleset: "bloodied.rollInjury". */
+/** Macro of a ruleset's tool: "bloodied.rollInjury". */
 function ofTool(name: string): Made | null {
   const [ruleset = "", tool = ""] = name.split(".");
   if (!/^\w+$/.test(tool)) return null;

@@ -1,4 +1,4 @@
-/** Which rulesets the world plays: a settings menu, and a question to the GM on the first start where there is a choice. */
+/** Choice of the rulesets in play: a settings menu, and a question to the GM on the first start. */
 import { text } from "../kernel/card.ts";
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { PARTY } from "../party/index.ts";
@@ -52,7 +52,7 @@ export class RulesetsInPlay extends Window {
 
   #choosing: Promise<void> | undefined;
 
-  /** Two clicks in one are one choice: there is one journal to begin with. */
+  /** A double click counts once: only one welcome journal is created. */
   #choose(ids: string[]): Promise<void> {
     this.#choosing ??= choose(ids).finally(() => {
       this.#choosing = undefined;
@@ -76,14 +76,14 @@ export class RulesetsInPlay extends Window {
 
 const nameOf = (ruleset: Ruleset): string => localize(`${ruleset.id.toUpperCase()}.name`);
 
-/** After the first choice the GM finds a journal to begin with. */
+/** Stores the choice; the first one also creates the welcome journal. */
 async function choose(ids: string[]): Promise<void> {
   const first = !ruleSettings.asked();
   await ruleSettings.setInPlay(ids);
   if (first) await (await import("./welcome.ts")).welcome();
 }
 
-/** What a choice takes out of everybody's way, in words. */
+/** Text that says what a choice hides. */
 function hiddenWith(ids: readonly string[]): string {
   const [on, off] = [rulesets.filter((r) => ids.includes(r.id)), rulesets.filter((r) => !ids.includes(r.id))];
   if (on.length === 0 || off.length === 0) return localize("FIVEFOLD.InPlay.hidesNothing");
@@ -103,7 +103,7 @@ function hiddenWith(ids: readonly string[]): string {
   );
 }
 
-/** Puts the choice into the settings window. */
+/** Registers the settings menu. */
 export function registerInPlayMenu(): void {
   const settings = game.settings as unknown as { registerMenu(scope: string, key: string, data: object): void };
   settings.registerMenu(SYSTEM, "rulesets", {
@@ -116,12 +116,12 @@ export function registerInPlayMenu(): void {
   });
 }
 
-/** On a new world with a choice to make, asks the GM once; with a single ruleset there is nothing to ask. */
+/** Asks the GM once in a new world, if there is more than one ruleset. */
 export async function askOnFirstStart(): Promise<void> {
   if (me().isGM && !ruleSettings.asked() && rulesets.length > 1) await new RulesetsInPlay().render({ force: true });
 }
 
-/** Document types the create dialogs offer: those of the rulesets in play; all where none is. */
+/** Document types that create dialogs offer: those of the rulesets in play, or all if there are none. */
 export function typesInPlay(kind: "actors" | "items"): string[] {
   const playing = rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
   const types = (playing.length ? playing : rulesets).flatMap((r) => r[kind]);

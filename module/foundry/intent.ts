@@ -1,4 +1,4 @@
-/** What one client may ask of another, and how it is told from anything else that comes along. Pure. */
+/** Intents: the requests one client sends to another, and their validation. Pure. */
 import type { Answer } from "../kernel/procedure.ts";
 import type { Form } from "../kernel/ruleset.ts";
 
@@ -11,14 +11,14 @@ export type Intent =
       form: Form;
       targets: string[];
       mine?: string;
-      /** The GM is asked to settle the form first. */
+      /** Asks the GM to review the form first. */
       review?: boolean;
     } & Dice)
   | ({ intent: "answer"; message: string; act: string; answer: Answer; form?: Form } & Dice)
   | { intent: "amend"; message: string; act: string; form: Form }
   | { intent: "apply" | "undo" | "redo"; message: string; event: string };
 
-/** What fell at whoever presses, where it is theirs to roll. */
+/** Dice rolled by the user who clicked, if they are theirs. */
 interface Dice {
   dice?: Answer[];
 }
@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is Source =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isName = (value: unknown, pattern: RegExp): value is string => typeof value === "string" && pattern.test(value);
 
-/** An intent as it may arrive, or null: unknown fields and wrong types are not repaired. */
+/** Validates a received intent: known fields only; null if one is missing or has the wrong type. */
 export function read(payload: unknown): Intent | null {
   if (!isObject(payload) || !isName(payload.message, ID)) return null;
   const { intent, message, act, event, offer } = payload;
@@ -65,7 +65,7 @@ export function read(payload: unknown): Intent | null {
 const isFaces = (faces: unknown): faces is number[] =>
   Array.isArray(faces) && faces.length <= 200 && faces.every((f) => Number.isInteger(f));
 
-/** Dice as they may arrive; what is none is left out, and rolled by whoever writes. */
+/** Valid dice of a received intent; invalid ones are dropped, and rolled by the authoritative client. */
 function diceOf({ dice }: Source): Dice {
   if (!Array.isArray(dice) || dice.length > 200) return {};
   const given = dice.filter(
@@ -74,7 +74,7 @@ function diceOf({ dice }: Source): Dice {
   return { dice: given.map(({ id, faces }) => ({ id, faces })) };
 }
 
-/** A form as a dialog sends it; no names that an update would read as a path or a deletion. */
+/** Whether a value is a form; rejects names that an update would read as a path or a deletion. */
 const isForm = (value: unknown): value is Form =>
   isObject(value) && Object.entries(value).every(([name, v]) => /^[A-Za-z]\w{0,40}$/.test(name) && isFormValue(v));
 

@@ -1,6 +1,6 @@
 /**
- * Where the keyboard is on a card of the log or in a row of the tracker. Core draws both anew with everything that happens, and
- * the button that had the focus is gone with its row: whoever was there goes on where they were.
+ * Keeps keyboard focus on cards of the chat log and rows of the combat tracker. Core re-renders both on every change,
+ * which removes the focused button; focus moves to its replacement.
  */
 import { focusedIn, refocus } from "./sheets/focus.ts";
 
@@ -10,20 +10,20 @@ type Row = (typeof ROWS)[number];
 interface Place {
   kind: Row;
   id: string;
-  /** The list it stands in: a card may be shown in a window of its own beside the log. */
+  /** The list that holds the row: a card may also be shown in a pop-out. */
   list: Element | null;
   data: DOMStringMap;
   summary: boolean;
 }
 
-/** Frames until what was drawn stands in its list. */
+/** Maximum number of frames to wait until a rendered row is in its list. */
 const PATIENCE = 60;
 
 let place: Place | null = null;
 
 const selectorOf = (kind: Row): string => `[data-${kind.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}]`;
 
-/** Notes where the focus goes; what loses it without being taken away is left. */
+/** Tracks focus. A blur clears it, unless the focused element was removed. */
 export function watchFocus(): void {
   document.addEventListener("focusin", ({ target }) => {
     const at = target as HTMLElement;
@@ -43,7 +43,7 @@ export function watchFocus(): void {
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     if (relatedTarget) return;
     const left = place;
-    // Taken away it is no longer in the page: then the place is kept.
+    // A removed element is no longer connected: then keep the place.
     queueMicrotask(() => {
       if ((target as Element).isConnected && place === left) place = null;
     });
@@ -53,10 +53,10 @@ export function watchFocus(): void {
 const same = (a: DOMStringMap, b: DOMStringMap): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** The button that stands for the one that was there; one of the same act, or the first of the row, where it is gone. */
+/** The replacement of a removed button: the same one, else one of the same act, else the row's first. */
 function heir(row: HTMLElement, { data, summary }: Place): HTMLElement | null {
   if (summary) return row.querySelector<HTMLElement>("summary");
-  // What is folded away cannot take it.
+  // Elements inside a collapsed section cannot take focus.
   const buttons = [...row.querySelectorAll<HTMLElement>("button, [tabindex='0']")].filter((one) =>
     one.checkVisibility(),
   );
@@ -71,7 +71,7 @@ function heir(row: HTMLElement, { data, summary }: Place): HTMLElement | null {
   );
 }
 
-/** Goes on in a row drawn anew, if drawing it took the focus away. */
+/** Restores focus in a re-rendered row, if rendering has removed it. */
 export function goOnIn(row: HTMLElement): void {
   const { activeElement, body } = document;
   if (!place || (activeElement && activeElement !== body)) return;
@@ -79,7 +79,7 @@ export function goOnIn(row: HTMLElement): void {
   heir(row, place)?.focus({ preventScroll: true });
 }
 
-/** The same as soon as the row stands in its list: core puts it there after it has been drawn. */
+/** Same, once the row is in its list: core inserts it after rendering. */
 export function goOnOnce(row: HTMLElement, frames = PATIENCE): void {
   const { kind, id } = place ?? {};
   if (!kind || row.dataset[kind] !== id) return;
@@ -89,7 +89,7 @@ export function goOnOnce(row: HTMLElement, frames = PATIENCE): void {
   });
 }
 
-/** The way back to where the keyboard is now, though what is there may be drawn anew meanwhile. */
+/** Returns a function that moves focus back to the current element, or to its replacement. */
 export function wayBack(): () => void {
   const from = document.activeElement;
   if (!(from instanceof HTMLElement) || from === document.body) return () => undefined;
@@ -105,7 +105,7 @@ export function wayBack(): () => void {
   };
 }
 
-/** A window opened from the keyboard has the focus, so that what follows is its own; returns the way back. */
+/** Focuses a window opened by keyboard; returns a function that moves focus back. */
 export function stepInto(window: HTMLElement): () => void {
   const from = document.activeElement;
   const typing = from instanceof HTMLElement && (from.isContentEditable || from.matches("input, textarea, select"));

@@ -1,4 +1,4 @@
-/** What waits on a card for an answer and has lost its moment is let go of. On the active GM's client. */
+/** Expires acts that wait for an answer which has become irrelevant. Active GM's client only. */
 import { actionOf, factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "./acts.ts";
 import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";
@@ -6,7 +6,7 @@ import { cardOf } from "./read-cards.ts";
 import type { MessageDoc } from "./seam.ts";
 import { write } from "./writer.ts";
 
-/** Looks at every act that has begun and is not done; in the writer's queue. */
+/** Checks every waiting act on open cards; call within the write queue. */
 export async function letGo(): Promise<void> {
   for (const message of openCards())
     for (const [id, act] of Object.entries(cardOf(message).acts)) {
@@ -15,7 +15,7 @@ export async function letGo(): Promise<void> {
     }
 }
 
-/** The act played to its end without what it waited for; null where its moment is still there. */
+/** The act rerun with current facts and `lapsed` set; null if it has not expired. */
 async function over(message: MessageDoc, id: string, act: Act): Promise<RunAct | null> {
   const card = cardOf(message);
   const action = actionOf(card, act)?.action;

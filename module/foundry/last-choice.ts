@@ -1,4 +1,4 @@
-/** What somebody here chose last for an action: what a macro of it is to choose as well. As long as the page is open. */
+/** Remembers a user's last choices per action, for macros made of it. Until the page is reloaded. */
 import type { FormValue } from "../kernel/consequences.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import type { ActorDoc, Doc } from "./docs.ts";
@@ -7,16 +7,16 @@ const chosen = new Map<string, Form>();
 const keyOf = (actor: ActorDoc, action: string, item: Doc | null | undefined): string =>
   [actor.uuid, action, item?.id ?? ""].join("|");
 
-/** Of the moment, and another one the next time. */
+/** Fields that are never remembered. */
 const OF_THE_MOMENT = new Set(["distance", "target", "standIn"]);
-/** What of a form holds the next time as well. */
+/** The fields of a form that may be remembered. */
 export const lasting = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !OF_THE_MOMENT.has(name)));
 const named = (value: FormValue): boolean =>
   typeof value === "string" && /^(Actor|Scene|Compendium|Combat)\./.test(value);
 const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What was chosen by hand: fields of the dialog that are not as they were prefilled, none of them about who stands where. */
+/** The user's own choices: fields that differ from their defaults, without secret, positional and document fields. */
 export function choicesIn(action: Action, facts: Facts, form: Form): Form {
   if (action.steps) return {};
   const usual = action.defaults(facts);

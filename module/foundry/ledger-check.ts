@@ -1,6 +1,6 @@
 /**
- * The shape of a stored ledger. An actor's owner can write its flags, and imported actors bring theirs along: entries of any
- * other shape are ignored. Pure.
+ * Validates a stored ledger. An actor's owner can edit its flags, and imported actors bring theirs: malformed entries
+ * are ignored. Pure.
  */
 import type { Entry } from "./ledger.ts";
 import type { Recorded } from "./plan.ts";
@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isString = (value: unknown): value is string => typeof value === "string";
-/** A field path: no segment reaches a prototype or is read as an operator. */
+/** Whether a value is a field path without prototype segments or update operators. */
 const isPath = (value: unknown): value is string =>
   isString(value) &&
   value.length <= 200 &&
@@ -42,10 +42,10 @@ const kinds: Readonly<Record<Recorded["do"], (r: Fields) => boolean>> = {
 const isRecorded = (r: unknown): r is Recorded =>
   isObject(r) && isString(r.do) && Object.hasOwn(kinds, r.do) && kinds[r.do as Recorded["do"]](r);
 
-/** The records of a list that have the shape of one. */
+/** The valid records of a list. */
 export const soundRecords = (list: unknown): Recorded[] => (Array.isArray(list) ? list.filter(isRecorded) : []);
 
-/** Whether a ledger entry can be read at all; what it records is checked where it is used. */
+/** Whether a ledger entry is readable; its records are checked where they are used. */
 const isEntry = (value: unknown): value is Entry =>
   isObject(value) &&
   (value.state === "applied" || value.state === "undone") &&
@@ -56,7 +56,7 @@ const isEntry = (value: unknown): value is Entry =>
 
 const EVENT = /^[A-Za-z0-9]{1,40}(-[A-Za-z0-9]{1,24})?$/;
 
-/** The entries of a ledger that can be read, by event. */
+/** The readable entries of a ledger, by event. */
 export function soundLedger(ledger: unknown): Record<string, Entry> {
   if (!isObject(ledger)) return {};
   const entries = Object.entries(ledger);

@@ -1,6 +1,6 @@
 /**
- * What was written because of which event, kept on the document it was written to and stored in the same update: an
- * event that comes twice, late or out of order finds itself there and does nothing.
+ * The ledger: what each event wrote to a document, stored on that document in the same update. An event that arrives
+ * twice, late or out of order finds its entry and does nothing.
  */
 import type { Consequence } from "../kernel/consequences.ts";
 import { soundLedger, soundRecords } from "./ledger-check.ts";
@@ -17,25 +17,25 @@ export interface Entry {
   state: "applied" | "undone";
   /** Order among the entries of this actor. */
   order: number;
-  /** False until everything that belongs to it is there as well. */
+  /** False until all of the event is written. */
   whole: boolean;
-  /** What is still to be done besides the numbers: a page that dies in the middle leaves it to the next. */
+  /** Remaining work besides the numbers; if a client stops in the middle, the next one finishes it. */
   todo?: Todo | null;
   recorded: Recorded[];
-  /** The turns it was applied in first: what it paid of what they hold is theirs. */
+  /** Turn ids when it was first applied: its costs belong to these turns. */
   turns?: string[];
-  /** What was asked for, for doing it again. */
+  /** Its consequences, for redo. */
   consequences: Consequence[];
-  /** Too old to be taken back: only that it was applied is still known. */
+  /** Too old to undo: only that it was applied is still known. */
   forgotten?: boolean;
 }
 
-/** So many events can be taken back; of so many it is known that they were applied. */
+/** Number of events that can be undone; beyond it, up to `KNOWN` events are only known as applied. */
 export const KEEP = 60;
 const KNOWN = 400;
 const PATH = `flags.${SYSTEM}.ledger`;
 
-/** The readable entries of an actor's ledger. Its owner can write it: what it says is checked where it is used. */
+/** The readable entries of an actor's ledger. Its owner can edit it, so records are checked where they are used. */
 export const ledgerOf = (actor: ActorDoc): Record<string, Entry> => soundLedger(actor.flags[SYSTEM]?.ledger);
 
 export function entryOf(actor: ActorDoc, event: string): Entry | undefined {
@@ -43,7 +43,7 @@ export function entryOf(actor: ActorDoc, event: string): Entry | undefined {
   return Object.hasOwn(ledger, event) ? ledger[event] : undefined;
 }
 
-/** Whether an actor's ledger shows that an event was never applied. A full ledger does not: it has dropped old entries. */
+/** Whether an event was surely never applied. A full ledger cannot tell, as it has dropped old entries. */
 export function neverApplied(actor: ActorDoc, event: string): boolean {
   const ledger = ledgerOf(actor);
   return !Object.hasOwn(ledger, event) && Object.keys(ledger).length < KNOWN;
@@ -52,7 +52,7 @@ export function neverApplied(actor: ActorDoc, event: string): boolean {
 export const nextOrder = (actor: ActorDoc): number =>
   1 + Math.max(0, ...Object.values(ledgerOf(actor)).map((e) => e.order));
 
-/** Update fragment that stores an entry and lets go of what the oldest ones changed (and of seals as old as they). */
+/** Update fragment that stores an entry and drops the records of the oldest ones, and the oldest GM-only data. */
 export function storing(actor: ActorDoc, event: string, entry: Entry): Source {
   const update: Source = { [`${PATH}.${event}`]: { todo: null, ...entry } };
   const others = Object.entries(ledgerOf(actor)).filter(([id, e]) => id !== event && e.whole);
@@ -71,13 +71,13 @@ export function storing(actor: ActorDoc, event: string, entry: Entry): Source {
   return update;
 }
 
-/** Whether an event's changes are still known, so that it can be taken back or done again. */
+/** Whether an event's changes are still known, so that it can be undone or redone. */
 export const remembered = (actor: ActorDoc, event: string): boolean => {
   const entry = entryOf(actor, event);
   return entry !== undefined && entry.forgotten !== true;
 };
 
-/** Ids of documents that events now taken back had made: they are not to come again with another's undo. */
+/** Ids of documents created by undone events: another event's undo must not restore them. */
 export const unmade = (actor: ActorDoc): Set<unknown> =>
   new Set(
     Object.values(ledgerOf(actor)).flatMap((e) =>
@@ -85,11 +85,11 @@ export const unmade = (actor: ActorDoc): Set<unknown> =>
     ),
   );
 
-/** Values that have moved on since the entry was written: taking it back would overwrite somebody's later change. */
+/** Values changed since the entry was written: an undo would overwrite the later change. */
 export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
   const values = soundRecords(entry.recorded).filter((r) => r.do === "value");
   return values.flatMap((r, at) => {
-    // Of what was written more than once, how it ended counts.
+    // If a value was written more than once, only the last write counts.
     const again = values.slice(at + 1).some((o) => o.path === r.path && o.item === r.item && o.root === r.root);
     if (again || typeof r.after === "number") return [];
     const document = r.item ? actor.items.get(r.item) : actor;

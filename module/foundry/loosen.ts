@@ -1,4 +1,4 @@
-/** Who hangs on whom, and what lets go of them as that one can do no more, walks off, or is gone: a grip. */
+/** Releases grapples when the holder is incapacitated, moves out of reach or is deleted. */
 import type { Other } from "../kernel/bodies.ts";
 import { applyEvent } from "./apply.ts";
 import { everybody } from "./clock.ts";
@@ -26,18 +26,18 @@ const actorIn = (parent: Doc | null): ActorDoc | null =>
   parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
 const tieOf = (actor: ActorDoc, effect: EffectDoc): string => rulesetOf(actor.type)?.ties?.(effectShown(effect)) ?? "";
 
-/** Those on whom something lies that hangs on somebody. */
+/** Actors with an effect that depends on the actor with this uuid. */
 const hangingOn = (uuid: string): ActorDoc[] =>
   everybody().filter((actor) => [...actor.effects].some((effect) => tieOf(actor, effect) === uuid));
 
 export const tiedTo = (uuid: string): string[] => hangingOn(uuid).map(({ token, name }) => token?.name ?? name);
 
-/** What it looks like from somebody who hangs on it; null: nothing is new for that one. */
+/** What a dependent actor knows of the holder's change; null: nothing new for it. */
 type Seen = (actor: ActorDoc) => Omit<Other, "uuid" | "now"> | null;
 
 /**
- * On the active GM's client. The same grip ends once, by whatever it does: its consequences name the event, and `when` the
- * moment where it may come again.
+ * Applies the release consequences of all dependent actors. Active GM's client only. The event id is built from the
+ * consequences, so each grapple ends once; `when` tells repeatable moments apart.
  */
 function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when = ""): void {
   if (!activeGM()?.isSelf) return;
@@ -54,7 +54,7 @@ function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when 
   });
 }
 
-/** Whoever has moved may be out of somebody's reach. */
+/** A moved token may be out of reach. */
 function onMoved(token: TokenDoc, changes: Source): void {
   const { actor } = token;
   if (!actor || !("x" in changes || "y" in changes) || hangingOn(actor.uuid).length === 0) return;
@@ -69,7 +69,7 @@ function onMoved(token: TokenDoc, changes: Source): void {
   look(actor.uuid, actor, seen, `${token.x}/${token.y}`);
 }
 
-/** Whoever is taken off the scene is gone for those around, though there is still somebody of that name. */
+/** A token removed from the scene counts as gone, even if its actor remains in the world. */
 function onTokenGone({ uuid, actor, parent }: TokenDoc): void {
   if (actor?.isToken) look(actor.uuid, null);
   else if (
@@ -80,7 +80,7 @@ function onTokenGone({ uuid, actor, parent }: TokenDoc): void {
     look(actor.uuid, actor, () => ({ off: true }), uuid);
 }
 
-/** The open sheet of whom an effect hangs on says so. */
+/** Re-renders the open sheet of the actor that an effect depends on. */
 function redraw(effect: EffectDoc): void {
   const actor = actorIn(effect.parent);
   const tie = actor ? tieOf(actor, effect) : "";
@@ -94,7 +94,7 @@ export function registerLoosening(): void {
     if (actor && effect.statuses.size > 0) look(actor.uuid, actor);
     redraw(effect);
   });
-  // A turn of its own that begins may be what others wait for.
+  // The holder's data changed (such as the start of its own turn): dependent actors may be released.
   onHook("updateActor", (actor: ActorDoc, changes: Source) => {
     if ("system" in changes && hangingOn(actor.uuid).length > 0) look(actor.uuid, actor);
   });
@@ -102,7 +102,7 @@ export function registerLoosening(): void {
     const actor = actorIn(effect.parent);
     if (actor && "disabled" in changes) look(actor.uuid, actor);
   });
-  // One side of a hold is off: whoever hangs on it is free.
+  // One side of the hold was deleted: dependent actors are released.
   onHook("deleteActiveEffect", (effect: EffectDoc) => {
     const actor = actorIn(effect.parent);
     if (actor && effect.statuses.size > 0) look(actor.uuid, actor);

@@ -1,4 +1,4 @@
-/** What macros play: the shipped ones by name, those of the hotbar by uuid. */
+/** Runs macros: shipped ones by name, hotbar ones by uuid. */
 import { act, actTogether } from "./act.ts";
 import { firstDue } from "./clock.ts";
 import { openFinder } from "./finding.ts";
@@ -10,14 +10,14 @@ import { chooseItem, gmOnly, selected, toolNamed, useTool } from "./tools.ts";
 import { trade } from "./turn.ts";
 import { queued } from "./writer.ts";
 
-/** Whoever is selected; says so where nobody is. */
+/** The selected actors; warns if there are none. */
 function atHand() {
   const actors = selected();
   if (actors.length === 0) notify("warn", localize("FIVEFOLD.Problem.nobody"));
   return actors;
 }
 
-/** Macros with a meaning of their own; every other name is a tool of a ruleset, or an action of whoever is selected. */
+/** Macros with their own code; every other name is a ruleset's tool or an action of the selected actors. */
 const own: Record<string, () => Promise<void>> = {
   initiative: async () => {
     for (const actor of atHand())
@@ -71,7 +71,7 @@ export async function macro(name: string): Promise<void> {
   else for (const actor of actors) await act(actor, name);
 }
 
-/** Every action that world time made due, in time order, one card each. */
+/** Runs every due action in time order, one card each. */
 export async function rollDue(): Promise<void> {
   for (let guard = 0; guard < 200; guard += 1) {
     const next = firstDue();

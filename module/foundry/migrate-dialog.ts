@@ -1,4 +1,4 @@
-/** What a migration would do, shown before anything is written, and what came of it, whispered to the GM. */
+/** Migration dialogs: a dry run before anything is written, and a report whispered to the GMs. */
 import { text } from "../kernel/card.ts";
 import type { Failure, Plan, Planned, Span } from "../migrations/plan.ts";
 import { createMessage, localize, renderTemplate, SYSTEM, users, waitDialog } from "./seam.ts";
@@ -10,7 +10,7 @@ const template = (name: string): string => `systems/${SYSTEM}/templates/${name}.
 const KINDS = ["actor", "item", "token", "message"] as const;
 const kindOf = ({ kind, partial }: Planned): (typeof KINDS)[number] => (partial ? "token" : kind);
 
-/** Dry run: nothing is written before the GM says so. Closing the window is "not now". */
+/** Dry run: nothing is written before the GM agrees. Closing the window means "not now". */
 export async function ask(plan: Plan, span: Span): Promise<Answer> {
   const groups = KINDS.flatMap((kind) => {
     const documents = plan.changes
@@ -41,7 +41,7 @@ export async function ask(plan: Plan, span: Span): Promise<Answer> {
   return answer === "copy" || answer === "go" ? answer : "later";
 }
 
-/** Tells the GMs what was done, and names what could not be. */
+/** Whispers to the GMs how many documents were migrated, and which failed. */
 export async function report(count: number, failures: readonly Failure[], to: string): Promise<void> {
   const lead = say(text("FIVEFOLD.Migrate.done", { to, count }));
   await createMessage({

@@ -1,4 +1,4 @@
-/** Writes what a migration plans: every document for itself, so that one which is refused keeps nobody from anything. */
+/** Writes a migration plan, document by document, so that a refused one does not block the others. */
 import { text } from "../kernel/card.ts";
 import { at, type Migration, same } from "../migrations/migration.ts";
 import { bringUp, type Failure, type Plan, type Planned, reasonOf } from "../migrations/plan.ts";
@@ -6,14 +6,14 @@ import { type DocumentClass, fromUuidSync, localize, type Source } from "./seam.
 import type { Stored } from "./stored.ts";
 import { say } from "./text.ts";
 
-/** How many documents of one kind and place are sent at once: a world has thousands of messages. */
+/** Documents per update: a world has thousands of messages. */
 const BATCH = 50;
-/** Whole top-level parts are written: a merge would leave the old fields lying beside the new ones. */
+/** Replaces whole top-level parts: a merge would keep old fields beside the new ones. */
 const WHOLE = { diff: false, recursive: false, fivefold: { door: true } };
 
 type Due = Planned<Stored>;
 
-/** Writes a plan, except for what is gone by now; tells how many were written, and which were refused. */
+/** Writes a plan, without documents deleted meanwhile; returns how many were written and which were refused. */
 export async function writePlan(
   plan: Plan<Stored>,
   steps: readonly Migration[],
@@ -30,7 +30,7 @@ export async function writePlan(
   return { count: due.length - refused.length, refused };
 }
 
-/** Together, and one by one what did not go together. */
+/** Writes a group in one update; documents that fail are retried one by one. */
 async function writeSome(group: readonly Due[], steps: readonly Migration[]): Promise<Failure[]> {
   const failures: Failure[] = [];
   const fail = ({ uuid, name }: Due, reason = localize("FIVEFOLD.Migrate.refused")) =>
@@ -51,7 +51,10 @@ async function writeSome(group: readonly Due[], steps: readonly Migration[]): Pr
   return failures;
 }
 
-/** Why a document would not take what the steps make of it; null where it would. A model bends what it does not allow. */
+/**
+ * Why a document would refuse its migrated data; null if it would not. Compares after cloning, as a model silently
+ * replaces invalid values.
+ */
 function refusal(one: Due, steps: readonly Migration[]): string | null {
   try {
     const { after, paths } = now(one, steps);
@@ -72,12 +75,12 @@ async function together(group: readonly Due[], steps: readonly Migration[]): Pro
   return new Set(written.map(({ id }) => id));
 }
 
-/** What the steps make of a document as it is now: it may have changed while the GM read. */
+/** The migrated data of a document as it is now: it may have changed while the GM was asked. */
 function now({ kind, doc, partial, source }: Due, steps: readonly Migration[]): ReturnType<typeof bringUp> {
   return bringUp(kind, { ...doc.toObject(), ...(partial ? { type: source.type } : {}) }, steps, partial);
 }
 
-/** The parts the plan is about, whole. */
+/** The top-level parts that the plan changes, as a whole. */
 function update(one: Due, steps: readonly Migration[]): Source {
   const { after, paths } = now(one, steps);
   const parts = new Set([...one.paths, ...paths].map((path) => path.split(".")[0] as string));

@@ -1,6 +1,6 @@
 /**
- * World migrations. The active GM's client works out what the steps since the last version would change, asks, and
- * writes. What cannot be brought up to date is named and left as it is; "not now" asks again on the next start.
+ * World migrations. The active GM's client plans the steps since the last version, asks the GM, and writes. Documents
+ * that cannot be migrated are listed and left unchanged; "not now" asks again on the next start.
  */
 import { text } from "../kernel/card.ts";
 import { migrations } from "../migrations/index.ts";
@@ -13,12 +13,12 @@ import { everything, unreadable } from "./stored.ts";
 import { say } from "./text.ts";
 import { enqueue } from "./writer.ts";
 
-/** Fetched when there is something to ask or to tell: most starts have neither. */
+/** Lazy-loaded: most starts need no dialog. */
 const dialogs = () => import("./migrate-dialog.ts");
 
 const newest = (): string => game.system?.version ?? "";
 
-/** Brings the world up to this version of the system. A GM may do it again, from any version ("" is the beginning). */
+/** Migrates the world to this version of the system. A GM may repeat it from any version ("": from the first). */
 export async function migrateWorld(from?: string): Promise<void> {
   const kept = worldAsStored();
   if (!activeGM()?.isSelf) return;
@@ -37,7 +37,9 @@ export async function migrateWorld(from?: string): Promise<void> {
   await ruleSettings.setMigratedTo(span.to);
 }
 
-/** Every document to be changed, as it is stored now. False where the browser would not take it: then nothing is written. */
+/**
+ * Downloads all documents to be changed, as they are stored now. False if the browser refused: then nothing is written.
+ */
 function saveCopy(plan: Plan, span: Span): boolean {
   const documents = plan.changes.map(({ uuid, kind, name, source }) => ({ uuid, kind, name, source }));
   const json = JSON.stringify({ system: "fivefold", ...span, documents }, null, 2);

@@ -1,11 +1,11 @@
 /**
- * What is stored and does not fit where it is stored: a hand-edited world, a file of somebody's own making. Loading puts
- * something else in its place and nobody could know it afterwards, so it is noted before that, while the world is loaded.
+ * Collects invalid stored values while the world loads (hand-edited worlds, foreign files). Loading replaces them with
+ * defaults, so they are noted before that.
  */
 import type { Doc, Source } from "./seam.ts";
 
 export interface Misfit {
-  /** Below the document; of a list the whole list. */
+  /** Path below the document; a list is noted as a whole. */
   path: string;
   value: unknown;
 }
@@ -32,7 +32,7 @@ function offers({ choices }: Field, value: unknown): boolean {
   return !isObject(choices) || String(value) in choices;
 }
 
-/** Whether a value that is no group of values fits its field. */
+/** Whether a single value is valid for its field. */
 function fits(field: Field, value: unknown): boolean {
   const { NumberField, BooleanField, StringField, ObjectField } = foundry.data.fields as unknown as Record<
     string,
@@ -49,7 +49,7 @@ function fits(field: Field, value: unknown): boolean {
   return !(field instanceof ObjectField!) || isObject(value);
 }
 
-/** Whether all of a value fits: in a fitting world that is all there is to it, and it makes nothing on the way. */
+/** Whether a whole value is valid: a fast check without allocations, enough for a valid world. */
 function sound(field: Field, value: unknown): boolean {
   const { TypedObjectField, ArrayField } = foundry.data.fields as unknown as Record<string, Kind>;
   const { fields, element } = field;
@@ -68,7 +68,7 @@ function sound(field: Field, value: unknown): boolean {
   return fits(field, value);
 }
 
-/** What below a path does not fit a field. */
+/** The invalid values below a path. */
 export function misfitsOf(field: Field, value: unknown, path: string): Misfit[] {
   if (sound(field, value)) return [];
   const { TypedObjectField } = foundry.data.fields as unknown as Record<string, Kind>;
@@ -81,14 +81,16 @@ export function misfitsOf(field: Field, value: unknown, path: string): Misfit[] 
   return [{ path, value }];
 }
 
-/** By document, holder and id; null once the world is there and nobody listens. */
+/** By document, holder and id; null once the world is loaded. */
 let noted: Map<string, Misfit[]> | null = new Map();
-/** What an actor holds is looked at with it: copies of an actor hold things of the same ids. */
+/** Items already checked with their actor: copies of an actor have items with the same ids. */
 let held = new WeakSet<object>();
 
 const keyOf = (id: unknown, holder: unknown = ""): string => `${holder}.${id}`;
 
-/** Looks at a source that is being loaded. The first of an id is the stored one: tokens make further ones of it. */
+/**
+ * Checks source data that is being loaded. Only the first source of an id is the stored one; tokens make copies later.
+ */
 export function note(kind: "Actor" | "Item", source: object): void {
   const { _id: id, items } = source as Source;
   if (!noted || !id || held.has(source) || noted.has(keyOf(id))) return;
@@ -110,11 +112,11 @@ function look(kind: "Actor" | "Item", source: object, key: string): void {
   );
 }
 
-/** What was noted of a document while the world was loaded. */
+/** Invalid values of a document found while the world loaded. */
 export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly Misfit[] =>
   noted?.get(keyOf(id, parent?.id)) ?? [];
 
-/** From here on nobody listens. */
+/** Stops collecting. */
 export function stopNoting(): void {
   noted = null;
   held = new WeakSet();

@@ -1,4 +1,4 @@
-/** Moments of the world's clock in words. */
+/** Formats points in world time. */
 import { text } from "../kernel/card.ts";
 import { say } from "./text.ts";
 
@@ -8,7 +8,7 @@ const DAY = 86_400;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Day and hour: the first day of the world is day 1. */
+/** Day and time of day; the first day of the world is day 1. */
 export function momentOf(at: number): { day: number; time: string } {
   const within = ((at % DAY) + DAY) % DAY;
   const time = `${two(Math.floor(within / HOUR))}:${two(Math.floor((within % HOUR) / MINUTE))}`;
@@ -18,7 +18,7 @@ export function momentOf(at: number): { day: number; time: string } {
 /** "day 2, 01:00" */
 export const momentText = (at: number): string => say(text("FIVEFOLD.Tools.moment", { ...momentOf(at) }));
 
-/** A length of time in its two largest units. */
+/** A duration in its two largest units. */
 export function lasting(seconds: number): string {
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / HOUR);

@@ -1,6 +1,7 @@
 /**
- * Things that change hands. The giver's end is written first: of two who take the same thing only one succeeds in taking it
- * away, and only that one lays it down elsewhere. What a page that died has begun is carried on from what lies where.
+ * Item transfers between actors. The giver's side is written first: if two clients move the same item, only one
+ * succeeds in removing it, and only that one adds it elsewhere. A transfer that a closed client left half done is
+ * continued from where the item is.
  */
 import { type Text, text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
@@ -22,7 +23,7 @@ import {
 
 type Transfer = Extract<Consequence, { do: "transfer" }>;
 
-/** A thing that went from one actor to another: `item` there was, `as` here is its id. `back`: it is taken back. */
+/** An item moved from one actor to another: `item` is its old id, `as` its new one. `back`: an undo. */
 export interface Moved {
   do: "moved";
   from: string;
@@ -30,9 +31,9 @@ export interface Moved {
   item: string;
   as: string;
   count: number;
-  /** Left on a stack it came to, in the same write: what is carried on later does not come to it twice. */
+  /** Stored on a stack the item joined, in the same write, so that a continued transfer does not add it twice. */
   mark: string;
-  /** As it lay with whom it left, and how many there were. */
+  /** The item's source at the giver, and its quantity there. */
   source: Source;
   before: number;
   back?: true;
@@ -46,7 +47,7 @@ const actorBy = (uuid: string): ActorDoc | null => {
 const quantityOf = (item: { _source: Source } | undefined): number =>
   Number(getProperty(item?._source, "system.quantity") ?? 1);
 
-/** What is recorded of a transfer, or why it cannot be. */
+/** The record of a transfer, or the reason why it is impossible. */
 export function planMove({ from, to, item, count }: Transfer, as: string): Moved | Text {
   const [giver, taker] = [actorBy(from), actorBy(to)];
   const thing = giver?.items.get(item);
@@ -60,20 +61,20 @@ export function planMove({ from, to, item, count }: Transfer, as: string): Moved
   return { do: "moved", from, to, item, as: like?.id ?? as, count, mark: as, source, before };
 }
 
-/** All of a thing that rules look at but how many there are of it; "" for what is not counted or carries effects. */
+/** Identity of a stackable item without its quantity; "" if it has no quantity or carries effects. */
 function kindOf({ name, type, system, effects }: Source): string {
   const { quantity, ...kept } = system as Source;
   if (quantity === undefined || (effects as unknown[] | undefined)?.length) return "";
   return canonical([name, type, kept]);
 }
 
-/** The stack with its new owner that a thing is one more of. */
+/** The receiver's stack that the item joins. */
 function likeOf(taker: ActorDoc, laid: Pick<Moved, "source" | "as" | "count">): ItemDoc | undefined {
   const kind = kindOf(laidDown(laid));
   return kind === "" ? undefined : [...taker.items].find((item) => kindOf(item.toObject()) === kind);
 }
 
-/** Why what was moved cannot be taken back any more; null where it can. */
+/** Why a transfer cannot be undone any more; null if it can. */
 export function keptBack(recorded: readonly Recorded[]): Text | null {
   for (const r of recorded) {
     if (r.do !== "moved") continue;
@@ -97,7 +98,7 @@ export const takenBack = (r: Moved): Moved => ({
   back: true,
 });
 
-/** Carries a move out as far as it is not yet; why it could not be, where somebody else was first. */
+/** Writes a transfer as far as it is not done; resolves to the reason if another client was first. */
 export async function writeMove(r: Moved): Promise<Text | null> {
   const [giver, taker] = [actorBy(r.from), actorBy(r.to)];
   if (!giver || !taker) return text("PARTY.Problem.nobody");
@@ -113,12 +114,17 @@ export async function writeMove(r: Moved): Promise<Text | null> {
 const MARK = `flags.${SYSTEM}.joined`;
 const markOf = (item: ItemDoc): unknown => item.flags[SYSTEM]?.joined;
 
-/** With the giver while a whole thing is on its way: gone from there, it can still be laid down by whoever carries this on. */
+/**
+ * Flag on the giver while a whole item is moved: once it is deleted there, any client can still add it at the receiver.
+ */
 const givenAt = ({ mark }: Moved): string => `flags.${SYSTEM}.giving.${mark}`;
 const isGiven = (giver: ActorDoc, r: Moved): boolean => getProperty(giver, givenAt(r)) === r.item;
 const DOOR_SHUT = { fivefold: { door: true }, render: false } as const;
 
-/** Takes so many away; false where others had before. A stack that has shrunk already was shrunk by this very move. */
+/**
+ * Removes the quantity from the giver; false if it is no longer there. A stack that is already smaller by `count` was
+ * reduced by this same transfer.
+ */
 async function takeAway(giver: ActorDoc, r: Moved): Promise<boolean> {
   const { item, count, before } = r;
   const thing = giver.items.get(item);
@@ -133,17 +139,17 @@ async function takeAway(giver: ActorDoc, r: Moved): Promise<boolean> {
       if (!taken) await giver.update(deleteAt(givenAt(r)), DOOR_SHUT);
       return taken;
     }
-    // What once came to it may do so again.
+    // Clear the mark, so that a later transfer can join this stack again.
     await thing.update({ "system.quantity": has - count, [MARK]: null });
     return true;
   } catch (error) {
-    // Another client was first; while the item is still there, something else went wrong.
+    // Another client was first; if the item still exists, it was a different error.
     if (giver.items.get(item)) throw error;
     return false;
   }
 }
 
-/** The thing as it lies with its new owner: in nobody's hand, and as many as came. */
+/** The item's source at the receiver: unequipped, with the moved quantity. */
 function laidDown({ source, as, count, back }: Pick<Moved, "source" | "as" | "count" | "back">): Source {
   const { _id, folder: _, sort: __, ownership: ___, ...kept } = source;
   const stowed = back ? {} : stowedOf(source);
@@ -158,7 +164,7 @@ function stowedOf(source: Source): Source {
   return { ...rulesetOf(type)?.stowed?.(bare) };
 }
 
-/** Whether a user may do what reaches beyond the one it is written to: both ends have to be theirs. */
+/** Whether a user owns both ends of everything that reaches other actors. */
 export const reachesOnly = (consequences: readonly Consequence[], owns: (actor: ActorDoc) => boolean): boolean =>
   consequences.every((c) => {
     const others = c.do === "transfer" ? [c.from, c.to] : c.do === "beside" ? [c.of] : [];

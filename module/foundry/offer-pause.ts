@@ -1,4 +1,6 @@
-/** Why an offer cannot be pressed just now; a challenged attack, for one, is not rolled before the challenge is answered. */
+/**
+ * Why an offer is blocked for now: a challenged attack, for example, is not rolled before the challenge is answered.
+ */
 import { type Text, text } from "../kernel/card.ts";
 import type { Form, Offer } from "../kernel/ruleset.ts";
 import type { Act, CardData } from "./card-data.ts";
@@ -7,7 +9,7 @@ import { fromUuidSync, me, type UserDoc } from "./seam.ts";
 
 const isThere = ({ parts }: Act): boolean => Object.values(parts).every(({ uuid }) => fromUuidSync(uuid) !== null);
 
-/** The answer an offer is paused for, in words; null where it is not paused. */
+/** Text naming the answer that an offer is paused for; null if it is not paused. */
 export function pauseOf(card: CardData, id: string, offer: Offer): Text | null {
   const open = Object.values(card.acts).find(
     (act) =>
@@ -17,11 +19,14 @@ export function pauseOf(card: CardData, id: string, offer: Offer): Text | null {
   return open && what ? text("FIVEFOLD.Card.paused", { what, name: open.parts.self?.name ?? "" }) : null;
 }
 
-/** A pause binds every user; only the GM may end it early, by pressing the offer with a form filled in by hand. */
+/** A pause binds every user; only the GM can end it early, by submitting the offer's form. */
 export const overrides = (user: Pick<UserDoc, "isGM">, form: Form): boolean =>
   user.isGM && Object.keys(form).length > 0;
 
-/** What bars an offer of an act for this user; `reachable`: a client that may write the card is connected. */
+/**
+ * Why an offer is disabled for this user; null if it is not. `reachable`: a client that may write the card is
+ * connected.
+ */
 export function barredBy(card: CardData, id: string, act: Act, offer: Offer, reachable: boolean): Text | null {
   const [name] = goneFor(act, offer);
   if (name) return text("FIVEFOLD.Card.gone", { name });

@@ -1,4 +1,4 @@
-/** What an actor can do right now, for macros and companion modules (`game.fivefold.actions(actor)`). */
+/** Available actions of an actor, for macros and companion modules (`game.fivefold.actions(actor)`). */
 import type { Action } from "../kernel/ruleset.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, type ItemDoc, localize } from "./seam.ts";
@@ -9,7 +9,7 @@ export interface Offered {
   item: ItemDoc | null;
 }
 
-/** Actions its own type offers, then those its items offer, equipped ones first. */
+/** Actions of the actor's type, then those of its items, equipped ones first. */
 export function actionsFor(actor: ActorDoc): Offered[] {
   const ruleset = rulesetOf(actor.type);
   if (!ruleset) return [];

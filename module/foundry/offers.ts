@@ -1,4 +1,4 @@
-/** Offers: the buttons of a card, and what they would start. */
+/** Offers: a card's follow-up buttons, and what they would start. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
 import { actorOf, revertible } from "./apply.ts";
@@ -15,15 +15,15 @@ import { speaksFor } from "./table.ts";
 const pressed = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
 
-/** Whether all that an act did is taken back: what it brought up is void until it is done again (B-11). */
+/** Whether all of an act's events are undone: its follow-ups are void until a redo (B-11). */
 export function takenBack(events: CardData["events"], id: string): boolean {
   const own = Object.values(events).filter(({ act }) => act === id);
   return own.length > 0 && own.every(({ state }) => state === "undone");
 }
 
 /**
- * Whether an offer was pressed, its act was taken back, another of its group was pressed, or the one it comes after never
- * will be. What stays open closes nothing, itself as little as the others of its group; those close it.
+ * Whether an offer is closed: it or another of its group was clicked, its act was undone, or the offer it comes after
+ * was closed without a click. Offers that stay open close nothing, but are closed by the others of their group.
  */
 export function taken(card: CardData, id: string, offer: Offer): boolean {
   if (takenBack(card.events, id)) return true;
@@ -37,7 +37,7 @@ export function taken(card: CardData, id: string, offer: Offer): boolean {
   return first !== undefined && taken(card, id, first) && !pressed(card, id, first.id);
 }
 
-/** Whether an offer waits for another one's act to be over; the GM does not. */
+/** Whether an offer still waits for the act of another one; never for the GM. */
 export function early(card: CardData, id: string, { after }: Offer, user: UserDoc): boolean {
   if (after === undefined || user.isGM) return false;
   return !Object.values(card.acts).some(
@@ -45,11 +45,11 @@ export function early(card: CardData, id: string, { after }: Offer, user: UserDo
   );
 }
 
-/** The button that comes before this one. */
+/** Label of the offer that comes before this one. */
 export const firstOf = (act: Act, offer: Offer): Text =>
   act.offers.find((o) => o.id === offer.after)?.label ?? offer.label;
 
-/** Buttons of one word, pressed one after another, are one button with how many times it may still be pressed. */
+/** Merges buttons with the same label into one that shows how often it can still be clicked. */
 export function countAlike(offers: readonly Source[]): Source[] {
   const firsts = offers.filter((o, at) => offers.findIndex((other) => other.label === o.label) === at);
   return firsts.map((o) => {
@@ -63,17 +63,17 @@ export interface Ready {
   facts: Facts;
   form: Form;
   problems: Text[];
-  /** Only what has to be filled in stands against it. */
+  /** All its problems are about form fields. */
   incomplete: boolean;
 }
 
-/** Who presses: whom they target, and the actor they act with. */
+/** Who clicks: the user's target uuids, and the uuid of the actor they act with. */
 export interface Presser {
   targets: readonly string[];
   mine: string;
 }
 
-/** Uuids an offer's part stands for; "targets" and "mine" are those of the one who presses. */
+/** Uuids of an offer's part; "targets" and "mine" are those of the user who clicks. */
 function uuidsOf(act: Act, names: string | readonly string[] | undefined, presser: Presser): string[] {
   return [names ?? []].flat().flatMap((name) => {
     if (name === "targets") return [...presser.targets];
@@ -82,13 +82,13 @@ function uuidsOf(act: Act, names: string | readonly string[] | undefined, presse
   });
 }
 
-/** Names of parts an offer needs that are gone from the world. */
+/** Names of parts that an offer needs and that have been deleted. */
 export function goneFor(act: Act, offer: Offer): string[] {
   const names = [offer.parts.self ?? "self"].flat();
   return names.flatMap((name) => (act.parts[name] && !actorOf(act.parts[name].uuid) ? [act.parts[name].name] : []));
 }
 
-/** What pressing an offer would start, one for each who does or suffers it, with what stands against it. */
+/** The acts an offer would start, one per acting actor, with their problems. */
 export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Ready[] {
   const action = actionIn(ruleset, offer.action);
   if (!action) return [];
@@ -112,11 +112,11 @@ export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: For
   });
 }
 
-/** The part of a form that whoever presses an offer may fill in. */
+/** The part of a form that the user who clicks an offer may fill in. */
 export const asked = (offer: Offer, form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([field]) => offer.asks?.includes(field)));
 
-/** Why pressing an offer would do nothing; empty where it would do something. */
+/** Why clicking an offer would do nothing; empty if it would do something. */
 export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
   const gone = goneFor(act, offer);
   if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
@@ -126,10 +126,13 @@ export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form,
   return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
 }
 
-/** Whether an offer is over in fact, though nobody pressed it: whoever it is about is gone, or past it whatever is filled in. */
+/**
+ * Whether an offer has become pointless without a click: its actor is gone, or it has problems that no form input
+ * solves.
+ */
 export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
   if (goneFor(act, offer).length) return true;
-  // Whom it would be about is known once it is pressed.
+  // Its parts are known only on the click.
   if (
     Object.values(offer.parts)
       .flat()
@@ -140,13 +143,13 @@ export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
   return ready.length > 0 && ready.every(({ problems, incomplete }) => problems.length > 0 && !incomplete);
 }
 
-/** What whoever presses sets aside by it: it is said, and bars nothing. */
+/** Distinct warnings of acts an offer would start; they block nothing. */
 export function warnings(ready: readonly Ready[]): Text[] {
   const all = ready.flatMap(({ action, facts, form }) => action.warns?.(facts, form) ?? []);
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Whether an act came from another, directly or by acts between them that changed nothing. */
+/** Whether an act follows from another, directly or through acts between them. */
 function cameFrom(card: CardData, act: string, id: string): boolean {
   const from = card.acts[act]?.from?.act;
   return from !== undefined && (from === id || cameFrom(card, from, id));
@@ -160,10 +163,7 @@ export function followersOf(card: CardData, id: string): string[] {
     .map(([event]) => event);
 }
 
-/**
- * Undone events of acts this one came from, oldest first, that befell whoever is in it: nothing is done again before them, as
- * nothing of them is taken back before what followed.
- */
+/** Undone events this event's act follows from, on the same actors, oldest first: they are redone before it. */
 export function leadersOf(card: CardData, event: string): string[] {
   const { act = "" } = card.events[event] ?? {};
   const there = Object.values(card.acts[act]?.parts ?? {}).map(({ uuid }) => uuid);
@@ -174,7 +174,7 @@ export function leadersOf(card: CardData, event: string): string[] {
     .map(([one]) => one);
 }
 
-/** Whether a user may do an event again: whoever may answer for its part and for everything that is done again before it. */
+/** Whether a user may redo an event: they must own its part and those of everything redone before it. */
 export function mayRedo(message: MessageDoc, event: string, user: UserDoc): boolean {
   const card = cardOf(message);
   return [event, ...leadersOf(card, event)].every((id) => {
@@ -183,7 +183,9 @@ export function mayRedo(message: MessageDoc, event: string, user: UserDoc): bool
   });
 }
 
-/** Whether a user may undo an event: its part, everything it reached and everything that followed from it have to be theirs. */
+/**
+ * Whether a user may undo an event: they must own its part, everything it changed and everything that followed from it.
+ */
 export function mayUndo(message: MessageDoc, event: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const own = (id: string): boolean => {
@@ -197,7 +199,7 @@ export function mayUndo(message: MessageDoc, event: string, user: UserDoc): bool
   return entry !== undefined && [event, ...followersOf(card, entry.act)].every(own);
 }
 
-/** Whether a user may change the form of an act that is done: whoever acts there, if all it did is theirs to take back. */
+/** Whether a user may change the form of a finished act: the owner of its actor, if they may undo all it did. */
 export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -209,7 +211,7 @@ export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolea
   return speaksFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
 }
 
-/** The id of an act an offer starts: the same at every client that gets to it, and one nothing was ever written under. */
+/** The id of an act that an offer starts: the same on every client, and never used before, not even in the ledger. */
 export function freshId(message: MessageDoc, id: string, offer: string, facts: Facts): string {
   const self = facts.refs.self ?? "";
   const actor = actorOf(self);

@@ -1,6 +1,6 @@
 /**
- * Cards on which something is still open. A chat may be thousands long, and of nearly all of it everything is over: that is
- * told by what is stored, so that no card is read whole for nothing.
+ * Finds cards that are still open. A chat log may hold thousands, nearly all finished: this is decided from stored
+ * data, without parsing every card.
  */
 import { eventId, sealName } from "./acts.ts";
 import { actorOf } from "./apply.ts";
@@ -27,7 +27,7 @@ interface Stored {
   events: Record<string, AppliedEvent>;
 }
 
-/** A card as it is stored: its fields are of their kinds, what is in them may be anybody's. */
+/** A card's stored data: field types are right, their contents may be forged. */
 const storedOf = (message: MessageDoc): Stored => message._source.system as unknown as Stored;
 
 const isCard = (message: MessageDoc): boolean => message.type === "card";
@@ -44,7 +44,7 @@ function isOpen({ acts, events }: Stored): boolean {
   );
 }
 
-/** What was found of each card, until it is another one. */
+/** Cached result per card, until the card changes. */
 const found = new WeakMap<MessageDoc, boolean>();
 export function lookAgain(message: MessageDoc): void {
   found.delete(message);
@@ -59,17 +59,17 @@ function stillOpen(message: MessageDoc): boolean {
   return open;
 }
 
-/** Cards that may wait for something or somebody, oldest first. */
+/** Open cards, oldest first. */
 export const openCards = (): MessageDoc[] => messages().filter((message) => isCard(message) && stillOpen(message));
 
-/** Since when an actor has kept every seal: older ones were let go of, and are not to be made again. */
+/** Time since when an actor has kept all its GM-only data: older entries were dropped and must not be recreated. */
 function sealedSince(seals: readonly string[]): number {
   if (seals.length < KEEP) return 0;
   const times = seals.flatMap((seal) => messageById(seal.split("-")[0] ?? "")?.timestamp ?? []);
   return Math.min(...times);
 }
 
-/** Whether no GM was there when an act said less than a GM may read. */
+/** A test whether a card lacks GM-only data because no GM was connected. */
 function unsealedBy(since: Map<ActorDoc, number>): (message: MessageDoc) => boolean {
   const lacks = (message: MessageDoc, id: string, { facts, parts }: Act): boolean => {
     const hidden = facts === null ? Object.values(parts ?? {}).find((part) => part?.hidden === true) : undefined;
@@ -82,7 +82,7 @@ function unsealedBy(since: Map<ActorDoc, number>): (message: MessageDoc) => bool
   return (message) => Object.entries(storedOf(message).acts).some(([id, act]) => lacks(message, id, act));
 }
 
-/** Whether the author of a card, a player, calls an event applied or undone that was never applied. For the GM's client. */
+/** Whether a player's card claims that an event was applied or undone that never was. For the GM's client. */
 export function claimsFalsely(message: MessageDoc, event: string, actor: ActorDoc): boolean {
   const state = storedOf(message).events[event]?.state;
   return (
@@ -93,7 +93,10 @@ export function claimsFalsely(message: MessageDoc, event: string, actor: ActorDo
   );
 }
 
-/** Whether a card that a player changed last makes such a claim: a card that a GM's client changed since was examined then. */
+/**
+ * Whether a card last changed by a player makes such a claim; a card that a GM's client changed since was examined
+ * then.
+ */
 function makesFalseClaim(message: MessageDoc): boolean {
   const stats = message._source._stats as { lastModifiedBy?: string | null } | undefined;
   if (userById(stats?.lastModifiedBy ?? "")?.isGM) return false;
@@ -105,8 +108,8 @@ function makesFalseClaim(message: MessageDoc): boolean {
 }
 
 /**
- * Cards on which something is left to do, oldest first: open ones, those no GM has sealed, and those that say of an event
- * something else than the ledger of its actor, because a page died between the two or a player changed the card.
+ * Cards with something left to do, oldest first: open ones, those that lack GM-only data, and those whose event states
+ * differ from the ledger, because a client closed between the two writes or a player changed the card.
  */
 export function unsettled(): MessageDoc[] {
   const cards = messages().filter(isCard);

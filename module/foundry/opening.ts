@@ -1,4 +1,4 @@
-/** How a fight begins: where its ruleset asks the GM for that, a button above the rows of the tracker until it has begun. */
+/** Starts combats for rulesets that ask the GM how combat begins: a button above the rows of the tracker. */
 import { act } from "./act.ts";
 import { actionIn } from "./rulesets.ts";
 import { type ActorDoc, type CombatDoc, localize, me, type TokenDoc } from "./seam.ts";
@@ -7,7 +7,7 @@ import { fightersIn, rulesetIn } from "./turn-order.ts";
 
 const CLASS = "ff-opening";
 
-/** Opens the act with everybody who stands in the tracker. */
+/** Runs the opening action with all combatants as targets. */
 export async function openFight(combat: CombatDoc): Promise<void> {
   const opening = rulesetIn(combat)?.turns.opening;
   const all = [...combat.combatants].filter(({ actor }) => actor !== null);

@@ -1,4 +1,4 @@
-/** What belongs to a ruleset that is not in play is out of everybody's way, and comes back with it: compendiums, and settings. */
+/** Hides compendiums and settings of rulesets that are not in play. */
 import { inPlay, rulesets } from "./rulesets.ts";
 import { onHook, redrawCompendiums, SYSTEM } from "./seam.ts";
 
@@ -25,7 +25,7 @@ function hidePacks(html: HTMLElement): void {
 
 function hideSettings(html: HTMLElement): void {
   const idle = absent().map(({ id }) => `[name^="${SYSTEM}.${id}."]`);
-  // Where no ruleset knows of anything left over, nobody is asked about it.
+  // Without a ruleset that knows unused actions, the reminder setting is pointless.
   if (!inPlay().some(({ turns }) => turns.unspent)) idle.push(`[name="${SYSTEM}.remindTurn"]`);
   for (const settings of idle)
     for (const field of html.querySelectorAll(settings)) field.closest(".form-group")?.classList.add(CLASS);
@@ -36,5 +36,5 @@ export function registerOutOfPlay(): void {
   onHook("renderSettingsConfig", (_app: unknown, html: HTMLElement) => hideSettings(html));
 }
 
-/** To be called when another ruleset is in play. */
+/** Call when the rulesets in play have changed. */
 export const refreshOutOfPlay = (): void => redrawCompendiums();

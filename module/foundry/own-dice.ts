@@ -1,4 +1,4 @@
-/** Dice of whoever presses a button fall at their own client, and go along with the press: whoever writes the card asks them first. */
+/** Dice of "self" are rolled by the client of the user who clicks, and sent along with the intent. */
 import { type Answer, play, type Request, type Table } from "../kernel/procedure.ts";
 import type { Action, Facts, Form } from "../kernel/ruleset.ts";
 import { actionOf, freshFacts, START } from "./acts.ts";
@@ -11,12 +11,12 @@ import { cardOf } from "./read-cards.ts";
 import { activeGM, type MessageDoc, me, messageById } from "./seam.ts";
 import { FoundryTable } from "./table.ts";
 
-/** The intent with what it rolls of "self", as far as that goes without anybody else; a GM's dice fall where they always do. */
+/** The intent with the dice it needs for "self" until another user has to answer; a GM's dice are rolled as usual. */
 export async function withDice(intent: Intent): Promise<Intent> {
   const message = messageById(intent.message);
   if (!message || me().isGM || (intent.intent !== "answer" && intent.intent !== "offer")) return intent;
   const own = message.type === "card" ? startOf(message, intent) : null;
-  // Dice of a creature fall at the GM's client.
+  // A creature's dice are rolled by the GM's client.
   if (own && activeGM() && isCreature({ uuid: own.facts.refs.self ?? "" })) return intent;
   return own ? { ...intent, dice: await fall(message, own) } : intent;
 }
@@ -34,7 +34,7 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
   if (!act || !known) return null;
   if (intent.intent === "answer") {
     if (intent.answer.id !== START || act.waiting?.id !== START) return null;
-    // What the GM has settled is rolled by whoever plays it, as it was settled.
+    // A form reviewed by the GM is rolled by the acting user, unchanged.
     const settled = act.waiting.reviewed === true;
     if (!settled && !known.action.ownDice) return null;
     const facts = freshFacts(card, act, settled);

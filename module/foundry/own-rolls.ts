@@ -1,6 +1,6 @@
 /**
- * Dice of "self" which an act waits for after the GM's client has rolled for a creature: the client of the user who started the
- * act rolls them without a prompt.
+ * Rolls dice of "self" that an act asks for after the GM's client has rolled for a creature: the client of the user who
+ * started the act rolls them without a prompt.
  */
 import type { Answer } from "../kernel/procedure.ts";
 import type { Waiting } from "./card-data.ts";
@@ -15,13 +15,13 @@ import { FoundryTable, speaksFor } from "./table.ts";
 import { mayRead } from "./visibility.ts";
 import { enqueue, isWriter } from "./writer.ts";
 
-/** Dice that were sent, or are falling. */
+/** Dice already sent or being rolled. */
 const sent = new Set<string>();
 
-/** Rolls the dice of "self" of acts this user started, and sends them to the client that writes the card. */
+/** Rolls the pending dice of "self" of acts this user started, and sends them to the authoritative client. */
 export function rollOwn(message: MessageDoc, again = false): void {
   if (message.type !== "card" || !messageById(message.id) || isWriter(message) || !mayRead(message)) return;
-  // A GM's answer counts without examination, and a player can name any user as the one who started an act.
+  // A GM's answer counts without examination, and a player can forge who started an act.
   if (me().isGM && !message.isAuthor) return;
   for (const [act, { by, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (by !== me().id || state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) continue;
@@ -29,14 +29,14 @@ export function rollOwn(message: MessageDoc, again = false): void {
     const key = `${message.id} ${act} ${waiting.id}`;
     if (sent.has(key) && !again) continue;
     sent.add(key);
-    // Sent once the queue is free: this client may have to write the answer itself.
+    // Sent outside the queue, as this client may have to write the answer in it.
     void enqueue(() => fall(message, act, waiting), message).then((answer) => {
       if (answer) void send({ intent: "answer", message: message.id, act, answer });
     });
   }
 }
 
-/** Rolls what a card asks for, unless it has fallen here before. */
+/** Rolls what a card asks for, unless this client has already rolled it. */
 async function fall(message: MessageDoc, act: string, { id, dice }: Waiting): Promise<Answer> {
   const known = fallenFor(message.id, act).find((one) => one.id === id);
   if (known) return known;
@@ -47,17 +47,20 @@ async function fall(message: MessageDoc, act: string, { id, dice }: Waiting): Pr
   return fallen;
 }
 
-/** Rolls the dice of "self" on every open card, or sends them again: an answer sent while no GM's client listened is lost. */
+/**
+ * Rolls the dice of "self" on every open card, or sends them again: an answer sent while no GM's client listened is
+ * lost.
+ */
 export function rollOpen(): void {
   for (const message of openCards()) rollOwn(message, true);
 }
 
-/** Asks the players' clients to send the dice again that the cards still wait for: this page has just been loaded. */
+/** Asks the players' clients to send pending dice again, after this page was loaded. */
 export function requestDice(): void {
   if (activeGM()?.isSelf) sendPayload({ resend: true });
 }
 
-/** Sends the dice again when a GM's client asks for them. */
+/** Sends pending dice again when a GM's client asks for them. */
 export function listenForRequests(): void {
   onPayload((payload, sender) => {
     if (sender.isGM && (payload as { resend?: unknown } | null)?.resend === true) rollOpen();

@@ -1,4 +1,4 @@
-/** What a company does with whom: it takes people in, answers the clock, shares what it owns. */
+/** Party actions on members: joining, due actions, sharing items and coins. */
 import { type Text, text } from "../kernel/card.ts";
 import { coinPaths } from "../party/index.ts";
 import { act } from "./act.ts";
@@ -21,13 +21,13 @@ import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { say } from "./text.ts";
 
-/** Says why something is not done. */
+/** Warns why something is not possible. */
 export const warn = (key: string, data?: Text["data"]): null => {
   notify("warn", say(text(`PARTY.Problem.${key}`, data)));
   return null;
 };
 
-/** Whoever is dropped on a company's sheet travels with it; dropped on a row, in that place. */
+/** Adds a dropped actor to a party; dropped on a row, at that position. */
 export async function join(party: ActorDoc, actor: Doc, before = ""): Promise<void> {
   if (!party.isOwner) return;
   if (actor.pack || !rulesetOf(actor.type) || isParty(actor)) return void warn("cannotJoin", { name: actor.name });
@@ -38,7 +38,7 @@ export async function join(party: ActorDoc, actor: Doc, before = ""): Promise<vo
   await party.update({ "system.members": others.toSpliced(at < 0 ? others.length : at, 0, own) });
 }
 
-/** Somebody changes places with a neighbour, or leaves (`by` 0). */
+/** Moves a member up or down, or removes it (`by` 0). */
 export async function shift(party: ActorDoc, uuid: string, by: number): Promise<void> {
   const { members } = party._source.system as { members: { uuid: string }[] };
   const at = members.findIndex((one) => one.uuid === uuid);
@@ -48,7 +48,7 @@ export async function shift(party: ActorDoc, uuid: string, by: number): Promise<
   await party.update({ "system.members": by === 0 ? others : others.toSpliced(Math.max(0, at + by), 0, own) });
 }
 
-/** A thing goes into the stores or out of them; how many is asked where there is more than one. */
+/** Moves an item into or out of the party's stores; asks for the quantity if there is more than one. */
 const move = (party: ActorDoc, fellow: ActorDoc, item: ItemDoc, from: "self" | "t0") =>
   act(party, "move", {
     targets: [fellow],
@@ -56,7 +56,7 @@ const move = (party: ActorDoc, fellow: ActorDoc, item: ItemDoc, from: "self" | "
     skip: Number(item.system.quantity ?? 1) <= 1,
   });
 
-/** Gives a thing of the stores to somebody: whom is asked where it is not said. */
+/** Gives an item of the stores to a member; asks which one if not given. */
 export async function give(party: ActorDoc, item: ItemDoc, to = ""): Promise<void> {
   const able = fellowsOf(party).flatMap(({ actor }) => (actor.isOwner && canHold(actor, item) ? [actor] : []));
   const options = able.map(({ uuid, name }) => ({ value: uuid, label: text("FIVEFOLD.Named", { name }) }));
@@ -67,7 +67,7 @@ export async function give(party: ActorDoc, item: ItemDoc, to = ""): Promise<voi
   else if (to) warn("noTaker", { thing: item.name });
 }
 
-/** Puts a thing of somebody's into the stores of their company: which one is asked where there are several. */
+/** Puts an actor's item into the stores of its party; asks which one if it has several. */
 export async function putIn(actor: ActorDoc, item: ItemDoc): Promise<void> {
   const parties = partiesOf(actor);
   const options = parties.map(({ uuid, name }) => ({ value: uuid, label: text("FIVEFOLD.Named", { name }) }));
@@ -77,8 +77,8 @@ export async function putIn(actor: ActorDoc, item: ItemDoc): Promise<void> {
 }
 
 /**
- * What a drop of a thing means where a company is concerned: from its stores to one of its people, or from one of them into
- * its stores, the thing itself goes and no copy is made. False: it is a drop like any other.
+ * Handles item drops between a party and its members: the item itself is moved, not copied. False: a drop like any
+ * other.
  */
 export async function handedOver(onto: Doc, item: Doc, target: HTMLElement | null): Promise<boolean> {
   const holder = item.parent?.documentName === "Actor" ? asDoc<ActorDoc>(item.parent) : null;
@@ -102,7 +102,7 @@ export async function handedOver(onto: Doc, item: Doc, target: HTMLElement | nul
   return false;
 }
 
-/** Coins of one ruleset: shared out, given, put in. */
+/** Shares out, gives or stores the coins of one ruleset. */
 export async function purse(party: ActorDoc, kind: string): Promise<void> {
   const people = fellowsOf(party).flatMap(({ actor }) =>
     rulesetOf(actor.type)?.id === kind && actor.isOwner ? [actor] : [],
@@ -112,7 +112,7 @@ export async function purse(party: ActorDoc, kind: string): Promise<void> {
   await act(party, "coins", { targets: people, given: { kind, path } });
 }
 
-/** Does what the clock asks of somebody now. */
+/** Runs a member's due action now. */
 export async function answerClock(uuid: string, action: string, item: string, at: number): Promise<void> {
   const document = fromUuidSync(uuid);
   const actor = document?.documentName === "Actor" ? asDoc<ActorDoc>(document) : null;
@@ -123,7 +123,7 @@ export async function answerClock(uuid: string, action: string, item: string, at
   if (due) await act(actor, action, { item: actor.items.get(item) ?? null, given: due.form, skip: true });
 }
 
-/** A company looks like one from the start. */
+/** Registers the party's default image and the coin paths of loaded rulesets. */
 export function registerParty(): void {
   onArrival(({ id, coins }) => {
     if (coins) coinPaths[id] = coins;

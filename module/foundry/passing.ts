@@ -1,4 +1,4 @@
-/** Tokens that go past others in a fight: what their ruleset makes of the way they went. On the active GM's client. */
+/** Movement triggers in combat: rules for a token that moves past others. Active GM's client only. */
 import type { Place } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
 import { placeOf } from "./grid.ts";
@@ -9,9 +9,9 @@ import { surroundings } from "./snapshot.ts";
 import { postCall } from "./turn-calls.ts";
 import { enqueue } from "./writer.ts";
 
-/** Where every token of the scene stood last. */
+/** Last known position of every token of the scene. */
 const places = new Map<string, Place>();
-/** What was told in which round of which fight: walking to and fro tells nobody anything new. */
+/** Calls already made, by combat, round and key: moving back and forth repeats none. */
 const told = new Set<string>();
 
 function remember(token: TokenDoc): Place | null {

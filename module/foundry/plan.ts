@@ -1,4 +1,4 @@
-/** From consequences to writes: worked out against the document as it is at the moment of writing. Nothing is written here. */
+/** Plans writes from consequences, calculated from current documents. Writes nothing. */
 import type { Text } from "../kernel/card.ts";
 import { adjusted, type Consequence, type FormValue } from "../kernel/consequences.ts";
 import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
@@ -24,43 +24,43 @@ import { ruleSettings } from "./settings.ts";
 import { stableId } from "./stable-id.ts";
 import { say } from "./text.ts";
 
-/** One thing that was changed, with what it takes to take it back. */
+/** One recorded change, with all that an undo needs. */
 export type Recorded =
-  /** `root`: a field of the document itself (its name, its owners), not of its system data. */
+  /** `root`: a field of the document itself (name, ownership), not of its system data. */
   | { do: "value"; path: string; item?: string; root?: true; before: unknown; after: unknown }
-  /** `of`: the document it is embedded in, where that is not the actor itself. */
+  /** `of`: uuid of the parent document if it is not the actor itself. */
   | { do: "made"; kind: Made; source: Source; condition?: string; of?: string }
   | { do: "gone"; kind: Made; source: Source; condition?: string; of?: string }
   | { do: "held"; resource: string; by: number }
   | { do: "heir"; users: string[]; from: string; to: string }
-  /** The token of that uuid, or those an actor will be given. */
+  /** Size of the token with that uuid, or of the actor's prototype token. */
   | { do: "sized"; uuid: string; before: Footprint; after: Footprint }
-  /** How high a token stands. */
+  /** Elevation of a token. */
   | { do: "raised"; uuid: string; before: number; after: number }
   | Moved
-  /** A number of another actor, who has a ledger of their own. */
+  /** A number of another actor, which has its own ledger. */
   | { do: "beside"; of: string; path: string; by: number; event: string };
 
 export type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
 
-/** Where a recorded value lies in its document. */
+/** Path of a recorded value in its document. */
 export const fieldOf = ({ path, root }: Extract<Recorded, { do: "value" }>): string => (root ? path : `system.${path}`);
 
 export interface Plan {
   recorded: Recorded[];
   offers: Extract<Consequence, { do: "offer" }>[];
   tells: Text[];
-  /** Ids of what is made, by the names consequences gave it. */
+  /** Ids of created documents, by the names that consequences gave them. */
   named: Map<string, string>;
-  /** Why nothing of it can be done. */
+  /** Why the whole plan is impossible. */
   refused?: Text;
 }
 
 const MAX_ROUNDS = 4;
 
 /**
- * Works out what consequences do to an actor, the ruleset's own follow-ups included. What one event makes always gets the
- * same ids: a second client at it makes nothing twice. `since`: what somebody has just put on or taken off by hand.
+ * Plans what consequences do to an actor, including the ruleset's derived changes. An event's created documents always
+ * get the same ids, so that a second client creates nothing twice. `since`: what a user has just changed manually.
  */
 export async function planFor(
   actor: ActorDoc,
@@ -137,7 +137,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "footprint":
-      // As large as it will be: the size may well be part of the same event.
+      // Planned with the size after the event, which may change it itself.
       plan.recorded.push(...footprints(actor, view(actor, plan.recorded)));
       return;
     case "land":
@@ -192,7 +192,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "remove": {
-      // What this very event makes is not made at all.
+      // An item created by the same event is not created at all.
       const made = plan.recorded.findIndex((r) => r.do === "made" && r.source._id === consequence.item);
       if (made >= 0) plan.recorded.splice(made, 1);
       const item = actor.items.get(consequence.item);
@@ -232,20 +232,20 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
   }
 }
 
-/** The same value; of lists, the same entries in the same order. */
+/** Whether two values are equal; lists by their entries in order. */
 export const alike = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => entry === b[at]));
 
 const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
   spoken && typeof value === "string" ? localize(value) : value;
 
-/** What a name of something made before in the list stands for; anything else is itself. */
+/** Replaces "made:<name>" with the id of the document created under that name. */
 const made = (plan: Plan, value: string): string => {
   const name = /^made:(\w+)$/.exec(value)?.[1];
   return name === undefined ? value : (plan.named.get(name) ?? "");
 };
 
-/** What is laid over a copy, with ids for what was made before in the list. */
+/** Data merged into a copy, with "made:<name>" replaced. */
 const withMade = (plan: Plan, system: Readonly<Record<string, FormValue>> = {}): Record<string, FormValue> =>
   Object.fromEntries(
     Object.entries(system).map(([path, value]) => [
@@ -258,14 +258,14 @@ const withMade = (plan: Plan, system: Readonly<Record<string, FormValue>> = {}):
     ]),
   );
 
-/** A field of the document itself is set. */
+/** Records a change of a field of the document itself. */
 function root(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {
   const last = plan.recorded.findLast((r) => r.do === "value" && r.root && r.path === path);
   const before = last?.do === "value" ? last.after : (getProperty(actor._source, path) ?? ownership(false));
   if (after !== before) plan.recorded.push({ do: "value", path, root: true, before, after });
 }
 
-/** An item as it is made; "made:<name>" stands for the id of what was made under that name before. */
+/** Source data of an item to create; "made:<name>" becomes the id of the document created under that name. */
 function itemSource(
   plan: Plan,
   { item: given, called }: Extract<Consequence, { do: "create" }>,
@@ -315,7 +315,7 @@ async function addCondition(
       plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject(), condition });
 }
 
-/** The stored value at a path as the plan so far leaves it; of a number that is moved, what it counts from. */
+/** The value at a path after the plan so far; with `moves`, the number that a relative change starts from. */
 function planned(plan: Plan, actor: ActorDoc, path: string, item?: string, moves = false): unknown {
   const last = plan.recorded.findLast((r) => r.do === "value" && r.path === path && r.item === item);
   if (last?.do === "value") return last.after;
@@ -324,6 +324,6 @@ function planned(plan: Plan, actor: ActorDoc, path: string, item?: string, moves
   return moves ? countedFrom(document, path) : getProperty(document._source, `system.${path}`);
 }
 
-/** What a stored value moves from: where none is stored and the ruleset has one all the same (a pool never touched), that one. */
+/** The number that a relative change starts from: the stored one, or the ruleset's default if none is stored. */
 export const countedFrom = (document: ActorDoc | ItemDoc, path: string): unknown =>
   getProperty(document._source, `system.${path}`) ?? getProperty(document.system, path);

@@ -1,4 +1,4 @@
-/** What playing an act of a card yields, with every error either expected or reported. */
+/** Replays acts of a card and tells expected errors from faults. */
 import { StaleJournal } from "../kernel/procedure.ts";
 import { cardOf } from "./read-cards.ts";
 import { refused, reportError } from "./refusals.ts";
@@ -6,8 +6,8 @@ import type { MessageDoc } from "./seam.ts";
 import { trusted } from "./trust.ts";
 
 /**
- * What playing an act yields; undefined where its answers do not fit, or where a player's card holds facts that no rule can read.
- * Any other error is a fault, and is reported.
+ * The result of `play`; undefined if the act's answers do not fit, or if facts forged on a player's card break a rule.
+ * Any other error is reported as a fault.
  */
 export function played<R>(message: MessageDoc, id: string, play: () => R): R | undefined {
   try {
@@ -22,8 +22,8 @@ export function played<R>(message: MessageDoc, id: string, play: () => R): R | u
 }
 
 /**
- * What reading a card for display yields, or `unreadable`: a player may write anything into a card. An error on a card of a GM,
- * which the rules have written, is a fault, and is reported.
+ * The result of reading a card for display, or `unreadable`: a player may write anything into a card. An error on a
+ * GM's card is reported as a fault.
  */
 export function readFor<R>(message: MessageDoc, read: () => R, unreadable: () => R): R {
   try {

@@ -1,11 +1,11 @@
-/** Whom somebody plays, where a button does not say it. */
+/** The actor a user plays when a button does not name one. */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, controlled, me, sceneTokens } from "./seam.ts";
 
 /**
- * The actor of a ruleset this user plays: the token in hand, else the user's own character, else a player's only one on the
- * scene; of several it is not ours to say which. At a table of two rulesets the character may be one of the other.
+ * The user's actor of a ruleset: the selected token's, else the user's character, else a player's only token on the
+ * scene (none if there are several). In a world with two rulesets the character may belong to the other.
  */
 export function playing(ruleset: Ruleset): ActorDoc | null {
   const own = (actor: ActorDoc | null): boolean => actor?.isOwner === true && rulesetOf(actor.type) === ruleset;

@@ -1,4 +1,4 @@
-/** Posts cards: the first act of one, or a follow-up that waits for somebody. */
+/** Posts cards: new ones and follow-up cards. */
 import type { Text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import { canonical } from "../kernel/vector.ts";
@@ -23,7 +23,7 @@ import { gather } from "./snapshot.ts";
 import { stableId } from "./stable-id.ts";
 import { say } from "./text.ts";
 
-/** Plays acts as far as may be and posts them as one card. */
+/** Runs acts as far as possible and posts them as one card. */
 export async function postActs(
   actor: ActorDoc,
   acts: readonly Omit<NewAct, "seq" | "from">[],
@@ -53,7 +53,7 @@ export async function postActs(
   return message;
 }
 
-/** Creates a message under an id of its own, or once under a given one, whoever else is at it. */
+/** Creates a message; with an id only once, whichever client is first. */
 async function createOnce(data: Source, id: string): Promise<MessageDoc | undefined> {
   if (!id) return createMessage(data);
   if (messageById(id)) return messageById(id);
@@ -65,13 +65,13 @@ async function createOnce(data: Source, id: string): Promise<MessageDoc | undefi
 
 interface FollowUp extends Pick<Extract<Consequence, { do: "offer" }>, "action" | "form"> {
   targets?: readonly ActorDoc[];
-  /** Ids of the only users who see it. */
+  /** Ids of the users who may see it; empty: by roll mode. */
   whisper?: readonly string[];
 }
 
 /**
- * Whether a message is the follow-up card that would be posted under its id. Ids can be predicted: a player's message counts
- * only where it asks the same question and nothing has been answered on it.
+ * Whether a message is the follow-up card expected under its id. Ids are predictable: a player's message counts only if
+ * it asks the same question and has no answers yet.
  */
 function isFollowUp(message: MessageDoc, { action, form }: FollowUp, parent: string): boolean {
   if (message.type !== "card") return false;
@@ -83,7 +83,7 @@ function isFollowUp(message: MessageDoc, { action, form }: FollowUp, parent: str
   return more.length === 0 && asks && act.state === "waiting" && act.journal.length === 0;
 }
 
-/** The id for a follow-up card: the predicted one, or the next one that no other message has taken. */
+/** The id for a follow-up card: the predicted one, or the next one if another message occupies it. */
 function freeId(id: string, offer: FollowUp, parent: string): { id: string; posted: boolean } {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const candidate = attempt === 0 ? id : stableId(id, attempt);
@@ -97,7 +97,7 @@ function freeId(id: string, offer: FollowUp, parent: string): { id: string; post
 
 const MAX_ATTEMPTS = 5;
 
-/** Posts the card that a consequence of an event asks for; done twice it posts one. */
+/** Posts the card that a consequence of an event asks for. Idempotent. */
 export const postFollowUp = (
   actor: ActorDoc,
   offer: Extract<Consequence, { do: "offer" }>,
@@ -105,7 +105,10 @@ export const postFollowUp = (
   index: number,
 ): Promise<string | null> => postOffer(actor, offer, event, offer.hold === true, stableId(event, "card", index));
 
-/** Posts a follow-up card for an actor; returns its message id. With `messageId` it is posted once, whichever client is first. */
+/**
+ * Posts a follow-up card for an actor; resolves to its message id. With `messageId` it is posted once, whichever client
+ * is first.
+ */
 export async function postOffer(
   actor: ActorDoc,
   offer: FollowUp,
@@ -131,7 +134,7 @@ export async function postOffer(
   return message?.id ?? null;
 }
 
-/** A remark for the GM's eyes; because of an event it is made once. */
+/** Whispers notes to the GMs; once per event. */
 export async function postTells(actor: ActorDoc, tells: readonly Text[], event = ""): Promise<void> {
   for (const [i, tell] of tells.entries())
     await createOnce(
@@ -140,10 +143,10 @@ export async function postTells(actor: ActorDoc, tells: readonly Text[], event =
     );
 }
 
-/** Something said to everybody by nobody in particular, once under an id. */
+/** Posts a public message without an actor, once per id. */
 export async function postSaid(said: readonly Text[], id: string): Promise<void> {
   const lines = said.map((line) => `<p>${escapeHtml(say(line))}</p>`);
-  // Said as the GM: left out, core would have it spoken by whichever token happens to be selected.
+  // Without a speaker core would use the selected token.
   if (lines.length) await createOnce({ speaker: { alias: me().name }, content: lines.join("") }, id);
 }
 

@@ -1,37 +1,37 @@
-/** Whoever presses a button has said that they roll: what the act it starts asks of them falls without a second press. */
+/** Rolls automatically for requests that this user's own click has started, without a second click. */
 import type { Answer, Request } from "../kernel/procedure.ts";
 import { cardOf } from "./read-cards.ts";
 import { send } from "./relay.ts";
 import { type MessageDoc, me, messageById } from "./seam.ts";
 import { FoundryTable, speaksFor } from "./table.ts";
 
-/** Buttons pressed here whose acts may still ask for dice. */
+/** Offers clicked here whose acts may still ask for dice. */
 const pressed = new Set<string>();
 const rolled = new Set<string>();
 
 export const remember = (message: string, act: string, offer: string): Set<string> =>
   pressed.add(`${message} ${act} ${offer}`);
 
-/** The request a card names as "2d6". */
+/** The roll request for a card's dice, such as "2d6". */
 export function requestOf(id: string, dice = "1d20"): Extract<Request, { kind: "roll" }> {
   const [count = 1, faces = 20] = dice.split("d").map(Number);
   return { kind: "roll", id, who: "self", count, faces, read: "sum" };
 }
 
-/** Rolls what a card asks for, "2d6", and answers with it. */
+/** Rolls the dice a card asks for ("2d6") and sends the answer. */
 export async function fall(message: string, act: string, request: string, dice: string): Promise<void> {
   const answer: Answer = await new FoundryTable({}).fall(requestOf(request, dice));
   await send({ intent: "answer", message, act, answer });
 }
 
-/** Rolls on a card what was as good as pressed here. */
+/** Rolls automatically for requests that this user's own click has started. */
 export async function goOn(message: MessageDoc): Promise<void> {
   if (pressed.size === 0 || message.type !== "card" || !messageById(message.id)) return;
   for (const [id, { from, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (!from || !pressed.has(`${message.id} ${from.act} ${from.offer}`)) continue;
     const once = `${message.id} ${id} ${waiting?.id}`;
     if (state !== "waiting" || waiting?.kind !== "roll" || waiting.unasked || rolled.has(once)) continue;
-    // The GM's press leaves a player's dice to the player.
+    // A GM's click leaves a player's dice to the player.
     const theirs = me().isGM && waiting.who !== "self";
     if (theirs || !speaksFor(me(), parts[waiting.who])) continue;
     rolled.add(once);

@@ -1,4 +1,4 @@
-/** Batches for the module Quench, where it is there: the worked acts of every ruleset, and every sheet drawn once. */
+/** Test batches for the module Quench: the test vectors of every ruleset, and one rendering of every sheet. */
 import { arrived } from "./arrival.ts";
 import { rulesets } from "./rulesets.ts";
 import { asDoc, type Doc, localize, onHook, SYSTEM } from "./seam.ts";
@@ -12,7 +12,7 @@ interface Quench {
   registerBatch(key: string, register: (suite: Suite) => void, options: { displayName: string }): void;
 }
 
-/** A document that is nowhere stored. */
+/** A document that is not stored. */
 function passing(kind: "Actor" | "Item", type: string): Doc {
   const { implementation } = kind === "Actor" ? Actor : Item;
   const Kind = implementation as unknown as new (data: object) => unknown;

@@ -1,4 +1,4 @@
-/** A question in the one dialog that plays nothing: whoever asks does with the answer as they see fit. */
+/** Asks a question in the action dialog without running an action; the caller uses the answer. */
 import { type Text, text } from "../kernel/card.ts";
 import { done } from "../kernel/facts.ts";
 import type { Action, Facts, Field, Form } from "../kernel/ruleset.ts";
@@ -7,20 +7,20 @@ import { askForm } from "./dialog.ts";
 const NOBODY: Facts = { names: {}, refs: {} };
 
 export interface Question {
-  /** The same question is asked once at a time. */
+  /** Only one question with the same id is open at a time. */
   id: string;
   title: Text;
   icon?: string;
   fields: readonly Field[];
-  /** As it is before anything is filled in. */
+  /** Initial values. */
   form: Form;
-  /** What the button says; "Choose" where it is nothing of its own. */
+  /** Label of the submit button; default: "Choose". */
   verb?: Text;
-  /** What stands against the answer. */
+  /** The problem with an answer, if any. */
   problem?: (form: Form) => Text | null;
 }
 
-/** The form filled in; null where whoever was asked thought better of it. */
+/** Resolves to the filled-in form, or null if cancelled. */
 export function question({ id, title, icon, fields, form, verb, problem }: Question): Promise<Form | null> {
   const action: Action = {
     id,
@@ -43,12 +43,12 @@ export function question({ id, title, icon, fields, form, verb, problem }: Quest
 
 interface OneOf extends Pick<Question, "id" | "title" | "icon" | "verb"> {
   options: Extract<Field, { kind: "choice" }>["options"];
-  /** The value that is chosen already. */
+  /** Value that is selected initially. */
   usual: string;
   as?: "list" | "segments";
 }
 
-/** One of several by its value; null where that is not answered. */
+/** Asks for one of several options; null if cancelled. */
 export async function chosen({ options, usual, as = "segments", ...what }: OneOf): Promise<string | null> {
   const fields: Field[] = [{ kind: "choice", name: "which", label: what.title, as, options }];
   const form = await question({ ...what, fields, form: { which: usual } });

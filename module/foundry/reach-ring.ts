@@ -1,4 +1,4 @@
-/** The spaces within reach of a token, lit up while the pointer is on it. */
+/** Highlights the spaces within reach of a token on hover. */
 
 import { highlight, spaceFeet, spacesAround } from "./grid.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -7,7 +7,7 @@ import { snapshotOf } from "./snapshot.ts";
 
 const LAYER = "fivefold.reach";
 
-/** Whom the pointer is on. */
+/** The hovered token. */
 let pointed: TokenDoc | null = null;
 
 function light(): void {
@@ -33,7 +33,7 @@ export function registerReachRing(): void {
   onHook("updateToken", (token: TokenDoc) => {
     if (token === pointed) light();
   });
-  // Whoever is gone is not left by the pointer.
+  // Deleting a hovered token fires no hover event.
   onHook("deleteToken", leave);
   onHook("canvasTearDown", () => point(null));
 }

@@ -1,12 +1,12 @@
-/** Cards as the room reads them. What is stored may be anybody's: it is looked at once, when it is first asked for. */
+/** Reads and validates stored cards, lazily and cached: their contents may be forged. */
 import { MAX_ACTS, soundActs, soundEvents } from "./card-check.ts";
 import type { CardData } from "./card-data.ts";
 import type { MessageDoc } from "./docs.ts";
 
-/** What was read of each card, until it is another one: of a long chat hardly any ever is. */
+/** Cache by message, until the message changes. */
 const read = new WeakMap<MessageDoc, CardData>();
 
-/** Whoever wrote it, it is whole: what is unreadable reads as an act of nothing, and stays as it is stored. */
+/** A card with valid contents: unreadable acts are replaced with empty ones; stored data stays as it is. */
 export function cardOf(message: MessageDoc): CardData {
   const known = read.get(message);
   if (known) return known;
@@ -21,5 +21,5 @@ export function cardOf(message: MessageDoc): CardData {
 export const isTooLarge = (message: MessageDoc): boolean =>
   Object.keys((message.system as unknown as CardData).acts ?? {}).length > MAX_ACTS;
 
-/** The message was made anew from what is stored. */
+/** Clears the cache after a message was rebuilt from stored data. */
 export const readAgain = (message: MessageDoc): void => void read.delete(message);

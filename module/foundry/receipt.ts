@@ -1,4 +1,6 @@
-/** What an event changed, in words: "HP 8 to 4", "now Bloodied". Read from the ledger of the document it was written to. */
+/**
+ * Lists what an event changed ("HP 8 to 4", "now Bloodied"), read from the ledger of the document it was written to.
+ */
 import { text } from "../kernel/card.ts";
 import { signed } from "../kernel/modifiers.ts";
 import { entryOf } from "./ledger.ts";
@@ -9,7 +11,7 @@ import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, hasKey, localize } from "./seam.ts";
 import { say } from "./text.ts";
 
-/** One change in words; `img` where it is a condition, the numbers where it is a value. */
+/** One change as text; `img` for a condition, numbers for a value. */
 export interface Changed {
   text: string;
   img?: string;
@@ -18,14 +20,14 @@ export interface Changed {
   after?: unknown;
 }
 
-/** Lines of a receipt; without numbers where they are kept from this reader. */
+/** Lines of a receipt; without numbers if this reader may not know them. */
 export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Changed[] {
   const recorded = wholeWay(soundRecords(entryOf(actor, event)?.recorded));
   const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...things(recorded)];
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
 }
 
-/** Whether an event changed nothing anybody is told of: only what the rules themselves read again. */
+/** Whether an event changed only internal values that are never shown. */
 export function unsaid(actor: ActorDoc, event: string): boolean {
   const quiet = rulesetOf(actor.type)?.unsaid ?? [];
   const entry = entryOf(actor, event);
@@ -37,7 +39,7 @@ export function unsaid(actor: ActorDoc, event: string): boolean {
 
 type Value = Extract<Recorded, { do: "value" }>;
 
-/** A value that was moved more than once is told once: from where it was to where it is. */
+/** Merges several changes of a value into one, from first to last. */
 function wholeWay(recorded: readonly Recorded[]): Recorded[] {
   const alike = (r: Recorded, one: Value): r is Value =>
     r.do === "value" && r.path === one.path && r.item === one.item && r.root === one.root;
@@ -49,7 +51,7 @@ function wholeWay(recorded: readonly Recorded[]): Recorded[] {
   });
 }
 
-/** What came and what went, by name, in one line each: a burnt pack is no list of single losses. */
+/** Created and deleted items by name, one line each. */
 function things(recorded: readonly Recorded[]): Changed[] {
   const names = (go: "made" | "gone"): string[] =>
     recorded.flatMap((r) => (r.do === go && !r.condition ? [String(r.source.name)] : []));
@@ -58,7 +60,7 @@ function things(recorded: readonly Recorded[]): Changed[] {
   );
 }
 
-/** Each name once, with how many there are of it: "Head ×2". */
+/** Each name once with its count: "Head ×2". */
 function counted(names: readonly string[]): string[] {
   const many = (name: string): number => names.filter((other) => other === name).length;
   return [...new Set(names)].map((name) => (many(name) > 1 ? `${name} ×${many(name)}` : name));
@@ -76,10 +78,10 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     const key = `${prefix}.Receipt.${path}`;
     const clock = `${prefix}.ReceiptMoment.${path}`;
     const thing = r.item ? actor.items.get(r.item)?.name : undefined;
-    // What has a sentence of its own everybody sees: a thing lies there, somebody kneels.
+    // A value with its own sentence is shown to all: an item is dropped, a character kneels.
     const becomes = `${prefix}.ReceiptValue.${path}_${String(r.after)}`;
     if (hasKey(becomes)) return { text: say(text(becomes, { thing: thing ?? "" })) };
-    // A moment of the world's clock is told as one: it comes, or it is lifted.
+    // A point in world time has its own sentence: set, or cleared.
     if (!wordsOnly && hasKey(clock)) return moment(localize(clock), r.after);
     if (wordsOnly || !hasKey(key)) return null;
     const data = { what: localize(key), before: shown(r.before), after: shown(r.after) };

@@ -22,7 +22,7 @@ export interface Refusal {
   /** Id of the user who asked; "" where none is known. */
   user: string;
   kind: RefusalKind;
-  /** Card it is about, if any. */
+  /** Id of the card's message, if any. */
   message?: string;
   /** Act (action run) on the card, if any. */
   act?: string;
@@ -30,7 +30,7 @@ export interface Refusal {
   detail?: string;
 }
 
-/** All refusals of one user and kind; of errors, those with the same card, act and text. */
+/** All refusals of one user and kind; errors are separate per card, act and text. */
 export interface RefusalEntry {
   readonly user: string;
   readonly kind: RefusalKind;
@@ -38,14 +38,14 @@ export interface RefusalEntry {
   /** Time of the first and the last one, in ms. */
   readonly first: number;
   readonly last: number;
-  /** Of the last one; "" where it had none. */
+  /** Message id of the last one; "" if it had none. */
   readonly message: string;
   readonly act: string;
   readonly detail: string;
 }
 
 export const MOST_ENTRIES = 100;
-/** Errors have an entry for each text: more texts must not push out everything else. */
+/** Errors have an entry per text: limited, so that they do not push out all other entries. */
 export const MOST_ERRORS = 20;
 const MOST_TOLD = 500;
 const LONGEST = 80;
@@ -62,12 +62,12 @@ export function plain(value: unknown): string {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : line;
 }
 
-/** What tells an entry from the others. */
+/** Key that identifies an entry. */
 export function keyOf({ user, kind, message, act, detail }: RefusalEntry): string {
   return JSON.stringify(kind === "error" ? [user, kind, message, act, detail] : [user, kind]);
 }
 
-/** A limit of so many events within so many ms. */
+/** A rate limit: so many events within so many ms. */
 class Quota {
   readonly #times: number[] = [];
 
@@ -85,7 +85,7 @@ export class RefusalList {
   readonly #told = new Set<string>();
   readonly #quota = new Quota();
 
-  /** A list as {@link entries} returned it before; anything else in `stored` is left out. */
+  /** `stored`: a list that {@link entries} returned; invalid entries are left out. */
   constructor(stored: unknown = []) {
     const entries = Array.isArray(stored) ? stored.flatMap((one) => readEntry(one) ?? []) : [];
     for (const entry of entries.reverse()) {
@@ -94,7 +94,7 @@ export class RefusalList {
     }
   }
 
-  /** Counts a refusal. True where the GM is to be notified: once per user and kind, and not too often in all. */
+  /** Counts a refusal. True if the GM is to be notified: once per user and kind, and rate-limited. */
   record(refusal: Refusal, now: number): boolean {
     const { kind } = refusal;
     const user = plain(refusal.user);
@@ -113,7 +113,7 @@ export class RefusalList {
     return [...this.#entries.values()].reverse();
   }
 
-  /** Removes all entries; the GM is notified again of what follows. */
+  /** Removes all entries; the GM is notified of later ones again. */
   clear(): void {
     this.#entries.clear();
     this.#told.clear();
@@ -131,7 +131,7 @@ export class RefusalList {
 
 const toldKey = ({ user, kind }: RefusalEntry): string => JSON.stringify([user, kind]);
 
-/** A stored entry, or null where it is none. */
+/** A stored entry, or null if it is invalid. */
 function readEntry(stored: unknown): RefusalEntry | null {
   if (typeof stored !== "object" || stored === null) return null;
   const { user, kind, count, first, last, message, act, detail } = stored as Record<string, unknown>;
@@ -158,7 +158,7 @@ export class Seen {
     this.#most = most;
   }
 
-  /** True where the key is new. */
+  /** True if the key is new. */
   add(key: string): boolean {
     if (this.#keys.has(key)) return false;
     this.#keys.add(key);
@@ -179,7 +179,7 @@ export function throttled(work: () => void, { soon, gap }: { soon: number; gap: 
     work();
   };
   const ask = (): void => {
-    // At most one gap, also where the clock was set back.
+    // At most one gap, even if the clock was set back.
     timer ??= setTimeout(now, Math.min(gap, Math.max(soon, last + gap - Date.now())));
   };
   return { ask, now };

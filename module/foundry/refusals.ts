@@ -1,4 +1,4 @@
-/** What was refused, and which errors were caught: recorded on a GM's client, kept over a reload, notified once. */
+/** Records refused requests and caught errors on the GM's client; kept across reloads, notified once. */
 import { text } from "../kernel/card.ts";
 import { plain, type Refusal, type RefusalEntry, RefusalList, Seen, throttled } from "./refusal-list.ts";
 import { me, notify, onHook, SYSTEM, userById } from "./seam.ts";
@@ -7,7 +7,7 @@ import { say } from "./text.ts";
 
 export type { Refusal, RefusalEntry, RefusalKind } from "./refusal-list.ts";
 
-/** Key of the setting that keeps the list. */
+/** Key of the setting that stores the list. */
 export const REFUSED = `${SYSTEM}.refused`;
 
 const WRITES = { soon: 100, gap: 2_000 };
@@ -40,7 +40,7 @@ async function write(): Promise<void> {
   try {
     await ruleSettings.setRefused({ world: worldId(), entries: list().entries() });
   } catch {
-    // The browser's storage is full or closed: the list lasts until the reload.
+    // Browser storage is full or blocked: the list lasts until the reload.
   } finally {
     writing = false;
   }
@@ -68,7 +68,10 @@ function record(refusal: Refusal): void {
   notify("warn", say(notice));
 }
 
-/** Records a refusal for the GM and tells the GM once per user and kind. Does nothing on a player's client (except for "error", which is logged to the console there too). */
+/**
+ * Records a refusal for the GM and tells the GM once per user and kind. Does nothing on a player's client (except for
+ * "error", which is logged to the console there, too).
+ */
 export function refused(refusal: Refusal): void {
   const { kind, message = "", act = "", detail = "" } = refusal;
   if (kind === "error" && isFresh(message, act, detail)) console.error("Fivefold |", detail, refusal);
@@ -97,7 +100,7 @@ function errorText(error: unknown): string {
 /** All entries, newest first (count, first and last time per user and kind, the last detail and card). */
 export const refusals = (): readonly RefusalEntry[] => (isGM() ? list().entries() : []);
 
-/** Removes all entries; the GM is notified again of what is refused from then on. */
+/** Removes all entries; the GM is notified of later ones again. */
 export function clearRefusals(): void {
   if (!isGM()) return;
   list().clear();

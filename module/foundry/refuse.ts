@@ -1,10 +1,10 @@
-/** Refuses changes that a ruleset calls impossible, with a sentence that names the field. */
+/** Refuses changes that violate a ruleset's validation, with a message that names the field. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Problem } from "../kernel/ruleset.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { asDoc, type Doc, type EffectDoc, effectChanges, expand, merge, type Source } from "./seam.ts";
 
-/** What the ruleset has against a change, field by field; only what the change itself touches or brings about is judged. */
+/** The ruleset's validation errors of a change, by field; only those the change causes or touches. */
 export function problemsWith(document: Doc, changed: Source): readonly Problem[] {
   const ruleset = rulesetOf(document.type);
   const system = (expand(changed) as { system?: Source }).system;
@@ -16,11 +16,11 @@ export function problemsWith(document: Doc, changed: Source): readonly Problem[]
     .filter((p) => !before.has(p.field) || foundry.utils.hasProperty(system, p.field));
 }
 
-/** The same as sentences that name the document; empty where the change may be made. */
+/** Same as sentences that name the document; empty if the change is allowed. */
 export const refusals = (document: Doc, changed: Source): Text[] =>
   problemsWith(document, changed).map((p) => text("FIVEFOLD.Problem.field", { name: document.name, problem: p.text }));
 
-/** What the ruleset has against an effect as it is to be; what it had against it before is not said again. */
+/** Validation errors of an effect after a change; only new ones. */
 export function effectRefusals(effect: EffectDoc, changed: Source | null): Text[] {
   const check = effect.parent ? rulesetOf(effect.parent.type)?.checkEffect : undefined;
   if (!check) return [];

@@ -1,4 +1,4 @@
-/** Data models, sub-types and what Foundry is told about them. */
+/** Registers data models and document subtypes. */
 
 import { partyModel } from "../party/data/model.ts";
 import { carried, PARTY } from "../party/index.ts";
@@ -7,12 +7,12 @@ import { rulesets } from "./arrival.ts";
 import { asDoc, type Doc } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 
-/** All types are always registered: a world's documents never become invalid because a ruleset is not in play. */
+/** All types are always registered, so that a world's documents stay valid when a ruleset is not in play. */
 export function registerModels(card: unknown): void {
   setHouse((ruleset) => ruleSettings.house(ruleset));
   Object.assign(CONFIG.Actor.dataModels, dataModels.Actor, { [PARTY]: partyModel(rulesets.map(({ id }) => id)) });
   Object.assign(CONFIG.Item.dataModels, dataModels.Item);
-  // What is counted can be carried, and put into the stores of a company.
+  // Items with a quantity can be carried, and put into a party's stores.
   for (const [type, { schema }] of Object.entries(dataModels.Item)) if ("quantity" in schema.fields) carried.push(type);
   Object.assign(CONFIG.ChatMessage.dataModels, { card });
   const bars = Object.fromEntries(
@@ -21,7 +21,7 @@ export function registerModels(card: unknown): void {
   CONFIG.Actor.trackableAttributes = bars as never;
 }
 
-/** House rules reach derived numbers: prepare everything anew and redraw what is open. */
+/** Recalculates derived data after a house rule changed, and renders open sheets again. */
 export function refreshDocuments(): void {
   if (!game.ready) return;
   for (const actor of game.actors ?? []) {

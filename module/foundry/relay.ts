@@ -1,4 +1,7 @@
-/** The one relay: named intents, checked field by field, refused by default. Who sent one is told by the server, never by the payload. */
+/**
+ * The socket relay: named intents, validated field by field, refused by default. The sender is told by the server,
+ * never by the payload.
+ */
 import { actionOf, lookAtShelves } from "./acts.ts";
 import { amendable, mayChangeForm } from "./amend.ts";
 import { answer } from "./answers.ts";
@@ -47,13 +50,13 @@ export function listen(): void {
   });
 }
 
-/** In the user's lane of the queue, once the turn it is meant for has come. */
+/** Queues work in the user's lane, after a running turn change. */
 async function whenTurned(message: MessageDoc, user: UserDoc, work: () => Promise<void>): Promise<void> {
   await turned();
   await request(user, message, work);
 }
 
-/** Listens to everything other clients of this system send; who has sent it is told by the server. */
+/** Listens to messages of other clients of this system; the server tells their sender. */
 export function onPayload(handler: (payload: unknown, sender: UserDoc) => void): void {
   socket().on(CHANNEL, (payload, sender) => {
     const user = userById(sender);
@@ -64,7 +67,7 @@ export function onPayload(handler: (payload: unknown, sender: UserDoc) => void):
 /** Sends something other than an intent to all other clients. */
 export const sendPayload = (payload: object): void => socket().emit(CHANNEL, payload);
 
-/** Carries an intent out here where this client writes the card, else asks the client that does. */
+/** Carries out an intent here if this client writes the card, else sends it to the client that does. */
 export async function send(intent: Intent): Promise<void> {
   const message = messageById(intent.message);
   if (!message) return;
@@ -78,12 +81,12 @@ export async function send(intent: Intent): Promise<void> {
   else notify("info", localize("FIVEFOLD.Card.waitsForGM"));
 }
 
-/** Does what an intent asks for, where its user may; else the GM is told. */
+/** Carries out an intent if its user may; else reports a refusal to the GM. */
 async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
   const card = cardOf(message);
   await lookAtShelves(card);
   const kind = await tried(message, intent, user);
-  // An offer that is not open yet, or paused, says so on its button.
+  // An offer that is not open yet, or paused, shows that on its button.
   if (!kind || kind === "problem" || user.isGM) return;
   const act = "act" in intent ? intent.act : card.events[intent.event]?.act;
   refused({
@@ -95,9 +98,12 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
   });
 }
 
-/** Carries an intent out; resolves to why its user may not have it, or null. What has been done meanwhile is no refusal. */
+/**
+ * Carries out an intent; resolves to the reason if it is refused, else null. An intent that has become outdated is no
+ * refusal.
+ */
 async function tried(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
-  // A question reaches a target on a card the target may not read; all other buttons belong to its readers.
+  // A target may have to answer on a card it cannot read; all other buttons are for the card's readers.
   if (intent.intent !== "answer" && !user.isGM && !mayRead(message, user)) return "notOwner";
   if (intent.intent === "offer") return pressOffer(message, intent, user);
   if (intent.intent === "amend") {

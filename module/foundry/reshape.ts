@@ -1,24 +1,24 @@
 /**
- * Steps that move fields are carried out whenever a document is loaded, from wherever: the world, a pack, a file. While
- * somebody listens, the sources they changed are kept as they were stored; nobody could know them afterwards.
+ * Runs migration steps that move fields whenever a document is loaded (world, compendium, file). While recording, the
+ * sources they changed are kept as they were stored, as they are lost afterwards.
  */
 import { migrations } from "../migrations/index.ts";
 import { copy, isObject, type Kind, type Migration, put, type Source } from "../migrations/migration.ts";
 
-/** By kind and id: null for one that is as it was stored. */
+/** By kind and id: the stored source, or null if unchanged. */
 export type Kept = ReadonlyMap<string, Source | null>;
 
-/** Open from the first page of the program until the world is there. */
+/** Recording from the start until the world is loaded. */
 let kept: Map<string, Source | null> | null = new Map();
 
-/** What was changed on loading the world; from here on nobody listens. */
+/** The sources changed while the world loaded; ends the recording. */
 export function worldAsStored(): Kept {
   const all = kept ?? new Map<string, Source | null>();
   kept = null;
   return all;
 }
 
-/** Listens while something is loaded. */
+/** Records while something is loaded. */
 export async function whileLoading<T>(load: () => Promise<T>): Promise<{ loaded: T; stored: Kept }> {
   const stored = new Map<string, Source | null>();
   kept = stored;
@@ -31,7 +31,7 @@ export async function whileLoading<T>(load: () => Promise<T>): Promise<{ loaded:
 
 export const keyOf = (kind: Kind, id: unknown): string => `${kind}.${id}`;
 
-/** Brings a source into today's shape, in place; one that a step stumbles over stays as it is. */
+/** Migrates a source to the current shape, in place; unchanged if a step fails. */
 export function reshape<S extends object>(kind: Kind, given: S): S {
   const steps = migrations.filter((step) => step.shape);
   const source = given as unknown as Source;
@@ -40,12 +40,12 @@ export function reshape<S extends object>(kind: Kind, given: S): S {
   const items = kind === "actor" && Array.isArray(source.items) ? source.items.filter(isObject) : [];
   const moved = [carryOut(kind, source, steps), ...items.map((item) => carryOut("item", item, steps))];
   const key = keyOf(kind, source._id);
-  // A token's actor has the id of the one it was made from, which was there before it.
+  // A synthetic token actor has the id of its base actor, which was loaded before.
   if (kept && !kept.has(key)) kept.set(key, moved.includes(true) ? before : null);
   return given;
 }
 
-/** False where there was nothing to do. A load sees parts of a source as well (an update's changes): nothing is added to those. */
+/** False if nothing had to change. Sources may be partial (an update's changes): nothing is added to those. */
 function carryOut(kind: Kind, source: Source, steps: readonly Migration[]): boolean {
   try {
     const after = copy(source);

@@ -1,4 +1,4 @@
-/** Acts that wait for an automatic die: the client that writes the card continues them where the die is rolled at that client. */
+/** Continues acts that wait for an automatic die, if this client both writes the card and rolls the die. */
 import { type Request, replay } from "../kernel/procedure.ts";
 import type { Action, Facts } from "../kernel/ruleset.ts";
 import { actionOf, type RunAct, runAct, stored } from "./acts.ts";
@@ -10,13 +10,13 @@ import { cardOf } from "./read-cards.ts";
 import { activeGM, type MessageDoc, me } from "./seam.ts";
 import { trusted } from "./trust.ts";
 
-/** After so many milliseconds the GM is prompted for a die that another client has not rolled. */
+/** Timeout in ms: after it the GM is prompted for a die that another client has not rolled. */
 export const PATIENCE = 10_000;
 
-/** When this client first saw an act wait for a die, in milliseconds. */
+/** When this client first saw an act wait for a die, in ms. */
 const seen = new Map<string, number>();
 
-/** Plays an act on with the dice that fall at this client; null where it waits for something else, or is not to be trusted. */
+/** Continues an act with dice rolled by this client; null if it waits for something else, or is not trusted. */
 export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct | null> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -43,7 +43,10 @@ function pendingOf(action: Action, facts: Facts, act: Act): Request | undefined 
   }
 }
 
-/** Whether an act waits for a die that a connected client rolls by itself; a GM is prompted where that client is late. */
+/**
+ * Whether an act waits for a die that a connected client rolls automatically; after the timeout a GM is prompted
+ * instead.
+ */
 export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
   const { waiting } = act;
   if (act.state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) return false;
@@ -57,6 +60,6 @@ function isLate(key: string): boolean {
   return Date.now() - first >= PATIENCE;
 }
 
-/** Whether an act of a card waits for a die that a connected client rolls by itself. */
+/** Whether an act of a card waits for a die that a connected client rolls automatically. */
 export const hasRolling = (message: MessageDoc): boolean =>
   Object.entries(cardOf(message).acts).some(([id, act]) => isRolling(message, id, act));

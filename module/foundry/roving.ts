@@ -1,6 +1,6 @@
 /**
- * Buttons drawn in a picture: the browser knows none, so Enter and the space bar press them here, and the arrows go from one to
- * the next. One of them stands in the order of the keyboard, the others do not.
+ * Keyboard control of SVG buttons, which browsers do not provide: Enter and Space click, arrow keys move between them
+ * (roving tabindex: only one of them is in the tab order).
  */
 const BUTTON = '[role="button"][data-action]';
 

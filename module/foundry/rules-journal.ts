@@ -9,7 +9,7 @@ interface Page {
   id: string;
 }
 
-/** Opens the journal page that holds a rule, scrolled to its anchor; says so where the rule has none. */
+/** Opens the journal page of a rule, scrolled to its anchor; notifies if the rule has none. */
 export async function openRule(rule: string): Promise<void> {
   const [uuid, anchor] = (await ruleLink(rule))?.split("#") ?? [];
   const page = uuid ? ((await fromUuid(uuid)) as unknown as Page | null) : null;
@@ -20,9 +20,9 @@ export async function openRule(rule: string): Promise<void> {
   await page.parent.sheet.render({ force: true, pageId: page.id, anchor });
 }
 
-/** The uuid link of a rule, for enrichers. */
+/** The uuid link of a rule, for text enrichers. */
 export async function ruleLink(rule: string): Promise<string | undefined> {
-  // Seldom asked for and long: fetched when it is.
+  // Lazy-loaded: long and rarely needed.
   const { default: anchors } = await import("virtual:rule-anchors");
   return anchors[rule];
 }

@@ -1,4 +1,7 @@
-/** Finds the ruleset of a document type. Types carry their ruleset's id in front: bloodiedCharacter. A company is of its own. */
+/**
+ * Looks up rulesets. Document types begin with their ruleset's id (bloodiedCharacter); the party is a ruleset of its
+ * own.
+ */
 import type { Action, Ruleset } from "../kernel/ruleset.ts";
 import { party } from "../party/index.ts";
 import { rulesets } from "./arrival.ts";
@@ -7,7 +10,7 @@ import { ruleSettings } from "./settings.ts";
 
 export { party, rulesets };
 
-/** Those a world chooses among, and the company of their people: things are of the first that knows them. */
+/** The rulesets a world may choose, and the party; an item type belongs to the first that has it. */
 const all = [...rulesets, party];
 
 export function rulesetOf(type: string): Ruleset | null {
@@ -16,14 +19,14 @@ export function rulesetOf(type: string): Ruleset | null {
 
 export const rulesetById = (id: string): Ruleset | null => all.find((r) => r.id === id) ?? null;
 
-/** A ruleset's action of that name; null for what only every object has ("constructor"). */
+/** A ruleset's action by id; null for inherited object properties ("constructor"). */
 export const actionIn = (ruleset: Ruleset | null, id: string): Action | null =>
   ruleset && Object.hasOwn(ruleset.actions, id) ? (ruleset.actions[id] ?? null) : null;
 
-/** The rulesets the GM put into play. */
+/** The rulesets the GM has put in play. */
 export const inPlay = (): Ruleset[] => rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
 
-/** Rulesets this world plays or holds somebody of. */
+/** Rulesets the world plays or has actors of. */
 export function heldInWorld(): Ruleset[] {
   const there = [...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])];
   return [...new Set([...inPlay(), ...there.flatMap((actor) => rulesetOf(actor.type) ?? [])])];

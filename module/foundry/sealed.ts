@@ -1,8 +1,8 @@
-/** What a GM's card says more than the players': drawn once it is there, which may be after the card. */
+/** Renders a GM's cards again when their GM-only data arrives, which may be after the card. */
 import { cardOf } from "./read-cards.ts";
 import { me, messageById, redrawMessage, type Source, SYSTEM } from "./seam.ts";
 
-/** To be called when an actor has changed: a seal comes with the actor it was written to, and the card was drawn without it. */
+/** Call when an actor has changed: GM-only data arrives with its actor, after the card was rendered without it. */
 export function onSealed(changes: Source): void {
   if (!me().isGM) return;
   const flags = changes.flags as Source | undefined;

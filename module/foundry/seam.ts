@@ -1,7 +1,7 @@
 /**
- * The one place that casts and the one place that branches on Foundry's generation. Everything else in this room is
- * written once, for both. Foundry's documents are dynamic where a type definition cannot follow (subtypes named at run
- * time, flags, options of our own): the narrow functions below are what the room uses instead of casting itself.
+ * The only place with type casts and with branches by Foundry generation. Foundry's documents are dynamic beyond type
+ * definitions (subtypes named at run time, flags, our own options): this layer uses the narrow functions below instead
+ * of casting.
  */
 import type {
   ActorDoc,
@@ -54,13 +54,13 @@ export const SYSTEM = "fivefold";
 /** True on generation 14 and later. Only inside functions: `game` does not exist while modules load. */
 export const isV14 = (): boolean => (g.game?.release?.generation ?? 0) >= 14;
 
-/** The whole version of Foundry, for a report. */
+/** Foundry's full version, for reports. */
 export const hostVersion = (): string => String(g.game.release?.version ?? g.game.release?.generation ?? "");
 
 /** Casts a value to one of our shapes; `npm run check` compares the shape's members with the value's type. */
 const narrow = <T>(value: unknown): T => value as T;
 
-/** A document of the wider Foundry type seen as the narrow one. */
+/** A document of the broad Foundry type as the narrow one. */
 export const asDoc = <D extends AnyDoc>(document: unknown): D => document as D;
 
 export const users = (): UserDoc[] => narrow<UserDoc[]>([...g.game.users]);
@@ -68,7 +68,7 @@ export const me = (): UserDoc => narrow<UserDoc>(g.game.user);
 export const activeGM = (): UserDoc | null => narrow<UserDoc | undefined>(g.game.users.activeGM) ?? null;
 export const userById = (id: string): UserDoc | undefined => narrow<UserDoc | undefined>(g.game.users.get(id));
 export const worldActors = (): ActorDoc[] => narrow<ActorDoc[]>([...g.game.actors]);
-/** What unlinked tokens of all scenes say differently from their actors, as it is stored. */
+/** Stored deltas of the unlinked tokens of all scenes. */
 export const tokenDeltas = (): Pick<Doc, "flags">[] =>
   [...g.game.scenes].flatMap((scene) =>
     [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.delta?._source ?? []))),
@@ -92,11 +92,11 @@ export const controlled = (): TokenDoc[] =>
 export const sceneTokens = (): TokenDoc[] =>
   g.canvas?.ready && g.canvas.scene ? narrow<TokenDoc[]>([...g.canvas.scene.tokens]) : [];
 
-/** The canvas as far as this room measures and draws on it. */
+/** The canvas, as far as this layer uses it. */
 export const scenery = (): Scenery => narrow<Scenery | undefined>(g.canvas) ?? {};
 
 export const fromUuid = (uuid: string): Promise<Doc | null> => narrow<Promise<Doc | null>>(g.fromUuid(uuid));
-/** The document, or null where it is gone or not loaded. Never throws. */
+/** The document, or null if it is deleted or not loaded. Never throws. */
 export function fromUuidSync(uuid: string): Doc | null {
   try {
     return narrow<Doc | null>(g.fromUuidSync(uuid, { strict: false })) ?? null;
@@ -106,7 +106,7 @@ export function fromUuidSync(uuid: string): Doc | null {
 }
 /** Calls a hook by name; false when a listener refused. */
 export const callHook = (hook: string, ...args: unknown[]): boolean => g.Hooks.call(hook, ...args) !== false;
-/** Listens to a hook whatever its arguments. */
+/** Listens to a hook with any arguments. */
 export const onHook = (hook: string, listener: (...args: never[]) => unknown): void => {
   g.Hooks.on(hook, listener);
 };
@@ -119,34 +119,33 @@ export const merge = (a: Source, b: Source): Source => g.foundry.utils.mergeObje
 export const deepClone = <T>(object: T): T => g.foundry.utils.deepClone(object);
 export const isNewer = (a: string, b: string): boolean => g.foundry.utils.isNewerVersion(a, b);
 export const localize = (key: string): string => g.game.i18n.localize(key);
-/** The language of this client: "de". */
+/** Language of this client, such as "de". */
 export const language = (): string => g.game.i18n.lang;
 export const hasKey = (key: string): boolean => g.game.i18n.has(key);
 export const format = (key: string, data: Record<string, string>): string => g.game.i18n.format(key, data);
 export const notify = (level: "info" | "warn" | "error", message: string): void => {
-  // A notification is HTML, and most of ours name somebody.
-  // Before the interface is there nobody can be told.
+  // Notifications are HTML, and most of ours contain names: escape. Before the interface exists, nothing is shown.
   g.ui.notifications?.[level](g.foundry.utils.escapeHTML(message), { console: false });
 };
 export const redrawMessage = (message: MessageDoc): void =>
   void narrow<ChatLogApp | undefined>(g.ui.chat)?.updateMessage(message);
 export const redrawTracker = (): void => void g.ui.combat?.render?.();
 export const redrawCompendiums = (): void => void g.ui.compendium?.render?.();
-/** Brings the log to the front, wherever the sidebar is. */
+/** Opens the chat log in the sidebar. */
 export const openChat = (): void => {
   g.ui.sidebar.changeTab("chat", "primary");
   g.ui.sidebar.expand();
 };
 export const createMessage = (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   narrow<Promise<MessageDoc | undefined>>(g.getDocumentClass("ChatMessage").create(data, operation));
-/** Data of a pack or a rule, which the types want spelled out. */
+/** Create data as Foundry's types require it. */
 const actorData = (data: Source) => data as Source & Actor.CreateData;
 export const createActor = (data: Source, operation: Source = {}): Promise<ActorDoc | undefined> =>
   narrow<Promise<ActorDoc | undefined>>(g.getDocumentClass("Actor").create(actorData(data), operation));
-/** An actor that is nowhere yet but here. */
+/** An actor that is not stored. */
 export const draftActor = (data: Source): ActorDoc =>
   narrow<ActorDoc>(new (g.getDocumentClass("Actor"))(actorData(data)));
-/** Uuid of the document a table gives for a number; "" where it gives none. */
+/** Uuid of the document that a roll table yields for a total; "" if none. */
 export const resultAt = (table: Doc, face: number): string => {
   const [result] = (table as Partial<TableDoc>).getResultsForRoll?.(face) ?? [];
   return result?.documentUuid ?? "";
@@ -158,7 +157,7 @@ export const getSpeaker = (actor: ActorDoc | null): Source =>
   narrow<Source>(g.getDocumentClass("ChatMessage").getSpeaker({ actor: foundryActor(actor) ?? undefined }));
 export const renderTemplate = (path: string, context: object): Promise<string> =>
   g.foundry.applications.handlebars.renderTemplate(path, narrow<Source>(context));
-/** Text with its links and rolls, without what could run: before, as enriching already builds elements of it, and after. */
+/** Enriched text, sanitized before (enriching already builds elements) and after. */
 export const enrich = async (html: string, options: Source): Promise<string> =>
   harmless(await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(harmless(html), options));
 
@@ -179,14 +178,14 @@ export function replaceAt(path: string, value: unknown): Source {
 const MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
 export type Visibility = keyof typeof MODES;
 
-/** The roll mode chosen in the chat sidebar. */
+/** The message mode selected in the chat sidebar. */
 export function currentMode(): Visibility {
   const settings = narrow<SettingsRegistry>(g.game.settings);
   const raw = settings.get("core", isV14() ? "messageMode" : "rollMode");
   return (Object.keys(MODES) as Visibility[]).find((m) => m === raw || MODES[m] === raw) ?? "public";
 }
 
-/** Message data made visible to those the mode allows. */
+/** Message data with the visibility of a mode. */
 export function applyMode(data: Source, mode: Visibility): Source {
   const cls = g.getDocumentClass("ChatMessage");
   if (isV14()) narrow<MessageClass14>(cls).applyMode(data, mode);
@@ -196,7 +195,7 @@ export function applyMode(data: Source, mode: Visibility): Source {
 
 const CHANGE_MODES = { add: 2, override: 5 } as const;
 
-/** Effect changes and duration in the shape of the running generation. */
+/** Changes and duration of an effect in the running generation's shape. */
 export function effectData(effect: {
   changes: { path: string; type: "add" | "override"; value: number | string }[];
   rounds?: number;
@@ -229,7 +228,7 @@ export function effectData(effect: {
   };
 }
 
-/** A copy of an effect that begins now, on whoever it is put. */
+/** Source data of an effect copy that starts now. */
 export function copyEffect(effect: EffectDoc): Source {
   const source = effect.toObject() as Source & { duration?: Source };
   const { _id, ...kept } = source;
@@ -239,14 +238,14 @@ export function copyEffect(effect: EffectDoc): Source {
   return { ...kept, disabled: false, transfer: false, origin: effect.uuid, duration };
 }
 
-/** The part of an effect that says when it ends: after so many seconds from now, or by what its flags hold. */
+/** The end of an effect: after so many seconds from now, or by its flags. */
 export const effectEnd = (seconds?: number): Source => ({
   duration: isV14()
     ? { value: seconds ?? null, units: "seconds" }
     : { rounds: null, turns: null, seconds: seconds ?? null, startTime: g.game.time.worldTime },
 });
 
-/** What an effect changes, whichever generation stored it. */
+/** Changes of an effect, whichever generation stored them. */
 export function effectChanges(effect: EffectDoc): { path: string; value: string }[] {
   const list = isV14() ? (effect14(effect).system?.changes ?? []) : (effect13(effect).changes ?? []);
   return list.map((c) => ({ path: c.key.replace(/^system\./, ""), value: String(c.value) }));
@@ -254,7 +253,7 @@ export function effectChanges(effect: EffectDoc): { path: string; value: string 
 
 const finite = (value: unknown): value is number => Number.isFinite(value);
 
-/** Rounds or seconds an effect has left; undefined for one that does not count down. */
+/** Remaining rounds or seconds of an effect; undefined without a duration. */
 export function effectLeft(effect: EffectDoc): { rounds?: number; seconds?: number } | undefined {
   if (isV14()) {
     const d = effect14(effect).duration;
@@ -270,13 +269,13 @@ export function effectLeft(effect: EffectDoc): { rounds?: number; seconds?: numb
   return undefined;
 }
 
-/** True when the combat that counts an effect's rounds is deleted. Only the stored data still names it then. */
+/** True if the combat that counts an effect's rounds is deleted. Only stored data still names it then. */
 function isCombatOver(effect: EffectDoc): boolean {
   const id = getProperty(effect._source, isV14() ? "start.combat" : "duration.combat");
   return typeof id === "string" && id !== "" && !g.game.combats.has(id);
 }
 
-/** True when an effect's time is up (generation 13 leaves the removal to the system). */
+/** True if an effect has expired (generation 13 leaves deletion to the system). */
 export function effectExpired(effect: EffectDoc): boolean {
   if (isV14()) {
     const d = effect14(effect).updateDuration?.() ?? effect14(effect).duration;
@@ -290,13 +289,13 @@ export function effectExpired(effect: EffectDoc): boolean {
   return (counted && isCombatOver(effect)) || (finite(d.remaining) && d.remaining <= 0);
 }
 
-/** Data of a status effect, ready to be created under an id of our choosing. */
+/** Source data of a status effect, to be created under an id of our choosing. */
 export async function statusData(id: string): Promise<Source | null> {
   const effect = await g.getDocumentClass("ActiveEffect").fromStatusEffect(id);
   return effect ? { ...effect.toObject(), statuses: [id] } : null;
 }
 
-/** Context menu entry for the running generation. */
+/** A context menu entry for the running generation. */
 export const menuEntry = (entry: {
   label: string;
   icon: string;
@@ -325,15 +324,15 @@ export const ItemSheetBase = narrow<AppClass<SheetInstance<ItemDoc>>>(
   api().HandlebarsApplicationMixin(sheets().ItemSheetV2),
 );
 
-/** Item sheets drop by themselves from generation 14 on; before, a sheet binds a DragDrop of its own. */
+/** Item sheets handle drops themselves from generation 14 on; before, a sheet needs its own DragDrop. */
 export const itemSheetsDrop = (): boolean => "_onDrop" in sheets().ItemSheetV2.prototype;
 
 const dialogs = (): DialogClass => narrow<DialogClass>(api().DialogV2);
 
-/** Asks a question; true only for yes. */
+/** Asks a yes-or-no question; true only for yes. */
 export const confirmDialog = async (config: Source): Promise<boolean> => (await dialogs().confirm(config)) === true;
 
-/** Shows buttons; resolves to the action of the one that was clicked, or null. */
+/** Shows buttons; resolves to the action of the clicked one, or null. */
 export const waitDialog = (config: Source): Promise<unknown> => dialogs().wait(config);
 
 export const TourBase = narrow<new (config: object) => TourInstance>(g.foundry.nue.Tour);

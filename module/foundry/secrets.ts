@@ -1,13 +1,13 @@
-/** What the GM keeps to themselves: numbers of a form that go into no document, only into this browser, until an offer recalls them. */
+/** GM-only form values: stored in the GM's browser, never in documents, and recalled by offers. */
 import type { Action, Facts, Form, Offer } from "../kernel/ruleset.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { me } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 
-/** Of old cards nobody asks any more. */
+/** Maximum number of stored forms; older ones are dropped. */
 const MOST = 200;
 
-/** A form as it may be stored, and what was filled into its secret fields. */
+/** Splits a form into what may be stored and its secret values. */
 export function parted(action: Action, facts: Facts, form: Form): { form: Form; secrets: Form } {
   const names = (action.form?.(facts, form) ?? []).filter((field) => field.secret).map((field) => field.name);
   const given = names.filter((name) => (form[name] ?? null) !== null);
@@ -17,7 +17,7 @@ export function parted(action: Action, facts: Facts, form: Form): { form: Form; 
   };
 }
 
-/** Keeps what was filled in for an act (or for an offer of one: "act/offer"); a player's client keeps nothing. */
+/** Stores the secret values of an act, or of an offer ("act/offer"); does nothing for players. */
 export async function keep(message: string, place: string, secrets: Form): Promise<void> {
   if (!me().isGM || Object.keys(secrets).length === 0) return;
   const { [`${message}.${place}`]: _, ...others } = ruleSettings.kept();
@@ -26,7 +26,7 @@ export async function keep(message: string, place: string, secrets: Form): Promi
   );
 }
 
-/** What was kept for an act, or for what it came from. */
+/** Secret values of an act, and of those it follows from. */
 function keptFor(message: string, card: CardData, id: string): Form {
   const act: Act | undefined = card.acts[id];
   if (!act) return {};
@@ -36,7 +36,7 @@ function keptFor(message: string, card: CardData, id: string): Form {
   return { ...before, ...kept[`${message}.${id}`] };
 }
 
-/** The fields of an offer this client knows from what was kept; empty for a player, and where another GM kept it. */
+/** Fields of an offer filled from stored secret values; empty for players, and if another GM stored them. */
 export function recalled(message: string, card: CardData, id: string, offer: Offer): Form {
   if (!offer.recalls || !me().isGM) return {};
   const kept = keptFor(message, card, id);

@@ -1,4 +1,4 @@
-/** Settings: rulesets in play, house rules, how much is automated, who sees what. */
+/** Settings: rulesets in play, house rules, automation, visibility. */
 import type { FormValue } from "../kernel/consequences.ts";
 import type { Search } from "../kernel/finding.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../kernel/ruleset.ts";
@@ -26,7 +26,9 @@ interface Registry {
 const registry = (): Registry => game.settings as unknown as Registry;
 const name = (ruleset: string, key: string): string => `${ruleset}.${key}`;
 
-/** Registers everything; to be called once, at init. `onChange` re-prepares documents whose derived numbers read house rules. */
+/**
+ * Registers all settings; call once, at init. `onChange` re-prepares documents whose derived values use house rules.
+ */
 export function registerSettings(onChange: () => void): void {
   const key = (k: string, part: string) => `FIVEFOLD.Settings.${k}.${part}`;
   const world = (k: string, data: Record<string, unknown>) =>
@@ -102,14 +104,14 @@ function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => vo
   });
 }
 
-/** What of a text nobody can read is said to whoever set it. */
+/** Warns about the parts of a text setting that cannot be read. */
 function sayUnread(prefix: string, entries: readonly string[]): void {
   if (entries.length === 0 || !me().isGM) return;
   const setting = localize(`${prefix}.name`);
   notify("warn", format("FIVEFOLD.Settings.unread", { setting, entries: entries.join(", ") }));
 }
 
-/** A number the settings window itself keeps whole and within its bounds. */
+/** A whole-number field whose limits the settings window enforces. */
 const wholeField = ({ initial, min, max }: HouseRule) =>
   new foundry.data.fields.NumberField({
     required: true,
@@ -132,7 +134,7 @@ function houseOf(ruleset: Ruleset): HouseRules {
   );
 }
 
-/** Reads the tables house rules point to; once the world is there. */
+/** Reads the roll tables that house rules refer to; call once the world is loaded. */
 export async function readTables(): Promise<void> {
   for (const ruleset of rulesets)
     for (const rule of ruleset.houseRules)
@@ -143,7 +145,7 @@ export const ruleSettings = {
   inPlay: (): string[] => (registry().get(SYSTEM, "inPlay") as { ids: string[] }).ids,
   asked: (): boolean => (registry().get(SYSTEM, "inPlay") as { asked: boolean }).asked,
   setInPlay: (ids: string[]): Promise<unknown> => registry().set(SYSTEM, "inPlay", { ids, asked: true }),
-  /** Whether the GM of this world was given something to begin with. */
+  /** Whether the GM of this world has been given the welcome journal. */
   welcomed: (): boolean => registry().get(SYSTEM, "welcomed") === true,
   setWelcomed: (): Promise<unknown> => registry().set(SYSTEM, "welcomed", true),
   /** House rules of the ruleset a document type belongs to. */
@@ -151,24 +153,24 @@ export const ruleSettings = {
     const ruleset = rulesets.find((r) => r.actors.includes(type) || r.items.includes(type) || r.id === type);
     return ruleset ? houseOf(ruleset) : {};
   },
-  /** A house rule as it is stored: of a table the uuid. */
+  /** The stored value of a house rule; for a table its uuid. */
   houseValue: (ruleset: string, key: string): unknown => registry().get(SYSTEM, name(ruleset, key)),
   automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
   foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
-  /** Whether chances are for whoever sits here to see. */
+  /** Whether this user may see odds. */
   seesOdds: (): boolean =>
     ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],
-  /** Whether a player here is asked before a turn ends with something of it unused. */
+  /** Whether this player is reminded before a turn ends with unused actions. */
   remindsTurn: (): boolean => registry().get(SYSTEM, "remindTurn") === true,
   damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
-  /** What the GM at this client keeps to themselves, by card and act. */
+  /** GM-only form values stored in this browser, by card and act. */
   kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,
   setKept: (kept: Readonly<Record<string, unknown>>): Promise<unknown> => registry().set(SYSTEM, "kept", kept),
-  /** The refused requests a GM's client has recorded; of another world where this browser showed one since. */
+  /** The refused requests recorded on a GM's client; may be of another world opened in this browser. */
   refused: () => registry().get(SYSTEM, "refused") as { world?: string; entries?: unknown } | null,
   setRefused: (refused: { world: string; entries: readonly object[] }): Promise<unknown> =>
     registry().set(SYSTEM, "refused", refused),
-  /** Where this user left the compendium browser. */
+  /** The compendium browser's last state for this user. */
   finder: (): FinderLeft => registry().get(SYSTEM, "finder") as FinderLeft,
   setFinder: (left: FinderLeft): Promise<unknown> => registry().set(SYSTEM, "finder", left),
   migratedTo: (): string => registry().get(SYSTEM, "migratedTo") as string,

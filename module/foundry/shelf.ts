@@ -1,4 +1,4 @@
-/** What the packs and the world hold of some types, for actions that choose among it. */
+/** Compendium options: items of given types in compendiums and world, for actions that choose among them. */
 import type { Action, Snapshot } from "../kernel/ruleset.ts";
 import { asDoc, type ItemDoc, itemPacks, type PackDoc, worldItems } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -10,10 +10,13 @@ async function within(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[
   return held.map((document) => asDoc<ItemDoc>(document));
 }
 
-/** What was there when it was last looked at, by types: rules are played again from it where nothing can be waited for. */
+/** Cache of the last read by types, for replays, which are synchronous. */
 const seen = new Map<string, readonly Snapshot[]>();
 
-/** Things of these types this user may see, of packs and of the world, by name. Packs are read whole only where they hold some. */
+/**
+ * Items of these types this user may see, in compendiums and world, sorted by name. Only compendiums that contain such
+ * types are loaded.
+ */
 export async function shelfOf(types: readonly string[]): Promise<readonly Snapshot[]> {
   const packed = await Promise.all(itemPacks().map((pack) => within(pack, types)));
   const here = worldItems().filter((item) => types.includes(item.type) && (item.isOwner || !item.limited));
@@ -24,6 +27,6 @@ export async function shelfOf(types: readonly string[]): Promise<readonly Snapsh
   return shelf;
 }
 
-/** What an action chooses from, as it was last looked at; absent where it chooses from nothing. */
+/** An action's cached options; undefined if it chooses from none. */
 export const shelfSeen = ({ shelf }: Pick<Action, "shelf">): readonly Snapshot[] | undefined =>
   shelf && (seen.get(shelf.join()) ?? []);

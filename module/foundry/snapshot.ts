@@ -1,4 +1,4 @@
-/** Documents as the pure rooms see them. References into prepared data, never copies: read only. */
+/** Snapshots: documents as the pure layers see them. They reference prepared data, so they are read-only. */
 import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../kernel/ruleset.ts";
 import { combatantsOf } from "./combatants.ts";
 import { apartBetween, besides, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
@@ -70,17 +70,19 @@ const given = (effect: EffectDoc): Pick<EffectShown, "given"> => {
   return typeof held === "object" && held !== null ? { given: held as NonNullable<EffectShown["given"]> } : {};
 };
 
-/** The token an actor acts from: its own, else the only one of it on the scene. */
+/** The token an actor acts from: its own, else its first on the scene. */
 export function tokenOf(actor: ActorDoc): TokenDoc | null {
   if (actor.token) return actor.token;
   return sceneTokens().find((t) => t.actor?.uuid === actor.uuid) ?? null;
 }
 
-/** Everybody on the scene of somebody's ruleset, seen from `from`: of what others are made of its rules know nothing. */
+/**
+ * Visible tokens on the scene of the actor's ruleset, measured from `from`; a ruleset's rules do not know other actors.
+ */
 export function surroundings(actor: ActorDoc, from: TokenDoc | null): TokenShown[] {
   const own = rulesetOf(actor.type);
   const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || me().isGM));
-  // Where nobody was ever turned, nobody is meant to look anywhere.
+  // If no token has ever been rotated, the table does not use facing.
   const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({
     uuid: token.uuid,
@@ -101,18 +103,15 @@ export interface Gathering {
   item?: ItemDoc | null;
   targets: readonly (TokenDoc | ActorDoc)[];
   given?: Parts["given"];
-  /** Whether the GM is the one who acts; by default whoever sits here. */
+  /** Whether to gather with a GM's knowledge; default: whether this user is a GM. */
   gm?: boolean;
-  /** What there is to choose from, where the action asks for it. */
+  /** Compendium options, if the action has them. */
   shelf?: readonly Snapshot[] | undefined;
-  /** The action, which says whether it matters who stands where. */
+  /** The action, which says whether it needs surrounding tokens or other actors. */
   action?: Pick<Action, "looksAround" | "looksFor">;
 }
 
-/**
- * Whether a fight is on for somebody, which one, in which round, and whether it is their turn: only there a turn is counted. Of that
- * nobody else has a say.
- */
+/** State of the actor's combat: id, round, own turn, switches. Set here, so preset data cannot override it. */
 function fightOf(actor: ActorDoc): Parts["given"] {
   const [combatant] = combatantsOf(actor);
   const on = switchedOn(combatant?.combat ?? null);
@@ -125,7 +124,7 @@ function fightOf(actor: ActorDoc): Parts["given"] {
   };
 }
 
-/** Puts together what takes part in an action, as the rules want it. */
+/** Gathers everything that takes part in an action. */
 export function gather({ actor, item, targets, given, gm = me().isGM, action, shelf }: Gathering): Parts {
   return {
     self: snapshotOf(actor),
@@ -145,7 +144,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, sh
   };
 }
 
-/** Actors of the world an action may choose among, and the people at the table. */
+/** World actors of these types, and all users, for actions that choose among them. */
 function company(actor: ActorDoc, types: readonly string[]): { others: Snapshot[]; users: UserShown[] } {
   const found = worldActors().filter((other) => types.includes(other.type) && other.uuid !== actor.uuid);
   return {

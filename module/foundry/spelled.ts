@@ -1,9 +1,9 @@
-/** A roll's formula as the log shows it. */
+/** Roll formulas with named modifiers, for the chat log. */
 import type { Text } from "../kernel/card.ts";
 import type { Breakdown } from "../kernel/modifiers.ts";
 import { say } from "./text.ts";
 
-/** A formula of one die and a number with the number's parts by name, where they add up to it: "1d20 + 2[Dexterity]". */
+/** A formula of one die and a number, with the number split into named parts if they add up: "1d20 + 2[Dexterity]". */
 export function spelled(formula: string, { total, counted }: Pick<Breakdown, "total" | "counted">): string {
   const [, dice, sign, number] = /^(\d*d\d+) ([+-]) (\d+)$/.exec(formula) ?? [];
   const sum = counted.reduce((all, { value }) => all + value, 0);

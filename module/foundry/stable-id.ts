@@ -1,8 +1,8 @@
-/** Ids that two clients arrive at alike: what both make because of one event is made once. */
+/** Deterministic ids: two clients that create a document for the same event create it once. */
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 16;
 
-/** A document id of 16 letters and digits worked out from words. */
+/** A document id of 16 letters and digits, hashed from `words`. */
 export function stableId(...words: readonly (string | number)[]): string {
   const text = words.join(" ");
   let id = "";

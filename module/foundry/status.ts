@@ -1,4 +1,4 @@
-/** Conditions of the rulesets in play as Foundry's status effects. Core's own generic ones stay as markers. */
+/** Registers conditions of the rulesets in play as Foundry's status effects. Core's generic ones stay as markers. */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { inPlay, rulesetOf, rulesets } from "./rulesets.ts";
 import { localize, type Source } from "./seam.ts";
@@ -16,13 +16,13 @@ const nameIn = (ruleset: Ruleset, id: string): string => `${ruleset.id.toUpperCa
 
 type Existing = { id: string; name?: string; img?: string }[];
 
-/** What core and modules have beside us. */
+/** Status effects of core and modules. */
 let core: Existing = [];
 const everOurs = new Set<string>();
 
 /**
- * Assigns the status effects; core's entries under the same id give way to the ruleset's. One entry for each id: what several
- * rulesets know is called as the first one in play has it, and on an actor as its own does (see {@link asItsRuleset}).
+ * Sets the status effects; a ruleset's condition replaces core's of the same id. One entry per id: if several rulesets
+ * have it, it is named as in the first one in play, and on an actor as in its own (see {@link asItsRuleset}).
  */
 export function registerStatusEffects(): void {
   const there = [...(CONFIG.statusEffects as unknown as Existing)];
@@ -52,7 +52,7 @@ export function registerStatusEffects(): void {
   CONFIG.statusEffects = [...ours, ...kept] as never;
 }
 
-/** Name and picture of a condition that two rulesets know, as the actor's own has it; null where the palette's is right. */
+/** Name and picture of a shared condition in the actor's ruleset; null if the registered ones are right. */
 export function asItsRuleset(actorType: string, source: Source): Source | null {
   const ruleset = rulesetOf(actorType);
   const [id, ...more] = (source.statuses ?? []) as string[];

@@ -1,12 +1,15 @@
-/** A press is not lost because what it is on is drawn anew between finger down and finger up, and means nothing beneath it. */
+/**
+ * Prevents lost clicks: when a re-render replaces or moves a button between pointerdown and pointerup, clicks its
+ * replacement.
+ */
 
-/** As far as a hand moves while it presses, in pixels. */
+/** Pointer movement in pixels that still counts as a click. */
 const STILL = 4;
 
-/** Said about a button, and of it no part. */
+/** Attributes that do not identify a button (tooltips). */
 const SAID = /^(tooltip|tip)/;
 
-/** What a button stands for, however often it is drawn: how it is marked, and what it lies in up to where it is looked for. */
+/** Identity of a button across re-renders: its data attributes and those of its ancestors up to `home`. */
 function meaning(button: Element, home: Element): string {
   const marks: [string, string | undefined][][] = [];
   for (let at: Element | null = button; at && at !== home; at = at.parentElement) {
@@ -17,16 +20,16 @@ function meaning(button: Element, home: Element): string {
   return JSON.stringify(marks.filter((own) => own.length > 0));
 }
 
-/** A shape of a drawing has no click of its own to be asked for. */
+/** Dispatched as an event, as SVG elements have no click(). */
 const click = (button: Element, { shiftKey, ctrlKey, altKey, metaKey }: PointerEvent): boolean =>
   button.dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, shiftKey, ctrlKey, altKey, metaKey }),
   );
 
 /**
- * Follows a press on a button. Where the button is gone when it ends, the one that took its place is clicked; where it has slid
- * away beneath a hand that kept still, because something was said above it, it is clicked itself. `homes`: where it stands, and
- * where else what took its place may.
+ * Follows a pointer press on a button. If the button is gone on release, its replacement is clicked; if it has moved
+ * away under a still pointer, it is clicked itself. `homes`: the container of the button, and all containers that may
+ * hold its replacement.
  */
 function follow(
   element: HTMLElement,
@@ -45,7 +48,7 @@ function follow(
       if (up.pointerId !== pointerId) return;
       press.abort();
       const over = up.target as Element;
-      // A button still there is clicked by the browser itself.
+      // The browser itself clicks a button that is still there.
       if (pressed.isConnected && pressed.contains(over)) return;
       const still = Math.hypot(up.clientX - clientX, up.clientY - clientY) <= STILL;
       if (pressed.isConnected) {
@@ -61,13 +64,13 @@ function follow(
     const { ownerDocument } = pressed;
     const { signal } = press;
     ownerDocument.addEventListener("pointerup", released, { capture: true, signal });
-    // What is dragged is not pressed.
+    // A drag is not a click.
     for (const other of ["pointercancel", "dragstart"])
       ownerDocument.addEventListener(other, () => press.abort(), { capture: true, signal });
   });
 }
 
-/** Buttons of a card, in the log and wherever else it is shown. */
+/** For buttons of a card, wherever it is shown. */
 export const steadyPress = (element: HTMLElement): void =>
   follow(element, "[data-card]", (pressed) => {
     const own = pressed.closest<HTMLElement>("[data-message-id], [data-message]");
@@ -76,14 +79,14 @@ export const steadyPress = (element: HTMLElement): void =>
     return own && { own, all: () => pressed.ownerDocument.querySelectorAll(all) };
   });
 
-/** What a window has to press; what is filled in keeps the browser's ways. */
+/** For buttons of a window; inputs keep the browser's behavior. */
 export const steadyWindow = (element: HTMLElement): void =>
   follow(element, "[data-action]:not(input, select, textarea)", () => ({ own: element, all: () => [element] }));
 
-/** How long after a dialog has come or gone the second click of a double click may still follow. */
+/** Time in ms after a dialog has opened or closed in which the second click of a double click is ignored. */
 const DOUBLE = 500;
 
-/** The second click of a double click whose first one opened or closed a dialog is not meant for what lies there now. */
+/** Ignores the second click of a double click whose first click opened or closed a dialog. */
 export function oneClick(): void {
   const swallow = (event: MouseEvent): void => {
     if (event.detail < 2) return;

@@ -1,4 +1,4 @@
-/** Everything of ours that is stored: in the world, on unlinked tokens, in the world's own packs. */
+/** Collects all stored documents of this system, for migration: world, unlinked tokens, world compendiums. */
 import type { Source as Json, Kind } from "../migrations/migration.ts";
 import type { Failure, Given } from "../migrations/plan.ts";
 import { type Kept, keyOf, whileLoading } from "./reshape.ts";
@@ -15,7 +15,7 @@ import {
   worldActors,
 } from "./seam.ts";
 
-/** A document and what the plan says of it. */
+/** A document with its data for the migration plan. */
 export interface Stored extends Given {
   doc: Doc | MessageDoc;
 }
@@ -44,13 +44,13 @@ function stored(kind: Kind, doc: Doc | MessageDoc, kept: Kept, source?: Json): S
     kind,
     doc,
     uuid: doc.uuid,
-    // A message has no name; it is called by its speaker.
+    // Messages have no name; `everything` sets the speaker's.
     name: asDoc<Doc>(doc).name,
     source: source ?? kept.get(keyOf(kind, doc.id)) ?? doc.toObject(),
   };
 }
 
-/** An actor and what it holds. The source of what it holds is in its own, where that was kept. */
+/** An actor and its items. Item sources are taken from the recorded source of the actor. */
 function actorAndItems(actor: ActorDoc, kept: Kept): Stored[] {
   const whole = stored("actor", actor, kept);
   const raw = Array.isArray(whole.source.items) ? (whole.source.items as Json[]) : [];
@@ -61,7 +61,7 @@ function actorAndItems(actor: ActorDoc, kept: Kept): Stored[] {
   return [whole, ...items].filter(({ doc }) => ours(doc.type));
 }
 
-/** What an unlinked token says differently from its actor. */
+/** Stored deltas of unlinked tokens. */
 function tokens(kept: Kept): Stored[] {
   return [...world().scenes].flatMap((scene) =>
     [...scene.tokens].flatMap((token) => {
@@ -95,7 +95,7 @@ async function packs(): Promise<Stored[]> {
   return found;
 }
 
-/** All of it, as it was stored before loading changed it. */
+/** All documents, as they were stored before loading changed them. */
 export async function everything(kept: Kept): Promise<Stored[]> {
   return [
     ...worldActors().flatMap((actor) => actorAndItems(actor, kept)),
@@ -108,12 +108,12 @@ export async function everything(kept: Kept): Promise<Stored[]> {
   ];
 }
 
-/** Ids of what did not load for want of a name and has been given one since. */
+/** Ids of documents that failed to load for lack of a name and have been given one. */
 const named = new Set<string>();
 export const markNamed = ({ id }: Doc): void => void named.add(id);
 export const isNamed = ({ uuid }: Failure): boolean => named.has(uuid.split(".").at(-1) ?? "");
 
-/** What did not load at all: Foundry hides it, so somebody has to say its name. */
+/** Documents that failed to load; Foundry hides them. */
 export function unreadable(): Failure[] {
   return [world().actors, world().items].flatMap((collection) =>
     [...collection.invalidDocumentIds].map((id) => {
@@ -124,5 +124,5 @@ export function unreadable(): Failure[] {
   );
 }
 
-/** Who spoke: messages have no names. */
+/** Name of a card: its speaker. */
 const cardName = (message: MessageDoc): string => message.speaker?.alias || localize("FIVEFOLD.Migrate.card");

@@ -1,4 +1,7 @@
-/** The GM's strip: everything that waits, for whom and since when, with the buttons to answer for the absent. */
+/**
+ * The GM's pending panel: all open requests, the users they wait for and since when, with buttons to answer for absent
+ * players.
+ */
 import { text } from "../kernel/card.ts";
 import { waitsOn } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
@@ -12,7 +15,7 @@ import { mayRead } from "./visibility.ts";
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
 const MOST = 20;
 
-/** Everything that waits in the world, oldest first; of a card this GM may not read the questions alone. */
+/** Everything that waits, oldest first; of cards this GM may not read only the questions. */
 function waiting(): Source[] {
   return openCards().flatMap((message) =>
     (mayRead(message) ? waitsOn(message) : questionsFor(message)).map((wait) => ({ ...wait, message: message.id })),
@@ -21,16 +24,16 @@ function waiting(): Source[] {
 
 let element: HTMLElement | null = null;
 let asked = false;
-/** Draws the strip again when another client has not rolled in time. */
+/** Re-renders the panel when another client is late with a roll. */
 let late: ReturnType<typeof setTimeout> | undefined;
 
 async function draw(): Promise<void> {
   const items = waiting();
   const holder = document.createElement("template");
   const count = say(text("FIVEFOLD.Strip.count", { count: items.length }));
-  // Of very many the newest: what has lain about for long is not what the table waits for.
+  // Shows only the newest if there are too many.
   holder.innerHTML = (await renderTemplate(TEMPLATE, { items: items.slice(-MOST), count })).trim();
-  // A click is lost where its element is replaced between pointer down and up.
+  // Replacing a pressed element would lose its click: retry later.
   if (element?.matches(":active")) {
     setTimeout(() => void draw(), 100);
     return;
@@ -46,14 +49,14 @@ async function draw(): Promise<void> {
   if (place) takeUp(fresh, place);
 }
 
-/** Whether the strip is open, how far the list is scrolled, and what in it has the focus: null where it is elsewhere. */
+/** State of the panel: open, scroll position, and the focused button (null if none). */
 function placeIn(strip: HTMLElement) {
   const focused = strip.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const open = strip.querySelector("details")?.open === true;
   return { open, top: strip.querySelector("ul")?.scrollTop ?? 0, focused: focused && nameOf(focused) };
 }
 
-/** Goes on in a strip drawn anew where the hand was; what was pressed may be gone, then at its head. */
+/** Restores state in a re-rendered panel; if the focused button is gone, focuses the panel's summary. */
 function takeUp(strip: HTMLElement, { open, top, focused }: ReturnType<typeof placeIn>): void {
   strip.querySelector("details")?.toggleAttribute("open", open);
   const list = strip.querySelector("ul");
@@ -82,7 +85,7 @@ function refresh(): void {
   }, 100);
 }
 
-/** Keeps the strip up to date for a GM; players see what waits on the cards themselves. */
+/** Keeps the panel up to date for a GM; players see pending requests on the cards. */
 export function registerStrip(): void {
   for (const hook of ["ready", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"])
     onHook(hook, refresh);

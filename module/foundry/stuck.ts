@@ -1,11 +1,14 @@
-/** What is stuck in somebody and belongs to another: their sheet lists it, and is drawn anew as that changes. */
+/**
+ * Items of other actors that are stuck in an actor (such as arrows): its sheet lists them and is re-rendered when they
+ * change.
+ */
 import { everybody } from "./clock.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { asDoc, type Doc, fromUuidSync, type ItemDoc, me, onHook } from "./seam.ts";
 
 const hostOf = (item: ItemDoc): string => rulesetOf(item.type)?.sticks?.(item) ?? "";
 
-/** Whose sheet listed a thing, by its uuid. */
+/** Uuid of the actor whose sheet listed an item, by item uuid. */
 const listed = new Map<string, string>();
 
 export const stuckIn = (uuid: string): { uuid: string; name: string; of: string }[] =>

@@ -1,7 +1,7 @@
-/** What the GM switches on and off for a whole fight: kept with it, and told to every act of those in it. */
+/** Switches the GM sets for a whole combat, stored with it and passed to all its actions. */
 import { type CombatDoc, SYSTEM } from "./seam.ts";
 
-/** What the GM has switched on for all of a fight. */
+/** The switches that are on in a combat. */
 export const switchedOn = (combat: CombatDoc | null): string[] => {
   const on = (combat?.flags[SYSTEM]?.on ?? {}) as Record<string, boolean>;
   return Object.keys(on).filter((name) => on[name]);

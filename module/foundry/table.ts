@@ -1,4 +1,7 @@
-/** Answers a procedure's requests with Foundry rolls, where this client may; whatever belongs to somebody else stops it. */
+/**
+ * Answers a procedure's requests with Foundry rolls if this client may; requests for other users stop it. Also: who may
+ * click and answer.
+ */
 import type { Answer, Request, Table } from "../kernel/procedure.ts";
 import type { Offer } from "../kernel/ruleset.ts";
 import type { PartRef } from "./card-data.ts";
@@ -6,20 +9,20 @@ import { fallsHere, fallsUnasked } from "./creature-dice.ts";
 import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 
-/** Whether a user answers for a part: its owner; for what no player owns, or nobody is there to play, the GM. */
+/** Whether a user answers for a part: its owners, and always the GM. */
 export function speaksFor(user: UserDoc, part: PartRef | undefined): boolean {
   if (user.isGM) return true;
   const document = part ? fromUuidSync(part.uuid) : null;
   return document?.testUserPermission(user, "OWNER") ?? false;
 }
 
-/** Whether a user may press an offer: the GM always, the owner of the part it is for, or anybody where it says so. */
+/** Whether a user may click an offer: the GM always, the owner of the part it is for, or any user if it says so. */
 export function mayPress(user: UserDoc, offer: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
   if (user.isGM || offer.by === "any") return true;
   return offer.by !== "gm" && speaksFor(user, parts[offer.by]);
 }
 
-/** The people a card waits for, players before the GM. */
+/** Users a card waits for: connected owners, else the GM. */
 export function answerers(part: PartRef | undefined): UserDoc[] {
   const document = part ? fromUuidSync(part.uuid) : null;
   const players = users().filter((u) => u.active && !u.isGM && document?.testUserPermission(u, "OWNER"));
@@ -31,15 +34,15 @@ export function answerers(part: PartRef | undefined): UserDoc[] {
 const asksHere = (part: PartRef | undefined): boolean => answerers(part).some((user) => user.isSelf);
 
 export class FoundryTable implements Table {
-  /** Foundry's rolls in the order they fell, for the message (Dice So Nice and the chat's own dice read them there). */
+  /** Foundry's rolls in order, for the message (read by Dice So Nice and the chat). */
   readonly rolls: Source[] = [];
   readonly #parts: Readonly<Record<string, PartRef>>;
   readonly #by: string;
   readonly #atOnce: boolean;
 
   /**
-   * `by`: the user who started the act and rolls the dice of "self"; "": they fall here. `atOnce`: whether that user has damage
-   * rolled at once.
+   * `by`: id of the user who started the act and rolls the dice of "self"; "": they are rolled here. `atOnce`: whether
+   * that user has damage rolled at once.
    */
   constructor(parts: Readonly<Record<string, PartRef>>, by = "", atOnce = ruleSettings.damageAtOnce()) {
     this.#parts = parts;
@@ -47,7 +50,10 @@ export class FoundryTable implements Table {
     this.#atOnce = atOnce;
   }
 
-  /** Rolls what falls at this client; other dice are asked of their owner, who may be sitting here. */
+  /**
+   * Rolls what belongs to this client, and picks a single option if damage is rolled at once; undefined: another user
+   * has to answer.
+   */
   async answer(request: Request): Promise<Answer | undefined> {
     if (request.kind === "choice") {
       const [only, ...more] = request.options;
@@ -59,7 +65,7 @@ export class FoundryTable implements Table {
     if (!here) return undefined;
     const answer = await this.fall(request);
     if (!fallsUnasked(request) || fallsHere(request, this.#parts, this.#by)) return answer;
-    // A GM has connected while the die fell: it falls there.
+    // A GM connected meanwhile: the die is rolled there.
     this.rolls.pop();
     return undefined;
   }
@@ -73,7 +79,7 @@ export class FoundryTable implements Table {
   }
 }
 
-/** Whether numbers of this actor are kept from players: nobody but the GM owns it and the world hides foes' numbers. */
+/** Whether an actor's numbers are hidden from players: no player owns it, and the world hides NPCs' numbers. */
 export function isHidden(uuid: string): boolean {
   if (ruleSettings.foeNumbers() === "all") return false;
   const document = fromUuidSync(uuid);

@@ -1,4 +1,4 @@
-/** Roll tables a house rule points to, read once and kept as plain rows for the rules. */
+/** Roll tables that house rules refer to, read once and cached as plain rows. */
 import { text } from "../kernel/card.ts";
 import type { TableRows } from "../kernel/ruleset.ts";
 import { type AnyDoc, fromUuid, me, notify, SYSTEM, type TableDoc } from "./seam.ts";
@@ -6,10 +6,10 @@ import { say } from "./text.ts";
 
 const known = new Map<string, TableRows>();
 
-/** Rows of a table read before; empty where it is not (yet) known or holds no row of ours. */
+/** Rows of a table; empty if it is not loaded or has no rows of ours. */
 export const rowsOf = (uuid: string): TableRows => known.get(uuid) ?? {};
 
-/** Reads a table: one die, rows named by their flag `severity`. Anything else reads as no table. */
+/** Reads a table with one die and rows named by their flag `severity`; warns about any other. */
 export async function readTable(uuid: string): Promise<void> {
   known.delete(uuid);
   const table = uuid ? ((await fromUuid(uuid).catch(() => null)) as AnyDoc | null as TableDoc | null) : null;

@@ -1,8 +1,10 @@
-/** Texts of the pure rooms in the language of this client. */
+/** Localizes texts of the pure layers for this client. */
 import type { Text } from "../kernel/card.ts";
 import { format, language } from "./seam.ts";
 
-/** Localises a text; nested texts first, numbers as the language writes them. Plain text: whoever puts it into HTML escapes it. */
+/**
+ * Localizes a text; nested texts first, numbers in the language's format. The result is plain text: escape it for HTML.
+ */
 export function say(text: Text | null | undefined): string {
   if (!text) return "";
   const data: Record<string, string> = {};
@@ -12,10 +14,10 @@ export function say(text: Text | null | undefined): string {
   return format(text.key, data);
 }
 
-/** What the rules work out to be shown: "−3", "4.4%", "<0.01%". Whatever else a text is filled with stays as it is. */
+/** A number shown by the rules: "−3", "4.4%", "<0.01%". Other placeholder values stay as they are. */
 const FIGURE = /^([<+−-]? ?)(\d+)(?:\.(\d+))?(%?)$/;
 
-/** A number as this client's language writes it: a true minus sign, its point, its per cent. */
+/** A number in this client's format: true minus sign, decimal separator, percent sign. */
 export function figure(written: string): string {
   const [, sign = "", whole, part, percent] = FIGURE.exec(written) ?? [];
   if (whole === undefined) return written;
@@ -24,7 +26,7 @@ export function figure(written: string): string {
   return `${sign.replace("-", "−")}${whole}${point}${unit}`;
 }
 
-/** The time of day here, in the words of the game's language; with the day where it was another one. */
+/** Real time of day in the client's language; with the date if it was another day. */
 export function clockTime(since: number): string {
   const then = new Date(since);
   const hour = { hour: "2-digit", minute: "2-digit" } as const;

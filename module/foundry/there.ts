@@ -1,7 +1,7 @@
-/** Work on a document that somebody may delete meanwhile. */
+/** Handles documents that may be deleted while work on them is pending. */
 import { type AnyDoc, fromUuidSync } from "./seam.ts";
 
-/** Does it; where it fails and the document is gone by then, that is why, and nobody needs to hear of it. */
+/** Runs work; ignores its error if the document has been deleted meanwhile. */
 export async function whileThere<T>(document: AnyDoc, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -11,7 +11,10 @@ export async function whileThere<T>(document: AnyDoc, work: () => Promise<T>): P
   }
 }
 
-/** Works on what another client may be working on too: where that fails, on what is still pending, if that has become less. */
+/**
+ * Runs work that another client may do at the same time: on failure, retries with what is still pending, if that is
+ * less.
+ */
 export async function workOnPending<T>(pending: () => T[], work: (pending: T[]) => Promise<unknown>): Promise<void> {
   const all = pending();
   if (all.length === 0) return;
@@ -24,6 +27,6 @@ export async function workOnPending<T>(pending: () => T[], work: (pending: T[]) 
   }
 }
 
-/** Deletes a document, wherever nobody else has done so meanwhile. */
+/** Deletes a document, unless it is already deleted. */
 export const remove = async (document: AnyDoc): Promise<void> =>
   void (await whileThere(document, () => document.delete()));

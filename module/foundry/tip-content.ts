@@ -1,4 +1,7 @@
-/** What words say about themselves: from the packs, the rules journal and the language, never from what is hidden from the reader. */
+/**
+ * Content of explaining tooltips, from compendiums, the rules journal and language files; never from what the reader
+ * may not see.
+ */
 import { findTabs, foundIn, textAt } from "../kernel/finding.ts";
 import { facts, tellings } from "./finder/reading.ts";
 import { fieldsOf, kindOf, wordOf } from "./finder/shelves.ts";
@@ -9,17 +12,17 @@ import { escapeHtml } from "./sheets/why.ts";
 
 export interface Tip {
   html: string;
-  /** The class of its ruleset. */
+  /** CSS class of its ruleset. */
   accent: string;
 }
 
-/** As long as a tooltip can be read. */
+/** Maximum length of a tooltip text, in characters of HTML. */
 const LONGEST = 700;
 
 const head = (name: string, about: string): string =>
   `<p class="sum"><span>${escapeHtml(name)}</span>${about ? `<small>${escapeHtml(about)}</small>` : ""}</p>`;
 
-/** The beginning of a text: whole paragraphs, with its links as plain words, as nobody can press them there. */
+/** The beginning of a text: whole paragraphs, links as plain text, as they cannot be clicked there. */
 async function beginning(html: string, of: Doc | null): Promise<string> {
   const rich = await enrich(html, { secrets: false, ...(of ? { relativeTo: of } : {}) });
   const page = new DOMParser().parseFromString(rich, "text/html");
@@ -36,7 +39,7 @@ async function beginning(html: string, of: Doc | null): Promise<string> {
 const accentOf = (prefix: string): string =>
   `ff-${rulesets.find((ruleset) => ruleset.prefix === prefix)?.id ?? "plain"}`;
 
-/** Heading and beginning of a rule in its journal. */
+/** Heading and beginning of a rule in the journal. */
 async function ofRule(rule: string): Promise<Tip | null> {
   const [uuid] = (await ruleLink(rule))?.split("#") ?? [];
   const page = uuid ? await fromUuid(uuid) : null;
@@ -52,7 +55,7 @@ async function ofRule(rule: string): Promise<Tip | null> {
   return { html: head(name, rule) + (await beginning(told, page)), accent: accentOf(rule[0] ?? "") };
 }
 
-/** What a condition is called and does: its note where the ruleset has one, else its rule. */
+/** Name and effect of a condition: its note, else its rule. */
 async function ofCondition(name: string): Promise<Tip | null> {
   const [id = "", condition = ""] = name.split(".");
   const ruleset = rulesetById(id);
@@ -69,7 +72,7 @@ async function ofCondition(name: string): Promise<Tip | null> {
   return { html: head(say(`Condition.${condition}`), known.rule ?? "") + told + brings, accent: `ff-${id}` };
 }
 
-/** Of a thing what its reader may see of it; of people no more than who they are. */
+/** A document's tooltip: of an item what the reader may see, of an actor only name and type. */
 async function ofDocument(uuid: string): Promise<Tip | null> {
   const document = await fromUuid(uuid);
   const ruleset = document && rulesetOf(document.type);
@@ -100,7 +103,7 @@ const KINDS: Readonly<Record<string, (name: string) => Promise<Tip | null>>> = {
   uuid: ofDocument,
 };
 
-/** Rules and conditions stay as they are; things are read anew, as they may have changed. */
+/** Cache of rules and conditions; documents are always read again. */
 const kept = new Map<string, Promise<Tip | null>>();
 onHook("updateJournalEntryPage", () => kept.clear());
 

@@ -1,6 +1,6 @@
 /**
- * Words that explain themselves, on hover and on focus: rules, conditions, things. What they say is made when somebody asks,
- * and shown by core's own tooltip, which Escape closes.
+ * Explaining tooltips for rules, conditions and documents, on hover and focus. Content is created lazily and shown by
+ * core's tooltip, which Escape closes.
  */
 import { reportError } from "./refusals.ts";
 import { onHook } from "./seam.ts";
@@ -8,13 +8,13 @@ import { onHook } from "./seam.ts";
 const tooltip = () => game.tooltip;
 type Tooltips = typeof foundry.helpers.interaction.TooltipManager;
 
-/** What has a tooltip of its own says that. Core's on a link names only what kind of thing it is. */
+/** Elements with their own tooltip keep it, except core's links, whose tooltip only names the type. */
 const OWN = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
 const LINK = "a.content-link[data-uuid]";
-/** In lists of a sheet what a row is called stands for the thing itself. */
+/** Titles of rows in sheet lists explain their document. */
 const NAMED = ".fivefold [data-uuid] .title";
 
-/** The element of those around this one that explains itself; null where none does. */
+/** The closest element that has an explanation; null if none. */
 function owner(at: EventTarget | null): HTMLElement | null {
   if (!(at instanceof Element)) return null;
   const word = at.closest<HTMLElement>(`[data-tip], .ff-rule[data-rule], ${LINK}`);
@@ -30,7 +30,7 @@ const titleIn = (at: Element): HTMLElement | null => {
   return title?.matches(NAMED) ? title : null;
 };
 
-/** What an element is about, as one word: "rule:B-12", "condition:bloodied.dead", "uuid:Actor.x.Item.y". */
+/** Reference of what an element explains: "rule:B-12", "condition:bloodied.dead", "uuid:Actor.x.Item.y". */
 function about(element: HTMLElement): string {
   const { tip, rule, uuid } = element.dataset;
   if (tip) return tip;
@@ -39,7 +39,7 @@ function about(element: HTMLElement): string {
   return row ? `uuid:${row}` : "";
 }
 
-/** Writes what an element says to it; false where it has nothing to say. */
+/** Writes the tooltip to the element; false if there is none. */
 async function prepare(element: HTMLElement): Promise<boolean> {
   const { tipOf } = await import("./tip-content.ts");
   const tip = await tipOf(about(element)).catch((error: unknown) => {
@@ -57,7 +57,7 @@ async function prepare(element: HTMLElement): Promise<boolean> {
 
 let wanted: HTMLElement | null = null;
 
-/** Shows it now; for whoever presses what others hover over. */
+/** Shows the tooltip at once, for users who click instead of hovering. */
 export async function explain(element: HTMLElement): Promise<void> {
   wanted = element;
   if ((await prepare(element)) && wanted === element) tooltip().activate(element);
@@ -71,7 +71,7 @@ function enter(event: Event): void {
     if (element.matches(":focus-visible, :has(:focus-visible)")) void explain(element);
     return;
   }
-  // Nobody who only crosses it on the way is told; reading begins meanwhile.
+  // Hover delay: skip tooltips when the pointer only passes over; content is prepared meanwhile.
   const delay = (tooltip().constructor as Partial<Tooltips>).TOOLTIP_ACTIVATION_MS ?? 500;
   const ready = prepare(element);
   setTimeout(async () => {
@@ -100,7 +100,7 @@ function watch(page: Document): void {
 export function registerTips(): void {
   if (typeof document === "undefined") return;
   watch(document);
-  // A window of its own has a document of its own.
+  // A pop-out window has its own document.
   onHook("renderApplicationV2", (app: { element?: HTMLElement | null }) => {
     if (app.element) watch(app.element.ownerDocument);
   });

@@ -1,4 +1,4 @@
-/** What a company does as one: it rests, is called upon, takes its places on the scene. Fetched when a company first does. */
+/** Actions of a whole party: rest, call for a roll, place tokens on the scene. Lazy-loaded. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, Ruleset, Tool } from "../kernel/ruleset.ts";
 import { listOf, stringOf } from "../kernel/values.ts";
@@ -14,7 +14,7 @@ import { actionIn, rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, type Doc, localize, type MessageDoc, me, notify, sceneTokens } from "./seam.ts";
 import { gather } from "./snapshot.ts";
 
-/** Those of a company this user plays for, by ruleset. */
+/** Members of a party that this user owns, by ruleset. */
 async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
   const byRuleset = new Map<Ruleset, ActorDoc[]>();
   for (const { actor } of fellowsOf(party)) {
@@ -25,7 +25,7 @@ async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
   return byRuleset;
 }
 
-/** Rests and what else time is for, as a ruleset's tools have it. */
+/** Rests and other time tools of a ruleset. */
 const restsOf = (ruleset: Ruleset): Tool[] =>
   ruleset.tools.filter(
     (tool) => tool.group === "time" && tool.on === "party" && tool.action && (me().isGM || !tool.gm),
@@ -33,7 +33,7 @@ const restsOf = (ruleset: Ruleset): Tool[] =>
 
 const toolText = (ruleset: Ruleset, tool: Tool): Text => text(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.label`);
 
-/** Everybody rests by the rules of their own: one dialog and one card for each ruleset, and time passes once. */
+/** Rests by each member's rules: one dialog and one card per ruleset, world time advances once. */
 export async function restTogether(party: ActorDoc): Promise<void> {
   const people = await own(party);
   const able = [...people].filter(([ruleset]) => restsOf(ruleset).length > 0);
@@ -58,14 +58,14 @@ export async function restTogether(party: ActorDoc): Promise<void> {
   for (const [ruleset, actors] of filled ? able : []) {
     const tool = restsOf(ruleset).find(({ id }) => id === filled?.[ruleset.id]);
     if (!tool?.action) continue;
-    // The hours of the first are everybody's.
+    // Only the first rest advances world time.
     const given = passed ? { ...tool.given, advance: false } : tool.given;
     if (!(await actTogether(actors, tool.action, given, false))) return;
     passed = true;
   }
 }
 
-/** The GM calls for a roll: it is filled in once for each ruleset, and everybody's own waits for its owner. */
+/** Calls for a roll: the GM fills in one form per ruleset, and each member's roll waits for its owner. */
 export async function callTogether(party: ActorDoc): Promise<void> {
   const people = await own(party);
   const able = [...people].filter(([ruleset]) => (ruleset.callsFor ?? []).length > 0);
@@ -111,7 +111,7 @@ export async function callTogether(party: ActorDoc): Promise<void> {
   }
 }
 
-/** Nobody's numbers are everybody's: the dialog asks what holds for all, and leaves the chances to each. */
+/** The action with only the form fields shared by all, and without odds. */
 const forAll = (action: Action, taken: readonly { actor: ActorDoc; facts: Facts }[]): Action => ({
   ...action,
   form: (_, filled) =>
@@ -122,12 +122,12 @@ const forAll = (action: Action, taken: readonly { actor: ActorDoc; facts: Facts 
   odds: () => null,
 });
 
-/** One card with a button for each; null where the GM thought better of it. */
+/** Posts one card with a button per actor; null if cancelled. */
 async function call(ruleset: Ruleset, action: Action, actors: readonly ActorDoc[]): Promise<MessageDoc | null> {
   const taken = actors.map((actor) => ({ actor, facts: action.facts(gather({ action, actor, targets: [] })) }));
   const [lead] = taken;
   if (!lead) return null;
-  // It begins with what is usual for the first one, and its head names everybody it is for.
+  // The form starts with the first actor's defaults; the title names all.
   const self = actors.map(({ name }) => name).join(", ");
   const shown = { ...lead.facts, names: { ...lead.facts.names, self } };
   const asked = actors.length > 1 && action.form ? forAll(action, taken) : action;
@@ -137,7 +137,7 @@ async function call(ruleset: Ruleset, action: Action, actors: readonly ActorDoc[
   return (await postActs(lead.actor, acts)) ?? null;
 }
 
-/** Everybody who is not on the scene yet is put there, two abreast in their marching order. */
+/** Creates tokens for members that are not on the scene, two abreast in marching order. */
 export async function placeOnScene(party: ActorDoc): Promise<void> {
   const here = new Set(sceneTokens().map((token) => token.actor?.uuid));
   const missing = fellowsOf(party).flatMap(({ actor }) => (actor.isOwner && !here.has(actor.uuid) ? [actor] : []));

@@ -1,4 +1,7 @@
-/** The token HUD: what a turn asks of this one, and what somebody else may do for it with a single press. */
+/**
+ * Token HUD buttons: actions due at the start of a turn, row actions of the tracker, and one-click help by other
+ * actors.
+ */
 import type { Row } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -15,14 +18,17 @@ interface Hud {
 
 interface HudAct {
   label: string;
-  /** Not what the moment asks for, only what may be done. */
+  /** Optional, not due. */
   plain?: boolean;
-  /** On or off, where it is something put on and taken off. */
+  /** Toggle state, if the button is a toggle. */
   pressed?: boolean | undefined;
   run(): Promise<unknown>;
 }
 
-/** Who helps: another selected token, the user's character, whoever's turn it is; the GM may also just say so. */
+/**
+ * The helping actor: another selected token, the user's character, or the current combatant; for a GM the patient
+ * itself.
+ */
 function helperOf(patient: ActorDoc): ActorDoc | null {
   const others = [...controlled().map((t) => t.actor), me().character, currentCombat()?.combatant?.actor ?? null];
   const helper = others.find(
@@ -31,14 +37,14 @@ function helperOf(patient: ActorDoc): ActorDoc | null {
   return helper ?? (me().isGM ? patient : null);
 }
 
-/** What the row of this one in the tracker says and offers, where it stands in a fight. */
+/** The token's row in the combat tracker. */
 function rowFor(token: TokenDoc): Row | null {
   const combat = currentCombat();
   const combatant = [...(combat?.combatants ?? [])].find((c) => c.tokenId === token.id);
   return combat && combatant ? rowOf(combat, combatant) : null;
 }
 
-/** What the start of a turn asks of this one, and what needs no dialog and nothing stands against. */
+/** Due actions, row actions, and helping actions without dialog or problems. */
 export function hudActs(token: TokenDoc): HudAct[] {
   const patient = token.actor;
   const ruleset = patient ? rulesetOf(patient.type) : null;

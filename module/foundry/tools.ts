@@ -1,4 +1,7 @@
-/** The tools of a ruleset: macros of the packs, and buttons among the GM's. What each is and whom it is for, the ruleset says. */
+/**
+ * A ruleset's tools: macros of the compendiums, and buttons of the GM's tools window. The ruleset defines each tool and
+ * its actors.
+ */
 import { text } from "../kernel/card.ts";
 import type { Action, Ruleset, Tool } from "../kernel/ruleset.ts";
 import { act, actTogether } from "./act.ts";
@@ -28,7 +31,7 @@ import { mayPress } from "./table.ts";
 import { say } from "./text.ts";
 import { mayRead } from "./visibility.ts";
 
-/** False, and says so, where a GM is needed and this is none. */
+/** Whether this user is a GM; warns if not. */
 export function gmOnly(): boolean {
   if (!me().isGM) notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
   return me().isGM;
@@ -44,7 +47,7 @@ export const selected = (): ActorDoc[] => {
 
 const aimedAt = (): TokenDoc[] => (targets().length ? targets() : controlled());
 
-/** The players' people: whoever a player owns, and friends by their kind who stand on the scene. */
+/** The player characters: actors that a player owns, and friendly ones on the scene. */
 function party(ruleset: Ruleset): ActorDoc[] {
   const friend = (actor: ActorDoc): boolean => Number(ruleset.tokens[actor.type]?.disposition) > 0;
   const here = actorsOf(sceneTokens()).filter(friend);
@@ -52,7 +55,7 @@ function party(ruleset: Ruleset): ActorDoc[] {
   return [...here, ...own].filter((actor) => rulesetOf(actor.type) === ruleset && actor.isOwner);
 }
 
-/** Whoever a tool is for, of its ruleset. */
+/** The actors of the tool's ruleset that it applies to. */
 function castOf(ruleset: Ruleset, tool: Tool): ActorDoc[] {
   const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
   const chosen = own(selected());
@@ -65,7 +68,9 @@ function castOf(ruleset: Ruleset, tool: Tool): ActorDoc[] {
   return (tool.on === "targets" || tool.on === "asked") && aimed.length ? aimed : chosen;
 }
 
-/** A tool by its macro's name: of the ruleset of whoever is selected, else of the first in play that has it. */
+/**
+ * A tool by its macro's name: of the ruleset of the selected or targeted actors, else of the first in play that has it.
+ */
 export function toolNamed(id: string): { ruleset: Ruleset; tool: Tool } | null {
   const near = [...selected(), ...actorsOf(targets())].flatMap((actor) => rulesetOf(actor.type) ?? []);
   for (const ruleset of [...near, ...inPlay(), ...rulesets]) {
@@ -75,7 +80,7 @@ export function toolNamed(id: string): { ruleset: Ruleset; tool: Tool } | null {
   return null;
 }
 
-/** Uses a tool; with a thing, where it starts from one that nobody need hold. `skip`: without its dialog. */
+/** Runs a tool, optionally with an item that no actor needs to hold. `skip`: without its dialog. */
 export async function useTool(
   ruleset: Ruleset,
   tool: Tool,
@@ -88,7 +93,7 @@ export async function useTool(
   const actors = castOf(ruleset, tool);
   const [first] = actors;
   if (!first) return notify("warn", localize(tool.on === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
-  // Whoever is targeted does it, and is not aimed at by themselves.
+  // The targets are the actors here, so they are not targets of the action.
   const mine = tool.on === "targets" ? { targets: [] } : {};
   if (tool.on === "asked") {
     const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
@@ -101,7 +106,7 @@ export async function useTool(
 const noneKey = (tool: Tool): string =>
   tool.on === "targets" || tool.on === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.nobody";
 
-/** An action that things offer: with which of them is asked. */
+/** Runs an action offered by items; asks for the item. */
 async function withItem(actor: ActorDoc, action: Action): Promise<void> {
   const things = actionsFor(actor).flatMap((one) => (one.action === action.id && one.item ? [one.item] : []));
   const item = await chooseItem(things);
@@ -109,13 +114,13 @@ async function withItem(actor: ActorDoc, action: Action): Promise<void> {
   else if (things.length === 0) notify("warn", say(text("FIVEFOLD.Problem.nothingFor", { name: actor.name })));
 }
 
-/** Somebody new, made and then asked about; nobody where the question is closed. */
+/** Creates an actor step by step; none if the dialog is cancelled. */
 async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
   const name = localize(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.made`);
   await (await creating())?.makeSomebody(tool.makes ?? "", tool.action ?? "", name);
 }
 
-/** Open buttons on cards that start an action, newest card first, as far as this user may press them. */
+/** Open offers that start an action, newest card first, as far as this user may click them. */
 export function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; act: string; offer: string }[] {
   return messages()
     .reverse()
@@ -138,7 +143,10 @@ async function pressOpen(ruleset: Ruleset, action: Action): Promise<void> {
   else notify("info", localize("FIVEFOLD.Problem.nothingOpen"));
 }
 
-/** Which of several items; the only one without asking, null where there is none or nobody chose. */
+/**
+ * Asks for one of several items; a single one is returned without asking, null if there is none or the dialog is
+ * cancelled.
+ */
 export async function chooseItem(items: readonly ItemDoc[]): Promise<ItemDoc | null> {
   const options = items.map((item) => ({ value: item.id, label: text("FIVEFOLD.Named", { name: item.name }) }));
   const chosen = await choose(text("FIVEFOLD.Dialog.which"), options);

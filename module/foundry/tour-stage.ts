@@ -1,4 +1,7 @@
-/** The stage of a tour: two people of the packs, made for it and gone with it, and what is shown of them. */
+/**
+ * Prepares a tour's steps: creates two sample actors from the compendiums, shows their windows and cards, and deletes
+ * them afterwards.
+ */
 import { act } from "./act.ts";
 import { cardOf } from "./read-cards.ts";
 import { rulesetOf } from "./rulesets.ts";
@@ -21,7 +24,7 @@ interface Cast {
   foe: ActorDoc;
 }
 
-/** Where a sheet has its first attack. */
+/** Selectors of a sheet's first attack. */
 const ATTACKS = ['[data-act="attack"]', ".ff-attack[data-act]"];
 
 interface Shelf {
@@ -29,12 +32,12 @@ interface Shelf {
   getIndex(): Promise<Iterable<{ _id: string; name: string; sort?: number }>>;
 }
 
-/** Who was made for a tour, this one or one that broke off. */
+/** Actors created for a tour, including an aborted one. */
 const extras = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYSTEM]?.tour === true);
 
 async function engage(pack: string): Promise<ActorDoc | null> {
   const shelf = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Shelf | undefined;
-  // The shelf has an order of its own: whoever stands first there is easily understood.
+  // The compendium's sort order begins with the simplest actor.
   const [first] = shelf ? [...(await shelf.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
   if (!shelf || !first) return null;
   const name = `${first.name} (${localize("FIVEFOLD.Tour.extra")})`;
@@ -48,7 +51,7 @@ async function engage(pack: string): Promise<ActorDoc | null> {
 
 const windowOf = ({ sheet }: ActorDoc) => sheet as unknown as { id: string; close(options: object): Promise<unknown> };
 
-/** As much of any open window as is needed to lay it aside. */
+/** The members of an open window needed to minimize it. */
 interface Frame {
   hasFrame: boolean;
   minimized: boolean;
@@ -60,7 +63,7 @@ const frames = (): Frame[] => [...(foundry.applications.instances as unknown as 
 const DIALOG = "form.fivefold.ff-dialog";
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** The element once it is there; null where it does not come. */
+/** The element once it exists; null after a timeout. */
 async function appears(selector: string): Promise<Element | null> {
   for (let tries = 0; tries < 60; tries += 1) {
     const found = document.querySelector(selector);
@@ -74,14 +77,14 @@ export class TourStage {
   readonly #ruleset: string;
   #cast: Cast | null = null;
   #card = "";
-  /** Windows that were laid aside, to be opened again. */
+  /** Minimized windows, to be restored. */
   #aside: Frame[] = [];
 
   constructor(ruleset: string) {
     this.#ruleset = ruleset;
   }
 
-  /** Sets a stage and says where it is to be looked at; "" is nowhere in particular. */
+  /** Prepares a step; resolves to the selector of its element, or "". */
   async set(stage: Stage): Promise<string> {
     if (stage === "none") return "";
     if (stage === "gone") {
@@ -113,12 +116,12 @@ export class TourStage {
     const window = await this.sheet(cast);
     if (!(await appears(`${window} .window-content`))) return window;
     const button = ATTACKS.map((one) => `${window} ${one}`).find((one) => document.querySelector(one));
-    // In the middle: what is said about it stands at an edge where the page is narrow.
+    // Centered: on a narrow page the tour's text covers the edges.
     if (button) document.querySelector(button)?.scrollIntoView({ block: "center" });
     return button ?? window;
   }
 
-  /** Attacks as a press of the sheet's first attack does. */
+  /** Attacks as a click on the sheet's first attack does. */
   async #strike(cast: Cast, skip: boolean): Promise<MessageDoc | null> {
     const { hero, foe } = cast;
     const button = document.querySelector<HTMLElement>(await this.attack(cast));
@@ -129,14 +132,14 @@ export class TourStage {
   }
 
   async dialog(cast: Cast): Promise<string> {
-    // It stays open until the step is over: nobody waits for it here.
+    // Not awaited: the dialog stays open until the step is over.
     void this.#strike(cast, false);
     return DIALOG;
   }
 
   async card(cast: Cast): Promise<string> {
     if (!messageById(this.#card)) this.#card = (await this.#strike(cast, true))?.id ?? "";
-    // Nothing lies over it: not the sheet, nor the journal the tour was begun from.
+    // Close and minimize windows that would cover the card.
     await windowOf(cast.hero).close({ animate: false });
     const open = frames().filter(({ hasFrame, minimized }) => hasFrame && !minimized);
     this.#aside.push(...open);
@@ -145,7 +148,7 @@ export class TourStage {
     return this.#card && `#chat [data-message-id="${this.#card}"]`;
   }
 
-  /** Undo where something was changed, else the card. */
+  /** The undo button if there is one, else the card. */
   async undo(cast: Cast): Promise<string> {
     const card = await this.card(cast);
     const button = `${card} [data-card="undo"]`;
@@ -157,7 +160,7 @@ export class TourStage {
     await soon();
   }
 
-  /** Nobody and nothing of it is left. */
+  /** Ends the tour: closes the dialog, restores windows, deletes actors and cards. */
   async clear(): Promise<void> {
     await this.#closeDialog();
     this.#cast = null;
@@ -167,7 +170,7 @@ export class TourStage {
   }
 }
 
-/** Takes away what tours left behind: their people, and the cards that are about them. */
+/** Deletes what tours have left behind: their actors and the cards about them. */
 export async function clearStages(): Promise<void> {
   const gone = extras();
   const uuids = new Set(gone.map(({ uuid }) => uuid));

@@ -1,6 +1,6 @@
-/** What a tour of a ruleset shows, step by step, as data: each has a title and a text, and a place prepared for it. */
+/** Steps of a ruleset's tour, as data: each has a title, a text and a stage. */
 
-/** What stands there before a step is shown. */
+/** What is prepared before a step is shown. */
 export type Stage = "none" | "sheet" | "attack" | "dialog" | "card" | "undo" | "gone";
 
 export interface TourStep {

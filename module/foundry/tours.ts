@@ -1,14 +1,14 @@
-/** Guided tours, one for each ruleset: Foundry's own Tour, over a stage that is made for it and taken away again. */
+/** Guided tours, one per ruleset: Foundry's Tour with sample actors that are created and deleted for it. */
 import { arrived } from "./arrival.ts";
 import { inPlay, rulesetById, rulesets } from "./rulesets.ts";
 import { activeGM, format, hasKey, localize, me, SYSTEM, TourBase, worldActors } from "./seam.ts";
 import type { TourStage } from "./tour-stage.ts";
 import { STEPS } from "./tour-steps.ts";
 
-/** Fetched when somebody is shown around. */
+/** Lazy-loaded on the first tour. */
 const stages = () => import("./tour-stage.ts");
 
-/** What a step says: the ruleset's own words where it has some. */
+/** Text of a step: the ruleset's own, if it has one. */
 function worded(ruleset: string, step: string, part: "title" | "text"): string {
   const own = `${ruleset.toUpperCase()}.Tour.${step}.${part}`;
   return localize(hasKey(own) ? own : `FIVEFOLD.Tour.${step}.${part}`);
@@ -48,7 +48,7 @@ class RulesetTour extends TourBase {
     if (!step) return;
     this.#stage ??= new (await stages()).TourStage(this.#ruleset);
     const selector = await this.#stage.set(stage);
-    // A step without a place stands in the middle of the page.
+    // A step without an element is centered.
     if (selector) step.selector = selector;
     else delete step.selector;
   }
@@ -71,7 +71,7 @@ interface Tours {
 
 const tours = (): Tours => game.tours as unknown as Tours;
 
-/** Starts the tour of a ruleset from its beginning. */
+/** Starts a ruleset's tour at its first step. */
 export async function startTour(ruleset: string): Promise<void> {
   const tour = tours().get(`${SYSTEM}.${ruleset}`);
   if (!tour?.canStart) return;
@@ -79,14 +79,14 @@ export async function startTour(ruleset: string): Promise<void> {
   await tour.start();
 }
 
-/** Once texts are there. What a tour that broke off has left is taken away. */
+/** Registers tours once texts are loaded. Deletes what an aborted tour has left. */
 export async function registerTours(): Promise<void> {
   for (const { id } of rulesets) tours().register(SYSTEM, id, new RulesetTour(id));
   const left = worldActors().some((actor) => actor.flags[SYSTEM]?.tour === true);
   if (left && activeGM()?.isSelf) await (await stages()).clearStages();
 }
 
-/** `@Tour[bloodied]{label}` in a journal: a button that starts it, for those who may. */
+/** `@Tour[bloodied]{label}` in a journal: a button that starts the tour, for users who may. */
 export function registerTourLinks(): void {
   const list = CONFIG.TextEditor.enrichers as unknown as object[];
   list.push({

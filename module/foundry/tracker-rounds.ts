@@ -1,4 +1,6 @@
-/** Below the rows of a fight without turns: for the GM who could still act, how many wait, and what is switched on for all. */
+/**
+ * The tracker's bar for combats without turns: who can still act, pending cards, combat switches and tools. GM only.
+ */
 import { text } from "../kernel/card.ts";
 import type { Ruleset, Tool } from "../kernel/ruleset.ts";
 import { rulesetById } from "./rulesets.ts";
@@ -8,7 +10,7 @@ import { say } from "./text.ts";
 import { useTool } from "./tools.ts";
 import { listedIn, rulesetIn } from "./turn-order.ts";
 
-/** What it says, as data; null where there is nothing for this user. */
+/** View data; null if this user sees no bar. */
 export function roundBar(
   combat: CombatDoc,
 ): { lines: string[]; switches: Switch[]; tools: AtHand[]; ruleset: string } | null {
@@ -32,7 +34,7 @@ export function roundBar(
 const toolsOf = ({ turns, tools }: Ruleset): Tool[] =>
   (turns.toolsAtHand ?? []).flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
 
-/** What a switch or a tool is called, and what it does. */
+/** Label and hint of a switch or tool. */
 function worded(ruleset: Ruleset, kind: "Switch" | "Tool", id: string) {
   const key = `${ruleset.id.toUpperCase()}.${kind}.${id}`;
   return { label: localize(`${key}.label`), hint: hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "" };
@@ -50,7 +52,7 @@ function switchesOf(ruleset: Ruleset, combat: CombatDoc): Switch[] {
   return (ruleset.turns.switches ?? []).map((id) => ({ id, ...worded(ruleset, "Switch", id), on: on.includes(id) }));
 }
 
-/** Puts the bar above core's buttons, in place of the one that was there. */
+/** Adds or replaces the bar above core's buttons. */
 export function dressRounds(html: HTMLElement, combat: CombatDoc | null): void {
   const there = html.querySelector<HTMLElement>(".ff-roundbar");
   const bar = combat && roundBar(combat);

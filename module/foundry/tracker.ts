@@ -1,4 +1,4 @@
-/** The combat tracker: core's, with the ruleset's pips, states and the buttons a turn wants. */
+/** Extends core's combat tracker with the ruleset's turn resources, conditions and buttons. */
 import { type Text, text } from "../kernel/card.ts";
 import type { RowAct, Ruleset, TurnResource, ViewContext } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
@@ -30,7 +30,7 @@ import { fullOf, isFresh, spend, trade } from "./turn.ts";
 import { fighterOf, inRounds, sidesIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
 
-/** What a mark says beside its name: how many, and what a pointer resting on it learns. */
+/** Extra text of a condition's mark: its count, and its tooltip. */
 interface Note {
   count: Text;
   note: Text;
@@ -38,10 +38,10 @@ interface Note {
 
 const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 
-/** Row contents by combatant, with what they were drawn from: an unchanged row is put back, not drawn again. */
+/** Cached row contents by combatant: an unchanged row is reused, not rendered again. */
 const drawn = new Map<string, { json: string; element: HTMLElement }>();
 
-/** Adds our row content to a rendered tracker. Core's own rows, order and controls stay as they are. */
+/** Adds our row content to a rendered tracker. Core's rows, order and controls stay as they are. */
 export async function dressTracker(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
   html.classList.add("ff-tracker");
@@ -90,7 +90,7 @@ function listenTracker(html: HTMLElement): void {
   html.addEventListener("click", press, { capture: true });
 }
 
-/** What a row shows beyond core's: pips, state words, injuries, and buttons for who may press them. */
+/** View of a row's additions: resources, conditions, injuries, and buttons this user may click. */
 export function rowView(
   combat: CombatDoc,
   combatant: CombatantDoc,
@@ -149,10 +149,10 @@ export function rowView(
   };
 }
 
-/** What a turn, or a round without turns, asks of somebody as it begins. */
+/** The ruleset's function for actions due at the start of a turn, or of a round without turns. */
 export const asksOf = ({ turns }: Ruleset) => (turns.rounds ? turns.startRound : turns.startTurn);
 
-/** A resource as pips, or as a number where there are too many of them. */
+/** A resource as pips, or as a number if there are too many. */
 function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {
   const { id, shape, most = Number.POSITIVE_INFINITY, sets } = resource;
   const full = Math.max(fullOf(combatant, resource), left);
@@ -178,7 +178,7 @@ export const rowOf = (combat: CombatDoc, combatant: CombatantDoc) =>
       }) ?? null)
     : null;
 
-/** The buttons of a row this user may press. */
+/** The buttons of a row that this user may click. */
 export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
   acts
     .filter((one) => actor.isOwner && (me().isGM || !one.gm))
@@ -197,7 +197,7 @@ export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
       alone: one.alone === true,
     }));
 
-/** Plays what a button of a row stands for. */
+/** Runs a row's button. */
 export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[number]): Promise<unknown> {
   if (one.sets) return actor.update({ [`system.${one.sets.path}`]: one.sets.value });
   return act(actor, one.action, {
@@ -218,7 +218,7 @@ const trackerContext = (actor: ActorDoc): ViewContext => ({
   fight: null,
 });
 
-/** Resources this combatant has been given: none before the fight, or where the table does not count them. */
+/** Resources the combatant has: none before combat starts. */
 const counted = (ruleset: Ruleset, held: Record<string, number>) =>
   ruleset.turns.resources.filter((resource) => held[resource.id] !== undefined);
 
@@ -241,7 +241,9 @@ function press(event: Event): void {
   }
 }
 
-/** Before a fight begins its order follows whoever has changed (a side, a score); afterwards it stands until the next round. */
+/**
+ * Before combat starts, the order follows changes of an actor (side, score); afterwards it stays until the next round.
+ */
 function resort(actor: ActorDoc): void {
   const combat = currentCombat();
   if (!combat || combat.started || !rulesetOf(actor.type)?.turns.order) return;
@@ -250,7 +252,7 @@ function resort(actor: ActorDoc): void {
   if (before !== String(combat.setupTurns().map((c) => c.id))) redrawTracker();
 }
 
-/** Keeps the tracker dressed: after every render of it, and in place when a combatant's actor changes. */
+/** Extends the tracker after every render, and in place when a combatant's actor changes. */
 export function registerTracker(): void {
   let shown: HTMLElement | null = null;
   let asked = false;
@@ -272,7 +274,7 @@ export function registerTracker(): void {
     refresh(actor);
     resort(asDoc<ActorDoc>(actor));
   });
-  // A fight was sorted and drawn before its ruleset was here.
+  // The combat was sorted and rendered before its ruleset was loaded.
   onArrival(() => {
     for (const combat of combats()) combat.setupTurns();
     redrawTracker();

@@ -1,6 +1,6 @@
 /**
- * Whether an act on a card is what its author's client should have written. A GM's client plays it again, from the documents as
- * the GM has them and the dice and choices in the message, and acts on it only where that yields the same.
+ * Verifies acts written by players' clients. A GM's client replays an act from its own documents with the dice and
+ * choices in the message, and applies it only if the result is the same.
  */
 import { type Procedure, type Request, replay, StaleJournal } from "../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../kernel/ruleset.ts";
@@ -25,19 +25,19 @@ import { isWritten } from "./written.ts";
 interface Verdict {
   said: string;
   verdict: boolean;
-  /** This client has played the act, or has seen that the facts on the card are those of the documents. */
+  /** This client ran the act itself, or has verified that its facts match the documents. */
   own: boolean;
 }
 
-/** Acts this client has played or examined: "message-act" to the verdict on what the act said then. */
+/** Verdicts on acts this client has run or examined, by "message-act", with the content they hold for. */
 const verdicts = new Map<string, Verdict>();
 
-/** More fields than any form has. */
+/** Limit of form fields, well above any form. */
 const MAX_FIELDS = 200;
 
 const nameOf = (message: MessageDoc, id: string): string => `${message.id}-${id}`;
 
-/** Everything of an act that its author could change afterwards and that a user would act on. */
+/** Everything of an act that its author could change later and that has effects. */
 const saidBy = ({
   action,
   parts,
@@ -55,8 +55,8 @@ const saidBy = ({
   JSON.stringify([action, parts, facts, form, journal, lines, headline, tone, offers, touches, waiting, from]);
 
 /**
- * Remembers that this client has played an act itself, as it wrote it. `keep`: in a way that outlives a reload, for acts that
- * cannot be examined again, because a GM settled or pressed them on a player's card.
+ * Trusts an act that this client ran itself, as written. `keep`: stored across reloads, for acts that cannot be
+ * examined again because a GM reviewed or clicked them on a player's card.
  */
 export async function vouch(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
   const said = saidBy(act);
@@ -64,7 +64,7 @@ export async function vouch(message: MessageDoc, id: string, act: Act, keep = fa
   if (keep && me().isGM && !message.author?.isGM) await keepVouch(message.id, id, said);
 }
 
-/** Whether the facts of an act, as the card has it now, are known to be right: this client played it or has compared them. */
+/** Whether the facts of an act, as now on the card, are verified: this client ran it or has compared them. */
 export function knowsFacts(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (act && me().isGM) trusted(message, id);
@@ -72,7 +72,7 @@ export function knowsFacts(message: MessageDoc, id: string): boolean {
   return act !== undefined && known?.own === true && known.said === saidBy(act);
 }
 
-/** Whether the facts on a card are those of the documents as they are now. */
+/** Whether the facts on a card match current documents. */
 function factsAgree(message: MessageDoc, id: string): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -83,7 +83,7 @@ function factsAgree(message: MessageDoc, id: string): boolean {
   return act.facts === null || kept.includes(canonical(act.facts));
 }
 
-/** Whether an act may be written without asking the GM. */
+/** Whether an act is trusted: by a GM's card, by a stored vouch, or by examination. Cached. */
 export function trusted(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (!act) return false;
@@ -103,7 +103,7 @@ export function trusted(message: MessageDoc, id: string): boolean {
   return against === null;
 }
 
-/** Whether this client may do to an actor what an act does: an owner, where it makes nobody and hands nobody over. */
+/** Whether this client may apply an act to an actor: a GM, or an owner if nothing in it needs a GM. */
 export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {
   if (me().isGM || !actor.isOwner) return me().isGM;
   try {
@@ -114,7 +114,7 @@ export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touc
   }
 }
 
-/** Why an act is not trusted; null where it is. A forged act may hold anything: where a rule fails on it, it does not agree. */
+/** Why an act is not trusted; null if it is. If a rule throws on a forged act, it counts as unreadable. */
 function objection(message: MessageDoc, id: string): RefusalKind | null {
   try {
     return examine(message, id);
@@ -154,19 +154,19 @@ function examine(message: MessageDoc, id: string): RefusalKind | null {
   return saysWhatItDoes(message, id, known.action, fresh) ? null : "notTrusted";
 }
 
-/** Whether an act, drawn from its own facts, is what its card shows, and does the same with the facts of now. */
+/** Whether a card shows what its act yields from its own facts, and current facts have the same consequences. */
 function saysWhatItDoes(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const act = cardOf(message).acts[id] as Act;
   if (isWritten(message, id) && !namesFit(act, fresh)) return false;
   const facts = act.facts ?? factsOf(message, id) ?? fresh;
   const mine = playedAct(act, action, fresh);
-  // Facts on a player's card are its author's word: where a rule fails on them, they are not what it would have stored.
+  // Facts on a player's card may be forged: if a rule throws on them, they are not genuine.
   const theirs = orNull(() => playedAct(act, action, facts));
   if (!theirs || !mine) return false;
   const shown = ({ lines, headline, tone, offers, touches, state, waiting }: Act): string =>
     canonical([lines, headline, tone, offers, touches, state, asked(waiting)]);
   const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
-  // Without its facts, what an old card shows cannot be told from what has changed since.
+  // An old card without facts cannot be compared, as documents may have changed since.
   const told = act.facts !== null || isWritten(message, id);
   if ((told && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
   const done = (from: Facts): string => {
@@ -184,12 +184,12 @@ function orNull<R>(work: () => R): R | null {
   }
 }
 
-/** What is asked of whom: the time since when is the author's clock. */
+/** A pending request without its time, which is the author's clock. */
 const asked = (waiting: Act["waiting"]): unknown => waiting && { ...waiting, since: 0, reviewed: undefined };
 
 const isHeld = (act: Act): boolean => act.journal.length === 0 && [START, REVIEW].includes(act.waiting?.id ?? "");
 
-/** Whether parts are called and pictured as their documents are. */
+/** Whether parts have the names and pictures of their documents. */
 const namesFit = (act: Act, fresh: Facts): boolean => {
   const real = partsOf(fresh);
   return Object.entries(act.parts).every(([name, { uuid, name: called, img }]) => {
@@ -199,7 +199,7 @@ const namesFit = (act: Act, fresh: Facts): boolean => {
   });
 };
 
-/** Whether fields that only a GM may fill in hold what they held before, and a follow-up only what its offer asks for. */
+/** Whether GM-only fields are unchanged, and a follow-up changes only fields its offer asks for. */
 function fieldsFit(card: CardData, act: Act, action: Action, fresh: Facts, author: UserDoc): boolean {
   const offer = offerOf(card, act);
   const usual: Form = { ...action.defaults(fresh), ...offer?.form };
@@ -213,13 +213,13 @@ function fieldsFit(card: CardData, act: Act, action: Action, fresh: Facts, autho
   });
 }
 
-/** Whether an act has problems. One that was paid for before this client came is not asked again what it has cost. */
+/** Whether an act has problems its author should have seen; not those that its own costs may have caused. */
 function stoppedBy(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const card = cardOf(message);
   const act = card.acts[id] as Act;
   const problems = action.problems?.(fresh, act.form) ?? [];
   if (problems.length === 0) return false;
-  // The form of one that is sent to the GM for review is for the GM to settle.
+  // A form sent for review is decided by the GM.
   if (act.waiting?.id === REVIEW) return false;
   if (act.journal.length === 0 || isWritten(message, id)) return true;
   const forGM = freshFacts(card, act, true);
@@ -240,22 +240,22 @@ function startable(card: CardData, act: Act): boolean {
 }
 
 /**
- * Whether an act without a source does nothing but what its author could write by hand: what an edited sheet leads to (a choice
- * at death's line) is posted like that.
+ * Whether an act without a source does only what its author could write manually: follow-ups of an edited sheet (a
+ * choice at death's line) are posted like that.
  */
 function confined(act: Act, consequences: Outcome["consequences"], author: UserDoc): boolean {
   const owned = ({ uuid }: PartRef): boolean => fromUuidSync(uuid)?.testUserPermission(author, "OWNER") ?? false;
   return isLocal(consequences) && Object.values(act.parts).every(owned);
 }
 
-/** Whether the author of a message may act there: with an actor they own, or because another act offers it. */
+/** Whether the author of a message may run an act: with an own actor, or because another act offers it. */
 export const rightful = (message: MessageDoc, id: string): boolean => {
   const card = cardOf(message);
   const act = card.acts[id];
   return act !== undefined && (act.from ? offered(message, card, id) === null : ownsSelf(message, act));
 };
 
-/** Whether the author may have given every answer in the log: unasked dice fall at the user who acts, others at their owner. */
+/** Whether the author may have given every answer: their own and automatic dice, others only as the part's owner. */
 const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Request[]): boolean =>
   requests.every(
     (request) =>
@@ -264,7 +264,7 @@ const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Req
       speaksFor(author, parts[request.who]),
   );
 
-/** What an act yields from given facts; null where its answers do not fit them. */
+/** What an act yields from given facts; null if its answers do not fit them. */
 function yields(action: Action, act: Act, facts: Facts) {
   try {
     return replay(() => action.start(facts, act.form), act.journal);
@@ -284,7 +284,7 @@ function ownsSelf(message: MessageDoc, act: Act): boolean {
 const offerOf = (card: CardData, act: Act): Offer | undefined =>
   act.from ? card.acts[act.from.act]?.offers.find((o) => o.id === act.from?.offer) : undefined;
 
-/** Why an act does not follow from the act it names; null where that offers it, once, and to its author. */
+/** Why an act is not a valid follow-up of the act it names; null if that offers it, once, to its author. */
 function offered(message: MessageDoc, card: CardData, id: string): RefusalKind | null {
   const act = card.acts[id] as Act;
   const parent = act.from ? card.acts[act.from.act] : undefined;
@@ -303,7 +303,7 @@ function offered(message: MessageDoc, card: CardData, id: string): RefusalKind |
   return same && suffers(parent, act, offer) ? null : "notStartable";
 }
 
-/** Whether an offer was closed when an act took it: pressed before, closed by another one, or not open yet. */
+/** Whether an offer was already closed when an act used it: clicked before, closed by another one, or not open yet. */
 function pressedBefore(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
   const act = card.acts[id] as Act;
   const from = act.from as NonNullable<Act["from"]>;
@@ -327,16 +327,16 @@ function pressedBefore(message: MessageDoc, card: CardData, id: string, offer: O
   );
 }
 
-/** How many ids of a follow-up are tried before an unused one is found. */
+/** Number of follow-up ids tried. */
 const MAX_IDS = 40;
 
-/** Whether an act has the id that a follow-up of that offer gets (`freshId` in offers.ts). */
+/** Whether an act has an id that a follow-up of that offer can get (`freshId` in offers.ts). */
 function isFollowUpId(message: string, id: string, from: { act: string; offer: string }, self: string): boolean {
   for (let at = 0; at < MAX_IDS; at += 1) if (stableId(message, from.act, from.offer, self, at) === id) return true;
   return false;
 }
 
-/** Whether an act is about the things and targets its offer names; those of the user who pressed are free to choose. */
+/** Whether an act has only the item and targets its offer names; the clicking user's own targets are free. */
 function suffers(parent: Act, act: Act, offer: Offer): boolean {
   const uuids = (names: string | readonly string[]) => [names].flat().map((part) => parent.parts[part]?.uuid);
   const aims = Object.entries(offer.parts).flatMap(([part, names]) => (/^t\d+$/.test(part) ? names : []));

@@ -1,6 +1,6 @@
 /**
- * What a fight asks for as it stands (a Save not to run, when somebody has fallen): one card that waits, and goes again where
- * what it was about is taken back. On the active GM's client.
+ * Combat requests: actions that the state of combat calls for, such as a morale Save when a combatant falls. Each is
+ * one waiting card, deleted if its reason is undone. Active GM's client only.
  */
 import type { Call, Ruleset } from "../kernel/ruleset.ts";
 import { START } from "./acts.ts";
@@ -27,7 +27,7 @@ import { remove, whileThere } from "./there.ts";
 import { fightersIn, houseIn } from "./turn-order.ts";
 import { enqueue } from "./writer.ts";
 
-/** Cards of a fight nobody has pressed yet, by what they ask for. */
+/** Request cards of a combat that no user has started, by key. */
 function waiting(combat: CombatDoc): [string, MessageDoc][] {
   return openCards().flatMap((message): [string, MessageDoc][] => {
     const [act, ...more] = Object.values(cardOf(message).acts);
@@ -46,7 +46,10 @@ function callsOf(combat: CombatDoc): Call[] {
   });
 }
 
-/** What has been asked once is not asked again while it stands, also where the GM has thrown the card away. */
+/**
+ * Posts new requests and deletes obsolete cards. A request is not repeated while its reason stands, even if the GM
+ * deletes its card.
+ */
 async function bringCalls(combat: CombatDoc): Promise<void> {
   const wanted = callsOf(combat);
   const keys = wanted.map(({ key }) => key);
@@ -57,7 +60,7 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
   for (const call of joined(wanted.filter(({ key }) => !asked.includes(key)))) await postCall(call, combat.id);
 }
 
-/** One call for all that belong together, but for what others may see: of who is not seen nobody but their own people hears. */
+/** Merges requests that belong together; those about hidden actors stay separate, for their owners only. */
 function joined(fresh: readonly Call[]): Call[] {
   const word = ({ key, actor: uuid, together }: Call): string => {
     const actor = actorOf(uuid);
@@ -72,7 +75,7 @@ function joined(fresh: readonly Call[]): Call[] {
   );
 }
 
-/** Posts what a fight asks for, or has to say to somebody. */
+/** Posts a combat request, whispered if it is secret or its actor is hidden. */
 export async function postCall(call: Call, fight: string): Promise<void> {
   const { key, action, form, atOnce = false, secret = false } = call;
   const actor = actorOf(call.actor);
@@ -81,7 +84,7 @@ export async function postCall(call: Call, fight: string): Promise<void> {
   if (actor) await postOffer(actor, { action, form: { ...form, call: key, fight }, targets, whisper }, "", !atOnce);
 }
 
-/** The GM, and whoever plays somebody. */
+/** Ids of the GMs and the actor's owners. */
 const ownersOf = (actor: ActorDoc): string[] =>
   users()
     .filter((user) => user.isGM || actor.testUserPermission(user, "OWNER"))
@@ -101,7 +104,7 @@ function look(): void {
 const calls = (actor: ActorDoc): boolean =>
   rulesetOf(actor.type)?.turns.calls !== undefined && combatantsOf(actor).length > 0;
 
-/** Looks again whenever somebody in a fight has changed, come or gone. */
+/** Checks requests whenever an actor in combat changes, joins or leaves. */
 export function registerCalls(): void {
   const ofActor = (changed: unknown): void => {
     if (calls(asDoc<ActorDoc>(changed))) look();

@@ -1,4 +1,4 @@
-/** Who acts when, where a ruleset has an order of its own: settled once a round and kept with the fight. */
+/** Turn order of rulesets with an order of their own: decided once per round and stored with the combat. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Fighter, HouseRules, Ruleset } from "../kernel/ruleset.ts";
 import { chosen } from "./question.ts";
@@ -7,17 +7,17 @@ import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/** The ruleset all of them share; null where they are of several. */
+/** The ruleset of all combatants; null if they have several. */
 export function rulesetIn(combat: CombatDoc): Ruleset | null {
   const rulesets = new Set([...combat.combatants].map((c) => (c.actor ? rulesetOf(c.actor.type) : null)));
   const [only] = rulesets;
   return rulesets.size === 1 ? (only ?? null) : null;
 }
 
-/** Nobody's turn ever comes in this fight: its rounds are everybody's. */
+/** Whether the combat has rounds without turns. */
 export const inRounds = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.rounds === true;
 
-/** The ruleset, if its order is its own. */
+/** The combat's ruleset, if it has its own order. */
 const ordering = (combat: CombatDoc): Ruleset | null => {
   const ruleset = rulesetIn(combat);
   return ruleset?.turns.order ? ruleset : null;
@@ -37,28 +37,31 @@ export const fighterOf = (c: CombatantDoc): Fighter => ({
   actor: c.actor ? snapshotOf(c.actor) : null,
 });
 
-/** Who has no token in the fight is what its tokens would be. */
+/** Without a token in combat, the prototype token's disposition counts. */
 function prototypeOf({ actor }: CombatantDoc): number | undefined {
   const token = actor?._source.prototypeToken as { disposition?: number } | undefined;
   return token?.disposition;
 }
 
 export const fightersIn = (combat: CombatDoc): Fighter[] => [...combat.combatants].map(fighterOf);
-/** The same in the tracker's order. */
+/** Same, in the tracker's order. */
 export const listedIn = (combat: CombatDoc, whom: (c: CombatantDoc) => boolean = () => true): Fighter[] =>
   combat.turns.filter(whom).map(fighterOf);
 
-/** The side the GM has named to begin. */
+/** The side that the GM chose to begin. */
 const firstSide = (combat: CombatDoc): string => String(combat.flags[SYSTEM]?.first ?? "");
 
 const orderOf = (combat: CombatDoc, ruleset: Ruleset): readonly string[] =>
   ruleset.turns.order?.(fightersIn(combat), houseIn(combat, ruleset), firstSide(combat)) ?? [];
 
-/** Place of every combatant: as the round was settled, whoever came later behind; before the first round as it would be now. */
+/**
+ * Position of every combatant: in the order stored for the round, later arrivals behind; before the first round in the
+ * current order.
+ */
 export function placesIn(combat: CombatDoc): Map<string, number> {
   const ruleset = ordering(combat);
   if (!ruleset) return new Map();
-  // Where nobody's turn comes there is nothing to keep: whoever joins stands among the others.
+  // Without turns no order is stored, so arrivals are sorted in.
   const fixed = combat.started && !ruleset.turns.rounds;
   const settled = fixed ? ((combat.flags[SYSTEM]?.order as string[] | undefined) ?? []) : [];
   const late = [...combat.combatants].some((c) => !settled.includes(c.id)) ? orderOf(combat, ruleset) : [];
@@ -66,14 +69,14 @@ export function placesIn(combat: CombatDoc): Map<string, number> {
   return new Map(all.map((id, place) => [id, place]));
 }
 
-/** Settles the order of the round that begins. On the active GM's client. */
+/** Stores the order of a new round. Active GM's client only. */
 export async function orderRound(combat: CombatDoc): Promise<void> {
   const ruleset = ordering(combat);
   if (!ruleset || ruleset.turns.rounds || !activeGM()?.isSelf) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.order`, [...orderOf(combat, ruleset)]));
 }
 
-/** Sides of a fight in the order their first members act, by id. */
+/** Sides of a combat by id, in the order of their first combatants. */
 export function sidesIn(combat: CombatDoc): Map<string, Text> {
   const side = rulesetIn(combat)?.turns.side;
   const sides = new Map<string, Text>();
@@ -84,7 +87,7 @@ export function sidesIn(combat: CombatDoc): Map<string, Text> {
   return sides;
 }
 
-/** Asks the GM which side begins, where the ruleset leaves it to them and they have not said; false where they think again. */
+/** Asks the GM which side begins, if the ruleset leaves it to the GM and it is not set; false if cancelled. */
 export async function firstNamed(combat: CombatDoc): Promise<boolean> {
   const ruleset = ordering(combat);
   const sides = sidesIn(combat);

@@ -1,4 +1,7 @@
-/** What a fight and a turn bring: pips, and the cards the ruleset asks for. Runs on the active GM's client. */
+/**
+ * Start and end of combats, rounds and turns: refills resources, applies the ruleset's effects, and posts the cards it
+ * asks for. Active GM's client only.
+ */
 import { type Text, text } from "../kernel/card.ts";
 import type { Fight, Passing, Ruleset } from "../kernel/ruleset.ts";
 import { act } from "./act.ts";
@@ -26,7 +29,7 @@ import { fightersIn, inRounds, listedIn, rulesetIn } from "./turn-order.ts";
 import { heldCard } from "./waiting.ts";
 import { enqueue } from "./writer.ts";
 
-/** Pips for everybody as the fight begins; whoever is down holds none. */
+/** Gives all combatants their resources when combat starts. */
 export async function beginFight(combat: CombatDoc): Promise<void> {
   const fresh = [...combat.combatants].flatMap((combatant) => {
     const held = fullHands(combatant);
@@ -37,7 +40,7 @@ export async function beginFight(combat: CombatDoc): Promise<void> {
   for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart", { fighters });
 }
 
-/** Asks the GM what the fight's beginning leaves to them, on a card that waits, and in its dialog at once where there is one. */
+/** Asks the GM for decisions at the start of combat: posts a waiting card and opens its dialog. */
 export async function askAtStart(combat: CombatDoc): Promise<void> {
   const ruleset = rulesetIn(combat);
   const action = ruleset?.turns.asksAtStart;
@@ -46,18 +49,18 @@ export async function askAtStart(combat: CombatDoc): Promise<void> {
   const [first] = all;
   if (!action || !first || !activeGM()?.isSelf || heldCard(first, action)) return;
   const id = stableId(combat.id, action, "asked");
-  // Whoever is not to be seen yet is told to nobody.
+  // Hidden combatants must not be revealed.
   const whisper = hidden ? gmIds() : [];
   await postOffer(first, { action, form: {}, targets: all, whisper }, "", true, id);
   if (typeof document !== "undefined" && heldCard(first, action)) void act(first, action, { targets: all });
 }
 
-/** Somebody comes when the fight is on already. On the active GM's client. */
+/** A combatant joins a running combat. Active GM's client only. */
 export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
   await nobodyIsOn(combat);
   const held = fullHands(combatant);
-  // Whoever comes into a round has it as it comes: it does not begin for them once more.
+  // Joining a round in progress does not start that round again.
   const round = inRounds(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
   if ((held && Object.keys(held).length) || inRounds(combat))
     await combatant.update({ ...filling(held ?? {}), ...round });
@@ -66,7 +69,7 @@ export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Pro
   await pass(combat, combatant, "arrives", { fighters: fightersIn(combat) });
 }
 
-/** Somebody is out of it before it ends. On the active GM's client. */
+/** A combatant leaves a running combat. Active GM's client only. */
 export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   const fight = { fighters: fightersIn(combat), left: true };
   if (!activeGM()?.isSelf || !combat.started) return;
@@ -74,12 +77,12 @@ export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Pr
   await nobodyIsOn(combat);
 }
 
-/** Somebody has made a fight in turns one in rounds, or the first of all comes when it is on already. */
+/** Clears the current turn if the combat has become one without turns. */
 async function nobodyIsOn(combat: CombatDoc): Promise<void> {
   if (inRounds(combat) && combat.turn !== null) await combat.update({ turn: null });
 }
 
-/** What the end of a fight brings. On the active GM's client. */
+/** Applies the end of a combat. Active GM's client only. */
 export async function endFight(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
   const fighters = fightersIn(combat);
@@ -88,10 +91,10 @@ export async function endFight(combat: CombatDoc): Promise<void> {
   await letGo();
 }
 
-/** What waits for an answer and belonged to what is over now, waits no more. */
+/** Expires waiting acts that belong to what has ended. */
 const letGo = (): Promise<void> => enqueue(async () => (await import("./lapse.ts")).letGo());
 
-/** The same for whoever stands by and has something from this fight. */
+/** Same for actors outside the combat that have effects from it. */
 async function passBystanders(combat: CombatDoc, when: Passing, round = combat.round): Promise<void> {
   const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
   const fight = { id: combat.id, round, fighters: fightersIn(combat), known: known() };
@@ -105,7 +108,10 @@ async function passBystanders(combat: CombatDoc, when: Passing, round = combat.r
       );
 }
 
-/** A round is over as the next one begins; stepping back and forth again brings nothing new. On the active GM's client. */
+/**
+ * Applies the end of the previous round when a round begins. Idempotent, so stepping back and forth repeats nothing.
+ * Active GM's client only.
+ */
 export async function endRound(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
   const over = combat.round - 1;
@@ -116,8 +122,8 @@ export async function endRound(combat: CombatDoc): Promise<void> {
 }
 
 /**
- * Where rounds have no turns, what begins begins for everybody at once: first what it brings by itself, then what it asks
- * for, and one line says so. Stepping back and forth again brings nothing new. On the active GM's client.
+ * Starts a round without turns for all combatants at once: first its effects, then its requests, then one message.
+ * Stepping back and forth repeats nothing. Active GM's client only.
  */
 export async function startRound(combat: CombatDoc): Promise<void> {
   const ruleset = rulesetIn(combat);
@@ -126,11 +132,11 @@ export async function startRound(combat: CombatDoc): Promise<void> {
   const fresh = combat.turns.filter((c) => c.actor && Number(c.flags[SYSTEM]?.round ?? 0) < round);
   if (fresh.length === 0) return;
   const write = async (what: (c: CombatantDoc) => Source): Promise<void> => {
-    // Whoever has been taken out meanwhile is written no more.
+    // Combatants may have been removed meanwhile.
     const there = fresh.filter(({ id }) => combat.combatants.get(id)).map((c) => ({ _id: c.id, ...what(c) }));
     if (there.length) await combat.updateEmbeddedDocuments("Combatant", there);
   };
-  // What is rolled as it begins belongs to it already: taken back, it gives back what it took of this round.
+  // Refill first: costs paid as the round begins belong to it, and an undo refunds them to it.
   await write((c) => filling(fullHands(c) ?? {}));
   const fighters = fightersIn(combat);
   for (const combatant of fresh) await pass(combat, combatant, "roundStart", { fighters }, round);
@@ -140,7 +146,7 @@ export async function startRound(combat: CombatDoc): Promise<void> {
   await write(() => ({ [`flags.${SYSTEM}.round`]: round }));
 }
 
-/** The cards a round asks of somebody, each made once. */
+/** Posts the cards a round asks of a combatant, each once. */
 async function askRound(
   combat: CombatDoc,
   { id, actor, name }: CombatantDoc,
@@ -151,20 +157,23 @@ async function askRound(
   const left: string[] = [];
   const asks = () => turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? [];
   for (const due of asks()) {
-    // What one of them brings may leave nothing to ask besides.
+    // The previous card may have made this one unnecessary.
     if (!asks().some(({ action }) => action === due.action)) continue;
-    // What the last round asked for and nobody did waits on its card.
+    // A card left over from the last round is not posted again.
     if (heldCard(actor, due.action)) left.push(due.action);
     else await postOffer(actor, due, "", !due.auto, stableId(combat.id, id, "asks", round, due.action));
   }
   await postTells(actor, leftOpen(name, prefix, left, "leftOpenRound"));
 }
 
-/** Whoever everybody sees in the tracker. */
+/** Whether all users see the combatant in the tracker. */
 const visible = ({ hidden, token }: CombatantDoc): boolean => !hidden && !token?.hidden;
 const known = (): string[] => combats().map(({ id }) => id);
 
-/** What happens to somebody by itself at a moment of the fight; the event has one name a round, so it happens once. */
+/**
+ * Applies the ruleset's effects of a moment in combat to a combatant; the event id contains the round, so they apply
+ * once.
+ */
 async function pass(
   combat: CombatDoc,
   combatant: CombatantDoc,
@@ -174,7 +183,7 @@ async function pass(
 ): Promise<void> {
   const { actor } = combatant;
   const fight = { id: combat.id, round, fighters: more.fighters ?? fightersIn(combat), known: known(), ...more };
-  // What a round that is over brings keeps the name it always had: that of the round which begins.
+  // The end of a round uses the number of the next one in its id, for compatibility.
   const named = when === "roundEnd" ? round + 1 : round;
   const name = stableId(combat.id, combatant.id, when, String(named), more.arrived ?? "");
   if (actor) await passTo(actor, name, when, fight);
@@ -190,7 +199,7 @@ async function passTo(actor: ActorDoc, name: string, when: Passing, fight: Fight
   await enqueue(work, actor);
 }
 
-/** Refills and posts what is due. Once per combatant and round: stepping back and forth again brings nothing new. */
+/** Refills resources and posts due cards. Once per combatant and round, so stepping back and forth repeats nothing. */
 export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
@@ -203,7 +212,10 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
     await postOffer(actor, due, "", !due.auto);
 }
 
-/** What the turn asked for and nobody did is named to the GM; nothing is rolled for anybody. `round` is the one it was in. */
+/**
+ * Tells the GM about cards the turn asked for and no user started; nothing is rolled automatically. `round`: the one
+ * the turn was in.
+ */
 export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round = combat.round): Promise<void> {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
@@ -224,7 +236,7 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
   await postTells(actor, leftOpen(combatant.name, ruleset.id, actions));
 }
 
-/** Names to the GM what nobody did. */
+/** Texts that name actions left undone. */
 const leftOpen = (name: string, ruleset: string, actions: readonly string[], word = "leftOpen"): Text[] =>
   actions.map((action) =>
     text(`FIVEFOLD.Turn.${word}`, { name, what: localize(`${ruleset.toUpperCase()}.Action.${action}`) }),

@@ -1,4 +1,4 @@
-/** What a combatant holds for its turn: spend, give back, trade, end the turn. */
+/** Turn resources of combatants: spend, refund, trade; and initiative rolls. */
 import { text } from "../kernel/card.ts";
 import type { TurnResource } from "../kernel/ruleset.ts";
 import { applyEvent } from "./apply.ts";
@@ -27,13 +27,13 @@ import { spelled } from "./spelled.ts";
 import { say } from "./text.ts";
 import { enqueue } from "./writer.ts";
 
-/** How many of a resource a combatant has when it has them all. */
+/** Maximum of a combatant's resource. */
 export function fullOf(combatant: CombatantDoc, resource: TurnResource): number {
   const { path } = resource;
   return path ? Number(getProperty(combatant.actor?.system, `${path}.max`) ?? resource.full) : resource.full;
 }
 
-/** Rolls for an actor that stands in the tracker without an initiative; false where there is none of it. */
+/** Rolls initiative for an actor that is in the tracker without one; false if there is none. */
 export function rollForFight(actor: ActorDoc, skip: boolean): boolean {
   const combatants = [...(currentCombat()?.combatants ?? [])];
   if (!combatants.some((c) => c.actor?.uuid === actor.uuid && c.initiative === null)) return false;
@@ -45,7 +45,7 @@ export function rollForFight(actor: ActorDoc, skip: boolean): boolean {
   return true;
 }
 
-/** What goes into it beside its usual number, where the ruleset asks for that; null where the dialog was dismissed. */
+/** Initiative formula from the ruleset's dialog, if it has one; null if cancelled. */
 async function asked(actor: ActorDoc, skip: boolean): Promise<{ formula?: string } | null> {
   const action = actionIn(rulesetOf(actor.type), "initiative");
   if (skip || !action?.form) return {};
@@ -55,12 +55,12 @@ async function asked(actor: ActorDoc, skip: boolean): Promise<{ formula?: string
   if (sum?.kind !== "sum") return form && {};
   const total = Number(sum.total.replace("−", "-"));
   const formula = `${sum.prefix} ${total < 0 ? "-" : "+"} ${Math.abs(total)}`;
-  // Why it is so much, players learn of their own people only.
+  // Players see the breakdown only for actors that a player owns.
   const counted = sum.terms.filter(({ ignored }) => !ignored);
   return { formula: actor.hasPlayerOwner ? spelled(formula, { total, counted }) : formula };
 }
 
-/** Sets what a combatant holds of a resource; refuses below zero with a word. */
+/** Spends (or with negative `by` refunds) a resource; warns if too little is left. */
 export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<void> {
   for (const combatant of combatantsOf(actor)) {
     const left = (heldBy(combatant)[resource] ?? 0) - by;
@@ -71,7 +71,7 @@ export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<
   }
 }
 
-/** Trades one resource for another as the ruleset has it; refuses with a word. */
+/** Trades one resource for another by the ruleset's rule; warns if impossible. */
 export async function trade(actor: ActorDoc): Promise<void> {
   const rule = rulesetOf(actor.type)?.turns.trade;
   if (combatantsOf(actor).length === 0) notify("warn", say(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
@@ -82,13 +82,16 @@ export async function trade(actor: ActorDoc): Promise<void> {
   }
 }
 
-/** What a combatant holds as its turn (or the fight) starts; null for somebody without a ruleset. */
+/** Resources of a combatant at the start of a turn or combat; null without a ruleset. */
 export function fullHands(combatant: CombatantDoc): Record<string, number> | null {
   const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;
   return combatant.actor && ruleset ? ruleset.turns.refill(snapshotOf(combatant.actor)) : null;
 }
 
-/** What a condition that somebody puts on or off by hand means for a first turn that is not over. On the active GM's client. */
+/**
+ * Applies the ruleset's consequences of a manually toggled condition before the combatant has finished its first turn.
+ * Active GM's client only.
+ */
 export function onMarked(effect: unknown, options: { fivefold?: { door?: boolean } }): void {
   const { parent, statuses } = asDoc<EffectDoc>(effect);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
@@ -103,10 +106,10 @@ export function onMarked(effect: unknown, options: { fivefold?: { door?: boolean
   }, actor);
 }
 
-/** Whether somebody's first turn in a fight is not over yet. */
+/** Whether a combatant has not finished its first turn in the combat. */
 export const isFresh = (combatant: CombatantDoc): boolean => combatant.flags[SYSTEM]?.acted !== true;
 
-/** Whoever can do nothing any more holds nothing any more, in the middle of a round too. On the active GM's client. */
+/** An actor that can no longer act loses its remaining resources, even during a round. Active GM's client only. */
 export function onCondition(effect: unknown): void {
   const { parent } = asDoc<EffectDoc>(effect);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
@@ -121,10 +124,10 @@ export function onCondition(effect: unknown): void {
   }, actor);
 }
 
-/** Turns in which a token has been dragged already, "combat-round-turn": a walk in several pieces is one movement. */
+/** The last turn in which a token was dragged, "combat-round-turn": several drags are one movement. */
 let walked = "";
 
-/** Dragging the token of whoever's turn it is ticks its movement, once a turn; a press on the pip gives it back. */
+/** Dragging the current combatant's token spends its movement, once a turn; a click on the pip refunds it. */
 export function onTokenMoved(token: TokenDoc, changes: Source, userId: string): void {
   if (userId !== me().id || !("x" in changes || "y" in changes)) return;
   const combat = currentCombat();

@@ -1,17 +1,17 @@
 /**
- * While a turn or round passes into the next: what people do meanwhile belongs to the one that comes, and waits until what it
- * brings is written; filled hands would not know of it. Only the active GM's client knows: it is the one that writes both.
+ * Serializes user actions with turn changes. Actions started while a turn is changing wait until the new turn's
+ * resources are written; otherwise they would be paid from the old turn. Active GM's client only, as it writes both.
  */
 const passing = new Set<Promise<void>>();
 
-/** Nobody's press waits longer than this, whatever another module has to do while a turn passes; in ms. */
+/** Timeout in ms: how long an action waits for a turn change that another module may be blocking. */
 const MOST = 5_000;
 
-/** Notes that something of a fight is passing, until it has. */
+/** Registers work of a turn change until it is done. */
 export function turning<T>(work: Promise<T>): Promise<T> {
   const gone: Promise<void> = new Promise<void>((resolve) => {
     const late = setTimeout(resolve, MOST);
-    // Core goes on to the next step of the same passing by itself: that one is noted before this one is forgotten.
+    // Delay the removal: core starts the next step of the same turn change right after this one.
     const over = (): void => {
       clearTimeout(late);
       setTimeout(resolve);
@@ -22,10 +22,10 @@ export function turning<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Of those who wait, nobody overtakes another. */
+/** Shared promise: waiting actions continue in their order. */
 let waited: Promise<void> | null = null;
 
-/** Resolves once nothing passes any more; at once where nothing does. */
+/** Resolves once no turn change is in progress. */
 export function turned(): Promise<void> {
   waited ??= passed().finally(() => {
     waited = null;

@@ -1,4 +1,4 @@
-/** Undo and redo of the events of a card. Runs in the queue of the client that writes it. */
+/** Undo and redo of a card's events. Runs in the queue of the client that writes the card. */
 import { text } from "../kernel/card.ts";
 import { consequencesOf, touched } from "./acts.ts";
 import { actorOf, redoEvent, revertible, undoEvent } from "./apply.ts";
@@ -13,7 +13,7 @@ import { refused } from "./refusals.ts";
 import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "./seam.ts";
 import { remove, whileThere } from "./there.ts";
 
-/** Undoes an event, what followed from it first. */
+/** Undoes an event, after everything that followed from it. */
 export async function undo(message: MessageDoc, event: string): Promise<void> {
   const card = cardOf(message);
   const entry = card.events[event];
@@ -37,8 +37,9 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
 const causeOf = (message: MessageDoc): unknown => (message._source.system as Source).cause;
 
 /**
- * Redoes an undone event, first what it followed from; where that is refused, nothing. Its consequences are derived from the card
- * again; where they are not those that were undone, and the card is not trusted, the event waits for the GM to apply it.
+ * Redoes an undone event, after those it followed from; if one of them is refused, nothing. Consequences are derived
+ * from the card again; if they differ from the undone ones and the card is not trusted, the event waits for the GM to
+ * apply it.
  */
 export async function redo(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const card = cardOf(message);
@@ -61,7 +62,7 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   await message.update({ [`system.events.${event}.state`]: "applied" });
 }
 
-/** Whether what an event changed is no longer known where it was written. */
+/** Whether the ledger no longer knows what an event changed. */
 export function isForgotten(card: CardData, event: string): boolean {
   const entry = card.events[event];
   const actor = entry ? actorIn(card, entry) : null;
@@ -72,8 +73,8 @@ const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
   actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
 
 /**
- * A card that was posted because of an event goes with it: its own events are undone, then it is deleted. A player may write any
- * event into a card of theirs: such a card goes only where it did nothing to another actor.
+ * Withdraws a card that was posted by an undone event: its events are undone, then it is deleted. A player may write
+ * any event into their card: such a card is withdrawn only if it changed no other actor.
  */
 async function withdraw(message: MessageDoc, actor: ActorDoc): Promise<void> {
   const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[touched(t)]));

@@ -1,4 +1,4 @@
-/** Plays the worked acts of the catalogues in this very program: whoever doubts it can see that the rules do what they should. */
+/** Runs the rulesets' test vectors in the running system, to show that the rules work as expected. */
 import { played, type Vector } from "../kernel/vector.ts";
 import { known } from "../rulesets/known.ts";
 import { arrived } from "./arrival.ts";
@@ -6,13 +6,13 @@ import { rulesets } from "./rulesets.ts";
 
 export interface Verdict {
   ruleset: string;
-  /** How many were played. */
+  /** Number of vectors run. */
   count: number;
-  /** Those that came to something else. */
+  /** Vectors with a different result. */
   wrong: { of: string; action: string; now: string }[];
 }
 
-/** The worked acts of a ruleset; fetched when they are asked for. */
+/** The test vectors of a ruleset; lazy-loaded. */
 export async function vectorsOf(id: string): Promise<readonly Vector[]> {
   const { default: vectors } = (await known.find(({ frame }) => frame.id === id)?.vectors()) ?? { default: [] };
   return vectors as readonly Vector[];

@@ -1,4 +1,4 @@
-/** Cards that wait for somebody, and on which nothing has happened yet. */
+/** Finds cards that wait for an actor and on which nothing has happened yet. */
 import { START } from "./acts.ts";
 import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";
@@ -19,17 +19,17 @@ function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): H
   return null;
 }
 
-/** Cards that wait name whom they wait for: who that is changes as people come and go. */
+/** Re-renders waiting cards: they name users, who may have connected or left. */
 export function redrawWaiting(): void {
   for (const message of openCards())
     if (Object.values(cardOf(message).acts).some((act) => act.state === "waiting")) redrawMessage(message);
 }
 
-/** The newest card that was posted for this actor to start an action (with an item); null where there is none. */
+/** The newest card that waits for this actor to start an action (with an item); null if there is none. */
 export const heldCard = (actor: ActorDoc, action: string, item = ""): Held | null =>
   newest(actor, action, (act) => act.waiting?.id === START && (act.form.item ?? "") === item);
 
-/** The newest card on which this actor has a choice to make before anything falls. */
+/** The newest card on which this actor has a choice to make before any dice. */
 export const openCard = (actor: ActorDoc, action: string): MessageDoc | null =>
   newest(actor, action, (act) => act.waiting?.kind === "choice" && act.waiting.id !== START && !act.journal.length)
     ?.message ?? null;

@@ -1,4 +1,4 @@
-/** A journal for the GM of a new world: the first five minutes. Made once; whoever deletes it is rid of it. */
+/** The welcome journal for the GM of a new world. Created once, not again after it is deleted. */
 import { inPlay } from "./rulesets.ts";
 import { type AnyDoc, asDoc, format, localize, SYSTEM } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
@@ -20,7 +20,7 @@ async function listed(pack: string): Promise<{ uuid: string; name: string }[]> {
   return shelf ? [...(await shelf.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
 }
 
-/** A page about a ruleset: its rules, its people, and somebody who shows around. */
+/** A page about a ruleset: its tour, rules and sample characters. */
 async function pageOf(id: string): Promise<object> {
   const name = localize(`${id.toUpperCase()}.name`);
   const rules = (await listed(`${id}-rules`)).map(linked);
@@ -36,7 +36,7 @@ async function pageOf(id: string): Promise<object> {
 
 const page = (name: string, content: string): object => ({ name, type: "text", text: { content, format: 1 } });
 
-/** Whoever opens the journal is shown around from its first page; of several games each by its name. */
+/** Tour links on the first page; with several rulesets each is named. */
 function tours(): string {
   const games = inPlay().map(({ id }) => id);
   const named = (id: string) => format("FIVEFOLD.Tour.title", { ruleset: localize(`${id.toUpperCase()}.name`) });

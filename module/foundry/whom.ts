@@ -1,4 +1,4 @@
-/** Whom a button is for that is pressed with nobody targeted: somebody named, those selected first. */
+/** Asks for targets when a button is clicked without any; selected actors are preselected. */
 import { text } from "../kernel/card.ts";
 import type { Field, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
 import { listOf, stringOf } from "../kernel/values.ts";
@@ -11,7 +11,7 @@ export interface Somebody {
   name: string;
 }
 
-/** It is for those targeted and comes to nothing without them; a roll that needs nobody yet is made all the same. */
+/** True if the offer needs a target before it can start. */
 function needsSomebody({ parts, stays }: Offer): boolean {
   const open = (names: Offer["parts"][string] | undefined): boolean => [names ?? []].flat().includes("targets");
   return open(parts.self) || (stays === true && Object.values(parts).some(open));
@@ -21,8 +21,8 @@ const uuids = (tokens: readonly TokenDoc[]): string[] => [...new Set(tokens.flat
 const option = ({ value, name }: Somebody) => ({ value, label: text("FIVEFOLD.Named", { name }) });
 
 /**
- * Everybody of a ruleset whom this user can see: those on the scene by their tokens' names, then the others. What tokens there
- * were only made from is nobody besides them.
+ * Actors of a ruleset that this user can see: those with tokens on the scene by token name, then the others. Base
+ * actors of tokens on the scene are left out.
  */
 export function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody[] } {
   const ours = (actor: ActorDoc | null): actor is ActorDoc => actor !== null && rulesetOf(actor.type) === ruleset;
@@ -61,7 +61,7 @@ function fields({ here, elsewhere }: ReturnType<typeof known>): Field[] {
   ];
 }
 
-/** Asks by name; those this user has selected are ticked already. Null where the question is closed. */
+/** Asks for targets by name, with selected tokens checked. Null if cancelled. */
 async function byName(ruleset: Ruleset): Promise<string[] | null> {
   const all = known(ruleset);
   if (all.here.length + all.elsewhere.length === 0) return [];
@@ -77,7 +77,7 @@ async function byName(ruleset: Ruleset): Promise<string[] | null> {
   return filled && named(filled);
 }
 
-/** Those targeted; where it takes somebody and nobody is, whoever is named. Null where that is not answered. */
+/** Uuids of the current targets; if the offer needs one and there is none, asks for it. Null if cancelled. */
 export async function whomFor(ruleset: Ruleset, offer: Offer): Promise<string[] | null> {
   const aimed = uuids(targets());
   return aimed.length > 0 || !needsSomebody(offer) ? aimed : byName(ruleset);

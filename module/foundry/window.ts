@@ -1,16 +1,13 @@
-/**
- * What all our windows have in common beside sheets: keyboard, folds and a press stay where they were when a part of them is
- * drawn anew.
- */
+/** Base class of all our windows except sheets: keeps focus, open sections and pending clicks across re-renders. */
 import type { AppInstance } from "./docs.ts";
 import { AppBase, type Source } from "./seam.ts";
 import { focusedIn, folds, refocus, refold } from "./sheets/focus.ts";
 import { steadyWindow } from "./steady.ts";
 
-/** The rem our widths are thought in. */
+/** The font size in pixels that our window widths assume. */
 const REM = 16;
 
-/** Who reads in large letters gets windows with room for them; a width somebody has chosen is theirs. */
+/** Widens windows for larger font sizes; a width the user has chosen stays. */
 export function makeRoom(app: AppInstance, options: Source): void {
   const { width } = app.options.position;
   const given = (options.position ?? {}) as Source;
@@ -23,7 +20,7 @@ export function makeRoom(app: AppInstance, options: Source): void {
 export class Window extends AppBase {
   override async _renderFrame(options: Source): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
-    // several windows are open at once: none of their headers is the page's banner
+    // Several windows are open at once, so no header is the page's banner.
     frame.querySelector(".window-header")?.setAttribute("role", "none");
     return frame;
   }

@@ -1,9 +1,9 @@
-/** The GM's look at whether the world is sound, with a report to copy. */
+/** The GM's world check window, with a report to copy. */
 import { localize, notify, type Source, SYSTEM } from "./seam.ts";
 import { Window } from "./window.ts";
 import type { Part } from "./world-check.ts";
 
-/** Fetched when somebody asks. */
+/** Lazy-loaded on use. */
 const checks = () => import("./world-check.ts");
 
 export class WorldCheck extends Window {
@@ -44,7 +44,7 @@ export class WorldCheck extends Window {
   }
 }
 
-/** Puts it into the settings window. */
+/** Registers the settings menu. */
 export function registerWorldCheck(): void {
   const settings = game.settings as unknown as { registerMenu(scope: string, key: string, data: object): void };
   settings.registerMenu(SYSTEM, "worldCheck", {

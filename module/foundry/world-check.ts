@@ -1,4 +1,4 @@
-/** Is this world sound? Documents, links, house rules and the rules themselves, looked at without writing anything. */
+/** World check: validates documents, links, house rules and the rules themselves, without writing. */
 import { text } from "../kernel/card.ts";
 import { arrived } from "./arrival.ts";
 import { asideOf } from "./aside.ts";
@@ -30,10 +30,10 @@ export interface Finding {
 export interface Part {
   id: string;
   title: string;
-  /** How much was looked at. */
+  /** Number of things checked. */
   count: number;
   findings: Finding[];
-  /** What is worth knowing and nothing is wrong with. */
+  /** Remarks that are no problems. */
   notes: Finding[];
 }
 
@@ -45,7 +45,7 @@ interface Named<D extends AnyDoc = Doc> {
 const word = (key: string, data: Record<string, string | number> = {}): string =>
   say(text(`FIVEFOLD.Check.${key}`, data));
 
-/** Everything of ours in the world, with what actors hold and who stands unlinked on the scene in view. */
+/** All documents of this system in the world, with actors' items and unlinked tokens of the viewed scene. */
 function stored(): Named[] {
   const actors = [...new Set([...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])])];
   const held = actors.flatMap((actor) =>
@@ -59,7 +59,7 @@ interface Failing {
   validationFailures?: { fields?: unknown; joint?: unknown };
 }
 
-/** What core and the ruleset have against a document as it is stored. */
+/** Validation errors of core and ruleset for a stored document. */
 function against({ doc, name }: Named): Finding[] {
   const { fields, joint } = (doc as unknown as Failing).validationFailures ?? {};
   const core = [fields, joint].flatMap((failure) => (failure ? [{ name, what: String(failure) }] : []));
@@ -105,7 +105,7 @@ async function links(all: readonly Named[]): Promise<Part> {
   return { id: "links", title: word("links"), count: looked.length, findings, notes: [] };
 }
 
-/** Tables house rules point to. */
+/** Roll tables that house rules refer to. */
 async function houseRules(): Promise<Part> {
   const findings: Finding[] = [];
   let count = 0;
@@ -131,7 +131,7 @@ async function vectors(ruleset: string): Promise<Part> {
   };
 }
 
-/** Looks at everything, one part after another. */
+/** Runs all checks, one after another. */
 export async function checkWorld(): Promise<Part[]> {
   const rulesets = heldInWorld();
   await arrived(...rulesets);
@@ -139,13 +139,13 @@ export async function checkWorld(): Promise<Part[]> {
   const parts = [documents(all), await links(all), await houseRules()];
   for (const { id } of rulesets) {
     const played = await vectors(id);
-    // A company has no book, and nothing worked out in it.
+    // The party has no rules of its own to check.
     if (played.count > 0) parts.push(played);
   }
   return parts;
 }
 
-/** What of it goes into a letter to whoever helps. */
+/** The report as text, for support. */
 export function reportOf(parts: readonly Part[]): string {
   const { system, world, modules } = game as unknown as {
     system: { version: string };
@@ -162,11 +162,11 @@ export function reportOf(parts: readonly Part[]): string {
   ].join("\n");
 }
 
-/** How a part came out, in words. */
+/** Result of a part as text. */
 export const resultOf = ({ count, findings }: Pick<Part, "count" | "findings">): string =>
   findings.length ? word("wrong", { count, wrong: findings.length }) : word("sound", { count });
 
-/** Whether there is a text of that name: what a part is about. */
+/** Hint text of a part, if there is one. */
 export const hintOf = ({ id }: Pick<Part, "id">): string => {
   const key = `FIVEFOLD.Check.hint.${id.split("-")[0]}`;
   return hasKey(key) ? localize(key) : "";

@@ -1,4 +1,4 @@
-/** Links of stored documents that lead nowhere. */
+/** Finds broken links in stored documents. */
 import { type AnyDoc, fromUuid, fromUuidSync, itemPacks, type Source } from "./seam.ts";
 
 export interface Broken {
@@ -7,11 +7,11 @@ export interface Broken {
 }
 
 const LINK = /@(?:UUID|Embed)\[([^\]\s#]+)/g;
-/** A field that holds nothing but a uuid. */
+/** Matches a field that contains only a uuid. */
 const UUID =
   /^(?:Compendium\.[\w-]+\.[\w-]+\.)?(?:Actor|Item|RollTable|JournalEntry|Macro|Scene)\.[A-Za-z0-9]{16}(?:\.[A-Za-z]+\.[A-Za-z0-9]{16})*$/;
 
-/** Every text below a value. */
+/** All strings below a value. */
 function* texts(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) yield* texts(one);
@@ -24,13 +24,13 @@ export function linksIn(source: Source): string[] {
   return [...new Set(found)].filter((link) => !link.startsWith("."));
 }
 
-/** What is in the index of a pack is there; only what lies inside of something there is loaded for it. */
+/** Whether a link resolves. Entries of a compendium index resolve without loading; only embedded documents need it. */
 async function leads(link: string): Promise<boolean> {
   if (fromUuidSync(link)) return true;
   return (await fromUuid(link).catch(() => null)) !== null;
 }
 
-/** What a document says of itself; how it came here and what was done to it are no links. */
+/** The contents of a document; its origin and history (flags, stats) are no links. */
 const said = (doc: AnyDoc): Source => {
   const { system, pages, results } = doc._source as Source;
   return { system, pages, results };

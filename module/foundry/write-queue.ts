@@ -9,9 +9,8 @@ import { whileThere } from "./there.ts";
 const queue = new FairQueue(inWorld);
 
 /**
- * Runs work after everything that `lane` has queued before it; an error is reported and does not stop the queue. `about`: the
- * document written to; where that is deleted meanwhile, nothing is wrong. `lane`: the user whose request it is, "" for this
- * client's own work; lanes take turns.
+ * Queues work; an error is reported and does not stop the queue. `about`: the document written to; if it is deleted
+ * meanwhile, errors are ignored. `lane`: the user whose request it is, "" for this client's own work; lanes take turns.
  */
 export const enqueue = <T>(work: () => Promise<T>, about?: AnyDoc, lane = ""): Promise<T | undefined> =>
   queue.add(about ? () => whileThere(about, work) : work, lane).catch((error: unknown) => {
@@ -19,13 +18,13 @@ export const enqueue = <T>(work: () => Promise<T>, about?: AnyDoc, lane = ""): P
     return undefined;
   });
 
-/** Resolves once everything that is queued now is written. */
+/** Resolves once everything queued now is written. */
 export const queued = (): Promise<void> => queue.idle();
 
 /** The lane of a user: a GM's requests are this client's own work. */
 export const laneOf = (user: UserDoc | null | undefined): string => (!user || user.isGM || user.isSelf ? "" : user.id);
 
-/** Queues a user's request; one that comes while too many of theirs wait is refused. */
+/** Queues a user's request; refused if too many of their requests are waiting. */
 export function request(user: UserDoc, message: MessageDoc, work: () => Promise<void>): Promise<void> {
   const lane = laneOf(user);
   if (lane && queue.waiting(lane) >= MAX_WAITING) {

@@ -1,6 +1,6 @@
 /**
- * The single writer of cards: the active GM's client, or the author's where no GM is there. It brings every card to where it
- * should be: plays acts on, applies what is done and not yet applied, starts what starts by itself. Runs in one queue.
+ * The authoritative client of cards: the active GM's, or the author's if no GM is connected. It brings every card up to
+ * date: continues acts, applies finished ones, starts automatic follow-ups. Runs in one queue.
  */
 import { text } from "../kernel/card.ts";
 import { type Answer, replay } from "../kernel/procedure.ts";
@@ -47,16 +47,16 @@ import { isWritten } from "./written.ts";
 
 export { enqueue, queued, request } from "./write-queue.ts";
 
-/** Whether this client is the one that writes a card. */
+/** Whether this client writes a card. */
 export function isWriter(message: MessageDoc): boolean {
   const gm = activeGM();
   return gm ? gm.isSelf : message.isAuthor;
 }
 
-/** Cards that wait to be brought up to date: one that changes again before its turn comes waits once. */
+/** Cards queued for an update: one that changes again meanwhile is queued once. */
 const brought = new Set<string>();
 
-/** Queues a card to be brought up to date by this client, where it still is the one that writes when its turn comes. */
+/** Queues a card to be brought up to date, if this client still writes it then. */
 export function bring(message: MessageDoc): void {
   if (message.type !== "card" || !isWriter(message) || brought.has(message.id)) return;
   brought.add(message.id);
@@ -67,12 +67,12 @@ export function bring(message: MessageDoc): void {
     if (known && messageById(message.id) && isWriter(message)) await process(message);
   };
   const go = (): void => void enqueue(work, message, laneOf(message.author));
-  // What this client posts may itself belong to a turn that passes.
+  // Not delayed for a turn change: this client's own card may belong to it.
   if (message.isAuthor) go();
   else void turned().then(go);
 }
 
-/** Brings a card up to date, in one update; a no-op where nothing is outstanding. */
+/** Brings a card up to date, in one update; a no-op if nothing is outstanding. */
 async function process(message: MessageDoc): Promise<void> {
   if (isTooLarge(message)) {
     refused({ user: message.author?.id ?? "", kind: "tooLarge", message: message.id });
@@ -93,11 +93,11 @@ async function process(message: MessageDoc): Promise<void> {
   await startByThemselves(message, ruleSettings.automation());
 }
 
-/** Rolls what falls at this client without a prompt, for all acts of a card. */
+/** Rolls all dice of a card that this client rolls without a prompt. */
 async function rollOn(message: MessageDoc): Promise<void> {
   const runs: Record<string, RunAct> = {};
   for (const [id, act] of inOrder(cardOf(message))) {
-    // Examined before the GM's page is loaded again: what a player brought is not known afterwards.
+    // Examine it now: after a reload it is unknown what a player wrote.
     if (isWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
       trusted(message, id);
     const run = await rolledOn(message, id);
@@ -108,7 +108,10 @@ async function rollOn(message: MessageDoc): Promise<void> {
 
 const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
 
-/** The GM-only data of an act by a player's client, which leaves it out of the message; null where the GM has it, or does not trust the act. */
+/**
+ * GM-only data of an act from a player's client, which leaves it out of the message; null if it exists, or the act is
+ * not trusted.
+ */
 function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<typeof sealFor> {
   if (!me().isGM || act.facts !== null || !trusted(message, id)) return null;
   const hidden = Object.values(act.parts).find((p) => p.hidden);
@@ -125,13 +128,13 @@ function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<type
 }
 
 interface Applying {
-  /** Events that are not on the card yet come before it. */
+  /** Number of new events not yet on the card that come before it. */
   order?: number;
-  /** The one event that a user applies by a press; left out: all that are due by themselves. */
+  /** The one event that a user applies by a click; omitted: all that are due automatically. */
   only?: { event: string; user: UserDoc };
 }
 
-/** Applies an act to its parts; resolves to the events to be stored on the card. */
+/** Applies an act to its parts; resolves to the events to store on the card. */
 async function applyAct(
   message: MessageDoc,
   id: string,
@@ -190,13 +193,15 @@ async function startByThemselves(message: MessageDoc, automation: Automation): P
         await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
 }
 
-/** What a fight told one side alone is everybody's once somebody acts on it (A-166), but for those the GM has hidden. */
+/**
+ * A combat request whispered to one side becomes public once it is answered (A-166), unless it is about hidden actors.
+ */
 function heard(message: MessageDoc, { form, parts }: Act): Source {
   const about = Object.values(parts).flatMap(({ uuid }) => actorOf(uuid) ?? []);
   return message.whisper.length && form.call && !about.some(isUnseen) ? { whisper: [] } : {};
 }
 
-/** Starts what a button offers, on the card it stands on.  */
+/** Starts an offer's acts on its card. */
 export async function startOffer(
   message: MessageDoc,
   id: string,
@@ -211,7 +216,7 @@ export async function startOffer(
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known || taken(card, id, offer)) return;
   const runs: Record<string, RunAct> = {};
-  // Acts may have been dropped, so their count is not the next order.
+  // Not the number of acts, as some may have been dropped.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
   const review = more.review === true && known.ruleset.actions[offer.action]?.review !== undefined;
   const ready = prepareOffer(known.ruleset, act, offer, form, presser);
@@ -231,7 +236,7 @@ export async function startOffer(
       from,
       seq,
       review,
-      // Of several at once nobody has rolled beforehand.
+      // Dice rolled beforehand fit only a single act.
       dice: all.length === 1 ? more.dice : undefined,
       by: all.length === 1 && more.dice ? more.user?.id : undefined,
     });
@@ -240,13 +245,13 @@ export async function startOffer(
   if (taken(cardOf(message), id, offer)) return;
   const byAuthor = more.user !== undefined && more.user.id === message.author?.id;
   await write(message, runs, heard(message, act), !byAuthor);
-  // The hours pass once, however many it is about. Nothing waits for them: what falls due comes into the queue by itself.
+  // World time advances once for all of them. Not awaited: what falls due queues itself.
   if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
 }
 
 /**
- * Stores acts this client has played, and trusts those that were played on from an act it trusts, or begun here. `keep`: they
- * cannot be examined again after a reload, because another user than the author of the card pressed them.
+ * Stores acts this client has run; trusts those continued from a trusted act or begun here. `keep`: store the trust
+ * across reloads, because another user than the card's author clicked them.
  */
 export async function write(
   message: MessageDoc,
@@ -255,13 +260,13 @@ export async function write(
   keep = false,
 ): Promise<void> {
   const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
-  // Replaced as a whole: merged, a sentence or facts would keep words of the one before.
+  // Replaced as a whole: a merge would keep parts of the old act.
   const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));
-  // While dice fell another may have become the one that writes, or the card may be gone.
+  // While dice were rolled another client may have become the one that writes, or the card may be gone.
   if (!acts.length || !messageById(message.id) || !isWriter(message)) return;
   await keepSeals(Object.entries(runs).map(([id, run]) => sealFor(message, id, run)));
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
-  // Noted before the update, whose hooks examine what is not.
+  // Vouch before the update, as its hooks examine unknown acts.
   for (const id of own) if (runs[id]) await vouch(message, id, runs[id].act, keep);
   await message.update({
     ...Object.assign({}, ...acts),
@@ -271,14 +276,14 @@ export async function write(
       : {}),
   });
   showLater(message, rolls);
-  // As the message has it now: its data model may have filled in what was left out.
+  // Vouch again for the stored act, whose data model may have filled in defaults.
   for (const id of own) {
     const act = cardOf(message).acts[id];
     if (act && runs[id]) await vouch(message, id, act, keep);
   }
 }
 
-/** Applies one waiting part of an act, because a user pressed it. */
+/** Applies one waiting part of an act, because a user clicked it. */
 export async function applyPart(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const entry = cardOf(message).events[event];
   const act = entry ? cardOf(message).acts[entry.act] : undefined;
@@ -287,7 +292,7 @@ export async function applyPart(message: MessageDoc, event: string, user: UserDo
   if (Object.keys(events).length) await message.update({ "system.events": events });
 }
 
-/** Changes the form of an act that is done: see amend.ts. What was applied of it and after it ends up as it should have been. */
+/** Changes the form of a finished act (see amend.ts): undoes it and its follow-ups, then applies the new outcome. */
 export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   const { runs, dropped } = await amended(message, id, form);
   const touchedActs = new Set([...Object.keys(runs), ...dropped]);
@@ -304,7 +309,7 @@ export async function amend(message: MessageDoc, id: string, form: Form, user: U
   }
 }
 
-/** Everything that waits and is this client's to write: on start, and when a GM comes or goes. */
+/** Queues all cards with something left to do, at start and when a GM connects or leaves. */
 export function resume(): void {
   for (const message of unsettled()) bring(message);
 }

@@ -1,4 +1,4 @@
-/** Actors: hand edits follow the same rules as cards, and bars may go below zero. */
+/** Actor document: manual edits follow the same rules as cards, and bars may go below zero. */
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
@@ -26,10 +26,10 @@ interface Options {
   fivefold?: { door?: boolean };
 }
 
-/** What a hand edit brings along besides the actor's own numbers, carried out once it is stored. */
+/** Follow-ups of a manual edit beyond the actor's own numbers, done once the edit is stored. */
 const followUps = new WeakMap<object, Plan>();
 
-/** Actors a file is being read into. */
+/** Actors that are being imported from a file. */
 const arriving = new WeakSet<object>();
 
 export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
@@ -43,7 +43,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     return { ...(this.system as object), name: this.name } as ReturnType<Actor<T>["getRollData"]>;
   }
 
-  /** Two causes of one condition are one icon. */
+  /** Two effects with the same condition show one icon. */
   override get temporaryEffects(): Actor<T>["temporaryEffects"] {
     const shown = new Set<string>();
     return super.temporaryEffects.filter((effect) => {
@@ -53,7 +53,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     });
   }
 
-  /** What goes on is held off instead of taken away. */
+  /** Conditions whose cause continues are suppressed, not deleted. */
   override async toggleStatusEffect(
     ...args: Parameters<Actor<T>["toggleStatusEffect"]>
   ): ReturnType<Actor<T>["toggleStatusEffect"]> {
@@ -62,14 +62,14 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     return super.toggleStatusEffect(...args);
   }
 
-  /** Offers the types of the rulesets in play. */
+  /** Limits the create dialog to types of the rulesets in play. */
   static override createDialog(
     ...[data, operation, options]: Parameters<typeof Actor.createDialog>
   ): ReturnType<typeof Actor.createDialog> {
     return super.createDialog(data, operation, { types: typesInPlay("actors"), ...(options as object) } as never);
   }
 
-  /** Bars are clamped by the model's own limits, not at zero: hit points go below it. */
+  /** Clamps bars by the model's own limits instead of zero: hit points may be negative. */
   override async modifyTokenAttribute(
     attribute: string,
     value: number,
@@ -99,7 +99,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     begun(doc, given);
   }
 
-  /** What comes with numbers has the conditions they stand for: an import, a copy, somebody made by a macro. */
+  /** Adds the conditions that follow from the numbers of an imported, copied or macro-created actor. */
   protected override _onCreate(...args: Parameters<Actor<T>["_onCreate"]>): void {
     super._onCreate(...args);
     const doc = asDoc<ActorDoc>(this);
@@ -117,7 +117,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     if (changed.system && !arriving.has(this)) await this.#follow(doc, changed);
   }
 
-  /** What a file says is so as it says it: nothing follows from one half of it before the other half is there. */
+  /** Imports a file without deriving anything before all of it is stored. */
   override async importFromJSON(json: string): Promise<this> {
     arriving.add(this);
     try {
@@ -137,7 +137,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const plan = await planFor(doc, edits);
     for (const r of plan.recorded)
       if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, fieldOf(r), r.after);
-    // An edit held at a limit may leave every number as it was: Foundry then writes nothing and calls nobody.
+    // A clamped edit may change nothing: Foundry then writes nothing and calls no hook, so do the follow-ups at once.
     const still = Object.entries(flatten(changed)).every(
       ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
     );
@@ -155,7 +155,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
   }
 }
 
-/** Gives an actor that is not stored yet what its ruleset lets somebody new begin with, where `given` says nothing of it. */
+/** Fills an unsaved actor with its ruleset's starting values, except paths set in `given`. */
 export function begun(doc: ActorDoc, given: object): ActorDoc {
   const says = (path: string): boolean => getProperty(given, `system.${path}`) !== undefined;
   const begins = rulesetOf(doc.type)?.begins?.(snapshotOf(doc), says, ruleSettings.house(doc.type)) ?? {};
@@ -174,11 +174,11 @@ function refuse(doc: ActorDoc, changed: Source): boolean {
   return problems.length > 0;
 }
 
-/** In the writer's queue: edits that come faster than they are stored would put on, or take off, one condition twice. */
+/** Queued: fast successive edits could otherwise add or remove a condition twice. */
 const carryOut = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => carryOutNow(actor, plan), actor);
 
 async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
-  // What a hand edit leads to makes no actors.
+  // Follow-ups of a manual edit create no actors.
   const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
   const gone = recorded.flatMap((r) => (r.do === "gone" ? [r] : []));
   for (const kind of ["ActiveEffect", "Item"] as const) {
@@ -203,7 +203,10 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
   await postTells(actor, tells);
 }
 
-/** After an item or effect came or went by hand: whatever must hold of itself (seriously injured while an injury is there). */
+/**
+ * Recomputes derived state (such as "seriously injured" while there is an injury) after items or effects changed
+ * manually.
+ */
 export async function settleByHand(actor: ActorDoc, since: Since = {}): Promise<void> {
   const plan = await planFor(actor, [], false, "", since);
   const values = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Messages: a card that is new or has changed is brought up to date by whoever writes it. */
+/** Chat message document: hands new and changed cards to the client that writes them. */
 import { arrives } from "../announce.ts";
 import { hiddenExport, questionsFor } from "../card-hidden.ts";
 import { rollOwn } from "../own-rolls.ts";
@@ -14,7 +14,7 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
     return super.migrateData(reshape("message", source));
   }
 
-  /** A user who is asked something on a whispered card is shown its placeholder, also before dice fall on it. */
+  /** A user with a question on a whispered card sees its placeholder, even before dice are rolled on it. */
   override get visible(): boolean {
     return super.visible || questionsFor(asDoc<MessageDoc>(this)).length > 0;
   }

@@ -1,4 +1,4 @@
-/** Fights: the ruleset's order, its pips, and what a turn brings. */
+/** Combat document: the ruleset's turn order, turn resources, and what the start and end of turns and rounds do. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { askToEnd, stillAble } from "../end-round.ts";
 import { mayEnd } from "../end-turn.ts";
@@ -21,8 +21,8 @@ import {
 import { turning } from "../turning.ts";
 
 /**
- * Places in the ruleset's own order, by combatant; empty where it has none. Core sorts a fight while it is still being made,
- * before it could have fields of its own.
+ * Positions in the ruleset's own order by combatant; empty if it has none. A WeakMap because core sorts turns in the
+ * constructor, before fields exist.
  */
 const places = new WeakMap<object, Map<string, number>>();
 
@@ -32,7 +32,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     return super.setupTurns();
   }
 
-  /** Highest initiative first; the ruleset breaks ties, then the name. */
+  /** Highest initiative first; ties are broken by the ruleset, then by name. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const first = asDoc<CombatantDoc>(a);
     const second = asDoc<CombatantDoc>(b);
@@ -60,7 +60,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     const combatant = asDoc<CombatantDoc>(args[0]);
     return passes(combatant, async () => {
       await super._onEndTurn(...args);
-      // By now the next round may have begun: the turn that ends belongs to the one before.
+      // The next round may have begun already: pass the round that the ended turn was in.
       await endTurn(asDoc<CombatDoc>(this), combatant, args[1]?.round);
     });
   }
@@ -92,18 +92,18 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     });
   }
 
-  /** Where a ruleset has no turns for the fallen, nobody has to set the tracker so. */
+  /** Forces "skip defeated" if the ruleset gives fallen combatants no turn. */
   override get settings(): Combat<T>["settings"] {
     const own = super.settings;
     return rulesetIn(asDoc<CombatDoc>(this))?.turns.skipsFallen ? Object.assign({}, own, { skipDefeated: true }) : own;
   }
 
-  /** A round lasts as long as the ruleset says, its turns nothing beside: time is counted once. */
+  /** A round takes as long as the ruleset says, its turns no time: time is counted once. */
   override getTimeDelta(...args: Parameters<Combat<T>["getTimeDelta"]>): number {
     const combat = asDoc<CombatDoc>(this);
     const ruleset = rulesetIn(combat);
     const seconds = ruleset?.turns.roundSeconds?.(houseIn(combat, ruleset));
-    // The first round is the time the fight begins in: before it there is none to go back to.
+    // Going back from the first round changes no time.
     return seconds === undefined
       ? super.getTimeDelta(...args)
       : seconds * (Math.max(1, args[2]) - Math.max(1, args[0]));
@@ -114,7 +114,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     void endFight(asDoc<CombatDoc>(this));
   }
 
-  /** Where nobody's turn ever comes, nobody is ever on, whatever steps the fight. */
+  /** In combats without turns no combatant is ever current, whichever client updates the combat. */
   protected override async _preUpdate(...args: Parameters<Combat<T>["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const changed = args[0] as unknown as { turn?: number | null };
@@ -122,8 +122,8 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   }
 
   /**
-   * Where a round has no turns, the GM ends it, and is asked first while somebody could still act. The promise does not wait
-   * for the answer: the caller may be another module.
+   * Without turns, the GM ends the round and is asked first while combatants can still act. The promise does not wait
+   * for the answer, as the caller may be another module.
    */
   override async nextRound(): Promise<this> {
     const combat = asDoc<CombatDoc>(this);
@@ -137,7 +137,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     return this;
   }
 
-  /** Where nobody’s turn ever comes, the next one is the next round. */
+  /** Without turns, the next turn is the next round. */
   override async nextTurn(): Promise<this> {
     if (inRounds(asDoc<CombatDoc>(this))) return this.nextRound();
     return (await mayEnd(asDoc<CombatDoc>(this))) ? super.nextTurn() : this;
@@ -157,7 +157,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   }
 }
 
-/** What a moment of the fight brings, written before anything anybody does meanwhile; of what is deleted under it, nothing. */
+/** Runs work of a turn change before users' actions that start meanwhile; skipped if the document is deleted. */
 const passes = async (whose: AnyDoc, work: () => Promise<void>): Promise<void> =>
   void (await turning(whileThere(whose, work)));
 

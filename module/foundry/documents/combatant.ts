@@ -1,4 +1,4 @@
-/** Combatants: initiative is the ruleset's formula, and what they hold for their turn. */
+/** Combatant document: initiative formula from the ruleset, and resources for the turn. */
 import { heldBy } from "../held.ts";
 import { rulesetOf } from "../rulesets.ts";
 import { asDoc, type CombatantDoc } from "../seam.ts";
@@ -17,7 +17,7 @@ export class FivefoldCombatant<out T extends Combatant.SubType = Combatant.SubTy
     const ruleset = actor ? rulesetOf(actor.type) : null;
     if (!actor || !ruleset) return "1d20";
     const { formula, breakdown } = ruleset.turns.initiative(snapshotOf(actor), ruleSettings.house(actor.type));
-    // Why it is so much, players learn of their own people only.
+    // Players see the breakdown only for actors that a player owns.
     return actor.hasPlayerOwner ? spelled(formula, breakdown) : formula;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Active effects: ordinary Foundry effects. A condition put on or taken off by hand is followed by what must hold of itself;
- * what lies on a thing rests with it; how long something lasts is as the ruleset has it.
+ * Active effect document: a manual change of a condition recomputes derived state, effects of stowed items are
+ * suppressed, and durations follow the ruleset.
  */
 import { arrived } from "../arrival.ts";
 import { effectEndChanged, effectEnding } from "../ending.ts";
@@ -17,7 +17,7 @@ interface Options {
 }
 
 export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<T> {
-  /** What a cloak gives is not there while it lies in the pack. */
+  /** Suppresses effects of an item that is not in use (a stowed cloak). */
   override get isSuppressed(): boolean {
     if (super.isSuppressed) return true;
     const item = asDoc<EffectDoc>(this).parent;
@@ -69,7 +69,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
   }
 }
 
-/** Says what is wrong with an effect; true where something is. */
+/** Notifies about an effect's problems; true if there are any. */
 function refused(effect: EffectDoc, changed: Source | null): boolean {
   const problems = effectRefusals(effect, changed);
   for (const problem of problems) notify("error", say(problem));

@@ -1,4 +1,4 @@
-/** Items: refused where they do not belong, equipped by the ruleset's hands. */
+/** Item document: refuses items that an actor cannot hold, and equips by the ruleset's rules. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { DOOR } from "../apply.ts";
@@ -25,7 +25,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     return stored;
   }
 
-  /** Offers the types of the rulesets in play. */
+  /** Limits the create dialog to types of the rulesets in play. */
   static override createDialog(
     ...[data, operation, options]: Parameters<typeof Item.createDialog>
   ): ReturnType<typeof Item.createDialog> {
@@ -79,7 +79,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
   }
 }
 
-/** Carries into a change what its ruleset has come along with it; what the change says itself stands. */
+/** Adds what the ruleset changes along with an edit; the edit's own values win. */
 function fill(item: ItemDoc, changed: Source): void {
   const system = (foundry.utils.expandObject(changed) as { system?: Source }).system;
   const more = system ? rulesetOf(item.type)?.fills?.(item.type, system) : undefined;
@@ -87,10 +87,10 @@ function fill(item: ItemDoc, changed: Source): void {
     if (!foundry.utils.hasProperty(system as Source, path)) foundry.utils.setProperty(changed, `system.${path}`, value);
 }
 
-/** What a hand taken or a body covered puts away of an actor's other things, written once the change itself is. */
+/** Updates of other items that an equip change unequips, written once the change itself is stored. */
 const putAway = new WeakMap<object, Source[]>();
 
-/** Asks the ruleset what else changes with an item of an actor, and carries it into the change; the refusal, where it refuses. */
+/** Asks the ruleset what else an equip change does and adds it to the change; returns the reason if it is refused. */
 function equip(item: object, changed: Source): Text | null {
   const doc = asDoc<ItemDoc>(item);
   const actor = doc.actor;
@@ -110,7 +110,7 @@ function equip(item: object, changed: Source): Text | null {
   return null;
 }
 
-/** Why an item cannot be on its actor; null where it can. */
+/** Why an item cannot be on its actor; null if it can. */
 export function misplaced(item: ItemDoc): string | null {
   const actor = item.actor;
   if (!actor) return null;

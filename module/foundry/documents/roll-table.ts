@@ -1,4 +1,4 @@
-/** Roll tables: a drawn row that says which action it starts is played by whoever is at hand. */
+/** Roll table document: a drawn result that names an action runs it for the user's actor. */
 import { text } from "../../kernel/card.ts";
 import type { Parts } from "../../kernel/ruleset.ts";
 import { act } from "../act.ts";
@@ -17,7 +17,7 @@ export class FivefoldRollTable extends RollTable {
   }
 }
 
-/** Starts a row's action for the selected token, else the reader's character; its other flags are the form. */
+/** Runs a result's action for the selected token, else the user's character; its other flags preset the form. */
 async function start(table: string, { action, ...given }: Source): Promise<void> {
   const actor = controlled()[0]?.actor ?? me().character;
   if (actor && rulesetOf(actor.type)?.actions[String(action)])

@@ -1,4 +1,4 @@
-/** Something from the packs for somebody: laid on them the way a drop on their sheet is. */
+/** Gives an item of a compendium to an actor, the way a drop on its sheet does. */
 import { text } from "../../kernel/card.ts";
 import { lay } from "../asked.ts";
 import { rulesetOf } from "../rulesets.ts";
@@ -9,7 +9,10 @@ import { copyOf } from "./core.ts";
 const mayHold = (actor: ActorDoc, type: string): boolean =>
   (rulesetOf(actor.type)?.holds[actor.type] ?? []).includes(type);
 
-/** Whom it would go to: whom the browser was opened for, else who is selected, else this user's character. */
+/**
+ * The actor that receives an item: the one the browser was opened for, else the selected one, else the user's
+ * character.
+ */
 export function takerOf(type: string, whom: ActorDoc | null): ActorDoc | null {
   const all = [whom, controlled()[0]?.actor ?? null, me().character];
   return all.find((actor) => actor?.isOwner && mayHold(actor, type)) ?? null;

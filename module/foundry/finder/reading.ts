@@ -1,22 +1,22 @@
-/** What stands beside the rows: one thing, read whole. */
+/** The preview pane: one document in full. */
 import { type FindTab, type Found, textAt } from "../../kernel/finding.ts";
 import { type ActorDoc, type Doc, enrich, fromUuid, getProperty, localize, type Source } from "../seam.ts";
 import { say } from "../text.ts";
 import { takerOf } from "./give.ts";
 import { fieldsOf, kindOf } from "./shelves.ts";
 
-/** What is known of something in words, what is not left blank; a nought beside the columns is as good as that. */
+/** Filled-in fields with label and text; a "0" counts as empty unless the field is a column or a filter. */
 export const facts = (tab: FindTab, row: Found): { label: string; shown: string }[] =>
   fieldsOf(tab)
     .filter((field) => field.column || field.filter || row.shown[field.id] !== "0")
     .map((field) => ({ label: localize(field.label), shown: row.shown[field.id] ?? "" }))
     .filter(({ shown }) => shown !== "");
 
-/** What something does that its fields do not say. */
+/** Texts about effects that the fields do not show. */
 export const tellings = ({ tells }: FindTab, document: Doc): string[] =>
   (tells?.((getProperty(document, "_source.system") ?? {}) as object) ?? []).map((does) => say(does));
 
-/** Null where it is gone in the meantime. */
+/** View of the preview; null if the document has been deleted. */
 export async function readingOf(tab: FindTab, row: Found, whom: ActorDoc | null): Promise<Source | null> {
   const document = await fromUuid(row.uuid);
   if (!document) return null;

@@ -1,4 +1,4 @@
-/** What the packs hold of a ruleset, read from what they list and kept until one of them changes. */
+/** Rows of the compendium browser, read from compendium indexes and cached until a compendium changes. */
 import { type FindField, type FindTab, type Found, findTabs, foundIn, standsOn } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { hasKey, localize, onHook, SYSTEM } from "../seam.ts";
@@ -8,30 +8,30 @@ const kept = new Map<string, Promise<readonly Found[]>>();
 for (const hook of ["updateCompendium", "createCompendium", "deleteCompendium", "clientSettingChanged"])
   onHook(hook, () => kept.clear());
 
-/** A type as it is called within its ruleset: what stands behind in brackets says only which one that is. */
+/** Label of a type without the ruleset in parentheses. */
 export const kindOf = (of: string, type: string): string =>
   localize(`TYPES.${of}.${type}`).replace(/\s*\([^()]*\)$/, "");
 
-/** Fields of a tab, where it holds several kinds of things with the kind ahead. */
+/** Fields of a tab; with several types the type comes first. */
 export const fieldsOf = (tab: FindTab): readonly FindField[] =>
   tab.types.length < 2
     ? tab.fields
     : [{ id: "type", path: "type", label: "FIVEFOLD.Find.kind", filter: true, column: true }, ...tab.fields];
 
-/** A value of a field in words. */
+/** A field's value as text. */
 export function wordOf(tab: FindTab, field: FindField, value: string): string {
   if (field.path === "type") return kindOf(tab.of, value);
   const key = field.words ? `${field.words}.${value}` : "";
   return key && hasKey(key) ? localize(key) : value;
 }
 
-/** Tables have no types: ours lie in the packs of their ruleset. */
+/** Roll tables have no types: a ruleset's tables are in its own compendiums. */
 const holds = (tab: FindTab, ruleset: Ruleset, pack: Pack): boolean =>
   tab.types.length === 0
     ? pack.collection.startsWith(`${SYSTEM}.${ruleset.id}-`)
     : [...pack.index].some(({ type = "" }) => tab.types.includes(type));
 
-/** All that is asked of packs of this kind at once, so that no pack is asked for every tab anew. */
+/** All index fields that the tabs of a document class need, so that each compendium is indexed once. */
 function paths(ruleset: Ruleset, of: string): string[] {
   const tabs = findTabs(ruleset).filter((tab) => tab.of === of);
   const fields = tabs.flatMap((tab) => tab.fields);
@@ -57,16 +57,16 @@ async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly Found[]> {
   return (await Promise.all(packs.map(within))).flat();
 }
 
-/** Rows of a tab, in no order. */
+/** Rows of a tab, unsorted. */
 export function rowsOf(ruleset: Ruleset, tab: FindTab): Promise<readonly Found[]> {
   const key = `${ruleset.id}.${tab.id}`;
   const rows = kept.get(key) ?? read(ruleset, tab);
   kept.set(key, rows);
-  // What could not be read is asked for again the next time.
+  // A failed read is not cached.
   rows.catch(() => kept.delete(key));
   return rows;
 }
 
-/** Tabs of which there is something to read for this user. */
+/** Tabs for which this user has at least one compendium. */
 export const tabsOf = (ruleset: Ruleset): FindTab[] =>
   findTabs(ruleset).filter((tab) => packsOf(tab.of).some((pack) => holds(tab, ruleset, pack)));

@@ -1,4 +1,4 @@
-/** The compendium browser: ask above, narrow on the left, look in the middle, read on the right. */
+/** The compendium browser window: search above, filters on the left, results in the middle, preview on the right. */
 import { counted, type FindTab, type Found, find, type Search, turned } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { arrived } from "../arrival.ts";
@@ -15,18 +15,18 @@ import { fieldsOf, rowsOf, tabsOf, wordOf } from "./shelves.ts";
 
 const template = (name: string): string => `systems/${SYSTEM}/templates/finder-${name}.hbs`;
 const ROWS = template("rows");
-/** Rows come a hundred at a time. */
+/** Results per page (infinite scroll). */
 const PAGE = 100;
-/** Pixels of width in which filters and rows stand beside each other. */
+/** Width in pixels from which filters and results fit side by side. */
 const ENOUGH = 640;
 
 type Remembered = Omit<Search, "query">;
 const FRESH: Remembered = { wishes: {}, sort: "name", down: false };
 
-/** Pixels between a window and what it is put beside. */
+/** Gap in pixels to the sidebar. */
 const GAP = 8;
 
-/** Where it is put first, what it was opened from in the sidebar stays in sight: it is no wider than what is left, if that is enough. */
+/** Places a new window beside the sidebar so that it stays visible, narrowed if the free width is still enough. */
 function beside(app: AppInstance, options: Source): void {
   const given = (options.position ?? {}) as { left?: number; width?: number };
   const width = given.width ?? app.position.width;
@@ -70,11 +70,11 @@ export class Finder extends Window {
   #rows: readonly Found[] = [];
   #shown = PAGE;
   #read = "";
-  /** What a narrow window shows of it. */
+  /** Which pane a narrow window shows. */
   #face = "results";
   #more: IntersectionObserver | null = null;
 
-  /** Opens it at what is asked for, else where it was left. */
+  /** Opens the browser at the request, else where the user left it. */
   async show({ ruleset, type, query, whom }: FindRequest): Promise<void> {
     const left = ruleSettings.finder();
     const wanted = type ? rulesetOf(type) : (inPlay().find(({ id }) => id === (ruleset ?? left.ruleset)) ?? null);
@@ -85,7 +85,7 @@ export class Finder extends Window {
     if (type || whom) this.#whom = whom ?? null;
     if (query !== undefined) this.#query = query;
     this.#from();
-    // Of several kinds on the tab the one that was asked for.
+    // On a tab with several types, filter by the requested one.
     if (tab && tab.types.length > 1 && type) await this.#remember({ wishes: { type: { [type]: "yes" } } });
     await this.render({ force: true });
     this.bringToFront();
@@ -105,7 +105,7 @@ export class Finder extends Window {
     return { ...FRESH, ...ruleSettings.finder().searches?.[this.#place], query: this.#query };
   }
 
-  /** The rows begin anew. */
+  /** Resets results to the first page. */
   #from(): void {
     this.#shown = PAGE;
     this.#read = "";
@@ -241,7 +241,7 @@ export class Finder extends Window {
     this.#more = watch;
   }
 
-  /** Shows its face in a narrow window, another one from its top. */
+  /** Shows the current pane in a narrow window; scrolls to its top if it has changed. */
   #turn(content: HTMLElement): void {
     if (content.dataset.face !== this.#face) content.scrollTop = 0;
     content.dataset.face = this.#face;
@@ -252,7 +252,7 @@ export class Finder extends Window {
     super._onClose(options);
   }
 
-  /** The next hundred, below those that are there. */
+  /** Appends the next page of results. */
   async #next(results: HTMLElement): Promise<void> {
     const from = this.#shown;
     if (from >= this.#rows.length) return;
@@ -263,13 +263,13 @@ export class Finder extends Window {
     const end = results.querySelector("[data-more]");
     if (this.#shown >= this.#rows.length) end?.remove();
     else if (end && this.#more) {
-      // It is asked anew whether the end is in sight: it may be even now.
+      // Re-observe the sentinel: it may already be visible.
       this.#more.unobserve(end);
       this.#more.observe(end);
     }
   }
 
-  /** Arrows go up and down the rows and along the tabs. */
+  /** Arrow keys move along results and tabs. */
   #keyed(event: KeyboardEvent): void {
     const at = (event.target as HTMLElement).closest<HTMLElement>("button.open, [role=tab], [name=query]");
     const row = at?.matches("button.open, [name=query]");
@@ -322,7 +322,7 @@ export class Finder extends Window {
     await this.render({ parts: ["reading"] });
   }
 
-  /** In a narrow window: to the filters and back to the rows. */
+  /** In a narrow window: switches between filters and results. */
   static onFace(this: Finder, _event: Event, target: HTMLElement): void {
     this.#face = target.dataset.to ?? "results";
     const content = this.element.querySelector<HTMLElement>(".window-content");

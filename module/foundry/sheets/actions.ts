@@ -1,4 +1,6 @@
-/** What the buttons of a sheet do. None computes a rule: they name an act, change one stored field, or open something. */
+/**
+ * Handlers of a sheet's buttons. None applies a rule: they run an action, change one stored field, or open something.
+ */
 import { act } from "../act.ts";
 import { actBy, actOn } from "../between.ts";
 import { creationOf } from "../creation.ts";
@@ -28,7 +30,7 @@ import { confirmDelete, rollFormula } from "./core.ts";
 import type { Mode } from "./shape.ts";
 import { appended, removed } from "./values.ts";
 
-/** What an action may ask of the sheet it was pressed on. */
+/** The parts of a sheet that handlers use. */
 export interface Pressed {
   document: Doc;
   mode: Mode;
@@ -39,18 +41,18 @@ export interface Pressed {
 
 type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
 
-/** The actor a sheet plays for: its document, or the one an item lies on. */
+/** The actor of a sheet: its document, or the item's owner. */
 export const actorOn = (document: Doc): ActorDoc | null =>
   document.documentName === "Actor" ? asDoc<ActorDoc>(document) : asDoc<ItemDoc>(document).actor;
 
-/** The item of the row a control stands in. */
+/** The item of the row that contains an element. */
 export function itemAt(sheet: Pick<Pressed, "document">, target: HTMLElement): ItemDoc | null {
   if (sheet.document.documentName === "Item") return asDoc<ItemDoc>(sheet.document);
   const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
   return (id ? asDoc<ActorDoc>(sheet.document).items.get(id) : null) ?? null;
 }
 
-/** The effect of the row a control stands in: the document's own, or one that an item brings along. */
+/** The effect of the row that contains an element: the document's own, or one of its items'. */
 export function effectAt(sheet: Pick<Pressed, "document">, target: HTMLElement): EffectDoc | null {
   const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
   if (!id) return null;
@@ -76,19 +78,19 @@ export const actions: Readonly<Record<string, Handler>> = {
     if (id === "initiative" && actor.isOwner && rollForFight(actor, event.shiftKey)) return;
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
-    // A button that says all there is to say asks nothing.
+    // A button that presets the whole form skips the dialog.
     const options = { item, given, skip: event.shiftKey || target.dataset.skip !== undefined };
     const { whom, call = "" } = target.dataset;
     if (whom === "by") return actBy(actor, id, options, call);
     return whom ? actOn(actor, id, options, whom === "any") : act(actor, id, options);
   },
-  /** Makes somebody who is there already, step by step. */
+  /** Runs step-by-step creation for an existing actor. */
   createStepByStep() {
     const actor = actorOn(this.document);
     const action = actor && creationOf(actor.type);
     return actor && action ? act(actor, action) : null;
   },
-  /** A tool of the GM's, with the thing whose sheet this is: whom it is for, the tool says. */
+  /** Runs a GM tool with this sheet's item; the tool chooses its actors. */
   tool(event, target) {
     const known = rulesetOf(this.document.type);
     const tool = known?.tools.find(({ id }) => id === target.dataset.tool);
@@ -111,15 +113,15 @@ export const actions: Readonly<Record<string, Handler>> = {
     event.preventDefault();
     return openRule(target.dataset.rule ?? "");
   },
-  /** A pack of ours, to drag from. */
+  /** Opens one of our compendiums. */
   openPack(_event, target) {
     return openPack(target.dataset.pack ?? "");
   },
-  /** The compendium browser, at a kind of thing, for whoever this sheet is of. */
+  /** Opens the compendium browser at a type, to give items to this sheet's actor. */
   find(_event, target) {
     return openFinder({ type: target.dataset.type ?? "", whom: actorOn(this.document) });
   },
-  /** What hovering over it says, for those who cannot hover; the rule itself, where there is one. */
+  /** Opens a rule, or shows the tooltip without hovering. */
   explain(_event, target) {
     return target.dataset.rule ? openRule(target.dataset.rule) : explain(target);
   },
@@ -138,7 +140,7 @@ export const actions: Readonly<Record<string, Handler>> = {
   setItem(_event, target) {
     return itemAt(this, target)?.update({ [target.dataset.path ?? ""]: worded(target.dataset.value) });
   },
-  /** A number of the row's item, or of the document itself where the control stands in no row. */
+  /** Changes a number of the row's item, or of the document if the button is in no row. */
   step(_event, target) {
     const held = target.closest("[data-item-id]") ? itemAt(this, target) : this.document;
     const path = target.dataset.path ?? "";

@@ -1,4 +1,7 @@
-/** From a sheet to the hotbar: every button that plays an action is dragged there, or put there from its menu. */
+/**
+ * Creates hotbar macros from sheets: buttons that run an action can be dragged to the hotbar or added by their context
+ * menu.
+ */
 import type { Form } from "../../kernel/ruleset.ts";
 import { type Dragged, draggedFrom, putOnBar } from "../hotbar.ts";
 import { localize } from "../seam.ts";
@@ -7,11 +10,11 @@ import { rowMenu } from "./core.ts";
 
 type Sheet = Pick<Pressed, "document"> & { element: HTMLElement };
 
-/** What another does, or is asked for, is nothing that its owner's macro could play. */
+/** Excludes buttons whose action another actor performs: the owner's macro could not run it. */
 const PLAYS = '[data-action="act"]:not([data-whom="by"])';
 const LOOSE = `${PLAYS}:not([data-item-id] *)`;
 
-/** What dragging a button carries; null for one that plays nothing. */
+/** Drag data of a button; null if it runs no action. */
 function carried(sheet: Sheet, target: Element): Dragged | null {
   const button = target.closest<HTMLElement>(PLAYS);
   const actor = actorOn(sheet.document);
@@ -22,7 +25,7 @@ function carried(sheet: Sheet, target: Element): Dragged | null {
   return draggedFrom({ actor, action, item, given });
 }
 
-/** Buttons are dragged only where they are told to be. */
+/** Makes buttons draggable, which they are not by default. */
 export function letDrag(sheet: Sheet): void {
   if (!actorOn(sheet.document)?.isOwner) return;
   for (const button of sheet.element.querySelectorAll<HTMLElement>(PLAYS)) button.draggable = true;
@@ -36,7 +39,7 @@ export function listenBar(sheet: Sheet): void {
       const data = event.target instanceof Element && event.target.matches(PLAYS) ? carried(sheet, event.target) : null;
       if (!data) return;
       event.dataTransfer?.setData("text/plain", JSON.stringify(data));
-      // The row it stands in is dragged by the rest of it.
+      // Keep the surrounding row's drag from starting.
       event.stopPropagation();
     },
     true,
@@ -51,7 +54,7 @@ export function listenBar(sheet: Sheet): void {
   ]);
 }
 
-/** A button, or the first one of a row, or else what lies in the row. */
+/** Creates a macro of a button, of a row's first button, or else of the row's item. */
 export async function toBar(sheet: Sheet, at: HTMLElement): Promise<void> {
   const button = at.matches(PLAYS) ? at : at.querySelector(PLAYS);
   const item = itemAt(sheet, at);

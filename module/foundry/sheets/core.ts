@@ -1,24 +1,24 @@
-/** What of Foundry's interface only sheets use. */
+/** The parts of Foundry's interface that only sheets use. */
 import { type ActorDoc, confirmDialog, type Doc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
 
 export const safe = (html: string): unknown => new Handlebars.SafeString(html);
 export const registerHelpers = (helpers: object): void =>
   Handlebars.registerHelper(helpers as Handlebars.HelperDeclareSpec);
 
-/** Makes shared pieces callable by name; paths are below the system folder. */
+/** Registers template partials by name; paths below the system folder. */
 export function loadPartials(partials: Readonly<Record<string, string>>): Promise<unknown> {
   const paths = Object.entries(partials).map(([name, path]) => [name, `systems/${SYSTEM}/${path}`]);
   return foundry.applications.handlebars.loadTemplates(Object.fromEntries(paths));
 }
 
-/** Fetches and compiles templates ahead of their first use; paths below the system folder. */
+/** Preloads templates; paths below the system folder. */
 export function loadTemplates(paths: readonly string[]): Promise<unknown> {
   return foundry.applications.handlebars.loadTemplates(paths.map((path) => `systems/${SYSTEM}/${path}`));
 }
 
 /**
- * Puts a style sheet where core puts a system's: into the layer of that name. Resolves once it is there; where it cannot be
- * fetched, what it draws is plain and works all the same.
+ * Adds a style sheet in the CSS layer core uses for systems. Resolves once it is loaded; if it fails, the sheet works
+ * unstyled.
  */
 export function loadStyle(path: string): Promise<void> {
   if (typeof document === "undefined") return Promise.resolve();
@@ -30,13 +30,13 @@ export function loadStyle(path: string): Promise<void> {
   });
 }
 
-/** Runs something while the browser has nothing else to do, soon at the latest. */
+/** Runs work when the browser is idle, or after a timeout. */
 export const whenIdle = (work: () => void): unknown =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 250 }) : setTimeout(work, 50);
 
 /**
- * Handlebars compiles a template when it is first drawn: that is in the middle of opening the first sheet of an evening. Here
- * it is done before, one at a time, while the browser has nothing else to do.
+ * Handlebars compiles a template on first use, which slows down opening the first sheet: compile them one by one while
+ * the browser is idle.
  */
 export function compileIdly(names: readonly string[]): void {
   if (typeof document === "undefined") return;
@@ -47,7 +47,7 @@ export function compileIdly(names: readonly string[]): void {
     try {
       Handlebars.partials[name]?.({});
     } catch {
-      // Drawn of nothing it may stumble; compiled it is.
+      // Rendering without data may fail; the template is compiled anyway.
     }
     whenIdle(next);
   };
@@ -58,14 +58,14 @@ type AnySheet = foundry.applications.api.DocumentSheetV2.AnyConstructor;
 export const registerSheet = (of: "Actor" | "Item", sheet: unknown, config: Source): void =>
   foundry.applications.apps.DocumentSheetConfig.registerSheet(getDocumentClass(of), SYSTEM, sheet as AnySheet, config);
 
-/** A menu on the rows a selector finds, by right click and by the keyboard's menu key. */
+/** A context menu on rows, by right click and by the menu key. */
 export function rowMenu(container: HTMLElement, selector: string, entries: Parameters<typeof menuEntry>[0][]): void {
   const { implementation: ContextMenu } = foundry.applications.ux.ContextMenu;
   const menu = entries.map(menuEntry) as foundry.applications.ux.ContextMenu.Entry<HTMLElement>[];
   new ContextMenu(container, selector, menu, { jQuery: false, fixed: true });
 }
 
-/** Lets a window take drops where core does not: item sheets before generation 14. */
+/** Makes a window accept drops where core does not: item sheets before generation 14. */
 export function takeDrops(element: HTMLElement, drop: (event: DragEvent) => void): void {
   const config = { dropSelector: null, permissions: { drop: () => true }, callbacks: { drop } };
   new foundry.applications.ux.DragDrop.implementation(config).bind(element);
@@ -74,7 +74,7 @@ export function takeDrops(element: HTMLElement, drop: (event: DragEvent) => void
 export const dragData = (event: DragEvent): Source =>
   foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as Source;
 
-/** Asks before something is deleted. Names are escaped: they are somebody's typing. */
+/** Asks before deleting. The name is user input and is escaped. */
 export async function confirmDelete(name: string): Promise<boolean> {
   const { escapeHTML } = foundry.utils;
   return confirmDialog({
@@ -84,7 +84,7 @@ export async function confirmDelete(name: string): Promise<boolean> {
   });
 }
 
-/** Dice on their own, outside every rule: a plain roll in the chat log. */
+/** A plain dice roll to chat, outside of all rules. */
 export const rollFormula = (actor: ActorDoc | null, formula: string, flavor: string): Promise<unknown> =>
   new Roll(formula).toMessage({ speaker: getSpeaker(actor), flavor: foundry.utils.escapeHTML(flavor) });
 

@@ -1,4 +1,7 @@
-/** Keeps the keyboard where it was, and folds as they were, when a part is drawn anew. Core does so for what has a name or an id; rows and buttons have neither. */
+/**
+ * Restores keyboard focus and open sections when a part is re-rendered. Core does so only for elements with a name or
+ * id; rows and buttons have neither.
+ */
 
 const MARKS = [
   "action",
@@ -21,14 +24,14 @@ const MARKS = [
   "card",
   "offer",
 ] as const;
-/** What tells the buttons of a dialog apart; on a sheet such things change with the press. */
+/** Attributes that identify buttons of a dialog; on a sheet they change with the click. */
 const IN_DIALOG = ["field", "value", "dice", "step"] as const;
 const CLOSEST = ["itemId", "effectId", "message"] as const;
 
 const attribute = (key: string): string => `data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
 const quoted = (key: string, value: string): string => `[${attribute(key)}="${CSS.escape(value)}"]`;
 
-/** A selector for the focused button of a window; null where nothing of it has the focus. */
+/** A selector for the focused button of a window; null if it has no focus. */
 export function focusedIn(root: HTMLElement): string | null {
   const active = root.ownerDocument.activeElement as HTMLElement | null;
   if (!active || active === root || !root.contains(active)) return null;
@@ -46,14 +49,14 @@ export function focusedIn(root: HTMLElement): string | null {
   return [...rows, own].join(" ");
 }
 
-/** Focuses what {@link focusedIn} found, if drawing took the focus away. */
+/** Focuses what {@link focusedIn} found, if rendering removed the focus. */
 export function refocus(root: HTMLElement, selector: unknown): void {
   const { activeElement, body } = root.ownerDocument;
   if (typeof selector !== "string" || (activeElement && activeElement !== body && root.contains(activeElement))) return;
   root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
-/** Which folds of a window are open and which shut, by the name they keep. */
+/** Which sections (details) of a window are open, by name. */
 export const folds = (root: HTMLElement): Map<string, boolean> =>
   new Map(
     [...root.querySelectorAll<HTMLDetailsElement>("details[data-keep]")].map((one) => [
@@ -62,7 +65,7 @@ export const folds = (root: HTMLElement): Map<string, boolean> =>
     ]),
   );
 
-/** Folds what was drawn anew as it was; what is new stands as it was drawn. */
+/** Restores open sections after rendering; new ones keep their initial state. */
 export function refold(root: HTMLElement, before: unknown): void {
   if (!(before instanceof Map)) return;
   for (const fold of root.querySelectorAll<HTMLDetailsElement>("details[data-keep]"))

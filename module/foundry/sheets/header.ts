@@ -1,4 +1,4 @@
-/** The window's header: the ruleset's emblem, whose sheet of which kind, and the switch between playing and editing. */
+/** The window header: ruleset emblem, document name and type, and the switch between play and edit mode. */
 import { drawingHtml } from "../drawings.ts";
 import { localize, SYSTEM } from "../seam.ts";
 import type { Mode } from "./shape.ts";
@@ -18,7 +18,10 @@ function modeButton(owner: Document, to: Mode, glyph: string): HTMLButtonElement
   return button;
 }
 
-/** Puts a ruleset's emblem before the title of a fresh frame; resolves to the title. `of` is its name ("drop", or a path that ends in drop.svg). */
+/**
+ * Adds a ruleset's emblem before the title of a new frame; returns the title. `of`: icon name ("drop", or a path that
+ * ends in drop.svg).
+ */
 export function emblem(frame: HTMLElement, of: string): HTMLElement | null {
   const title = frame.querySelector<HTMLElement>(".window-header .window-title");
   const name = /([\w-]+)(?:\.svg)?$/.exec(of)?.[1] ?? "drop";
@@ -26,12 +29,12 @@ export function emblem(frame: HTMLElement, of: string): HTMLElement | null {
   return title;
 }
 
-/** Fills a fresh frame's header. */
+/** Fills the header of a new frame. */
 export function header(frame: HTMLElement, of: { name: string; icon: string; kind: string; modes: boolean }): void {
   const owner = frame.ownerDocument;
   const title = emblem(frame, of.icon);
   if (!title) return;
-  // several windows are open at once: none of their headers is the page's banner
+  // Several windows are open at once, so no header is the page's banner.
   title.closest(".window-header")?.setAttribute("role", "none");
   const kind = owner.createElement("span");
   kind.className = "ff-kind";
@@ -47,7 +50,7 @@ export function header(frame: HTMLElement, of: { name: string; icon: string; kin
   kind.after(group);
 }
 
-/** Marks which mode the window is in. */
+/** Shows the window's mode. */
 export function showMode(frame: HTMLElement, mode: Mode): void {
   frame.dataset.mode = mode;
   for (const button of frame.querySelectorAll<HTMLElement>(".ff-mode [data-to]"))

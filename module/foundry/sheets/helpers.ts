@@ -1,4 +1,7 @@
-/** Handlebars helpers of the sheets, without Foundry: what they need of it is handed in, so that tests and previews can use them. */
+/**
+ * Handlebars helpers of the sheets, without Foundry: its functions are passed in, so that tests and previews can use
+ * them.
+ */
 import type { Text } from "../../kernel/card.ts";
 import { drawingHtml } from "../drawings.ts";
 import { escapeHtml, type Say, type Why, whyHtml } from "./why.ts";
@@ -6,19 +9,19 @@ import { escapeHtml, type Say, type Why, whyHtml } from "./why.ts";
 export interface Surroundings {
   say: Say;
   localize(key: string): string;
-  /** Marks HTML as ready: only for what is escaped or enriched. */
+  /** Marks HTML as safe; only for escaped or enriched HTML. */
   safe(html: string): unknown;
   /** Reads `system.level` out of nested data. */
   read(object: unknown, path: string): unknown;
-  /** Whether there are things of a type to be found in the packs; left out: none. */
+  /** Whether the compendium browser lists items of a type; omitted: no. */
   finds?(type: string): boolean;
-  /** Whether a ruleset has a condition of that name. */
+  /** Whether a ruleset has this condition. */
   knows?(ruleset: string, condition: string): boolean;
-  /** Where the system's files are: "systems/fivefold". */
+  /** Path of the system: "systems/fivefold". */
   base: string;
 }
 
-/** How many rows may still be drawn, and whether any were left for later. */
+/** How many rows may still be rendered, and whether any were left out. */
 export interface Soon {
   left: number;
   cut: boolean;
@@ -41,14 +44,14 @@ type Helper = (...args: never[]) => unknown;
 
 const isText = (value: unknown): value is Text => typeof value === "object" && value !== null && "key" in value;
 
-/** Our own and core's drawings are shapes without colour: they are drawn as a mask and take the ink around them. */
+/** Our and core's SVG icons are colorless shapes: they are rendered as a mask in the text color. */
 export function maskOf(img: string): string | null {
   if (/^\/?icons\/svg\/[\w-]+\.svg$/.test(img)) return img;
   const own = /^\/?(systems\/[\w-]+\/icons\/)(?:tokens\/[a-z]+-)?([\w-]+\.svg)$/.exec(img);
   return own ? `${own[1]}${own[2]}` : null;
 }
 
-/** A document's picture: masked drawing or plain image. Decorative, the name stands beside it. */
+/** A document's picture: masked icon or plain image. Decorative, as the name is beside it. */
 export function pictureHtml(img: string, size = "ff-icon"): string {
   const mask = maskOf(img);
   if (mask) return `<span class="${size} ff-mask" style="mask-image: url(&quot;${escapeHtml(mask)}&quot;)"></span>`;
@@ -64,9 +67,9 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
     return read(options.data?.root?.source, path);
   };
   return {
-    /** An emblem: `{{ffIcon "drop"}}`. */
+    /** An icon: `{{ffIcon "drop"}}`. */
     ffIcon: (name: string) => drawn(`gi-${name}`, "ff-icon"),
-    /** A thin glyph: `{{ffGlyph "plus"}}`. */
+    /** A thin interface icon: `{{ffGlyph "plus"}}`. */
     ffGlyph: (name: string) => drawn(`ui-${name}`, "ff-glyph"),
     /** The outline of a die: `{{ffDie "20"}}`. */
     ffDie: (shape: string) => drawn(`die-${shape}`),
@@ -81,9 +84,9 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
             `data-tooltip-html="${escapeHtml(whyHtml(why, say))}" data-tooltip-class="fivefold ff-breakdown ${escapeHtml(options.data?.root?.accent ?? "")}"`,
           )
         : "",
-    /** What is stored at a path of the document, effects not included: the value of an input. */
+    /** The stored value at a path, without effects: the value of an input. */
     ffValue: (path: string, options: HelperOptions) => stored(path, options) ?? "",
-    /** `checked` where the stored value is true. */
+    /** `checked` if the stored value is true. */
     ffChecked: (path: string, options: HelperOptions) => (stored(path, options) === true ? "checked" : ""),
     /** Options of a select, the stored one selected. */
     ffOptions: (list: readonly { value: string; label: unknown }[], path: string, options: HelperOptions) => {
@@ -100,16 +103,16 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
           .join(""),
       );
     },
-    /** A path below a path. */
+    /** Joins two paths. */
     ffPath: (path: string, below: string) => `${path}.${below}`,
-    /** What a mark explains itself by, where it is that of a condition; "" for any other. */
+    /** Tooltip reference of a condition's mark; "" for any other mark. */
     ffCondition: (id: unknown, options: HelperOptions) => {
       const ruleset = (options.data?.root?.accent ?? "").replace("ff-", "");
       return typeof id === "string" && knows?.(ruleset, id) ? `condition:${ruleset}.${id}` : "";
     },
-    /** True where packs are looked through for things of a type. */
+    /** True if the compendium browser lists items of a type. */
     ffFinds: (type: unknown) => typeof type === "string" && finds?.(type) === true,
-    /** Rows of a list: as a window opens no more than fill it, the others once it is there. */
+    /** Rows of a list; on first render only as many as fill the window. */
     ffSoon: (rows: readonly unknown[] | undefined, options: HelperOptions) => {
       const soon = options.data?.root?.soon;
       if (!soon || !rows) return rows;
@@ -123,7 +126,7 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
     ffTab: (group: string, id: string, options: HelperOptions) => options.data?.root?.tabGroups?.[group] === id,
     /** JSON for a data attribute. */
     ffJson: (options: HelperOptions) => JSON.stringify(options.hash),
-    /** HTML that TextEditor.enrichHTML has made. */
+    /** Marks HTML from TextEditor.enrichHTML as safe. */
     enriched: (html: unknown) => safe(typeof html === "string" ? html : ""),
     ffJoin: (list: readonly unknown[], between: string) => list.map(words).join(between),
   };

@@ -1,4 +1,7 @@
-/** What a sheet listens to beside clicks: inputs, the keyboard on tabs, breakdowns on focus, menus on rows. */
+/**
+ * Event listeners of a sheet besides clicks: inputs, keyboard on tabs, breakdown tooltips on focus, context menus,
+ * drops.
+ */
 import { canHold, partiesOf } from "../company.ts";
 import { putIn } from "../party.ts";
 import { rove } from "../roving.ts";
@@ -22,10 +25,10 @@ import { isControl, listed, mark, reason, storedValue, written } from "./values.
 
 type Sheet = SheetInstance<Doc> & Pressed;
 
-/** Between the places of two items in a list, as core keeps them. */
+/** Distance between the sort values of two items, as in core. */
 const STEP = 100_000;
 
-/** Binds everything once, on the window that stays while its parts come and go. */
+/** Binds listeners once, on the window element, which survives re-rendering of its parts. */
 export function listen(sheet: Sheet): void {
   const { element } = sheet;
   element.addEventListener("change", (event) => void changed(sheet, event), true);
@@ -54,7 +57,7 @@ export function listen(sheet: Sheet): void {
     takeDrops(element, (event) => void dropEffect(sheet, event));
 }
 
-/** Stores the one field an input stands for; a refused value stays in the input with the reason below. */
+/** Stores the field of an input; a refused value stays in the input with the reason below it. */
 async function changed(sheet: Sheet, event: Event): Promise<void> {
   const control = event.target;
   if (!(control instanceof HTMLElement) || !sheet.isEditable) return;
@@ -169,7 +172,7 @@ function menus(sheet: Sheet): void {
   ]);
 }
 
-/** Whether a row's thing can go into the stores of a company of whoever the sheet is of. */
+/** Whether a row's item can be put into the stores of one of the actor's parties. */
 function shares(sheet: Sheet, row: HTMLElement): boolean {
   const item = sheet.document.documentName === "Actor" ? itemAt(sheet, row) : null;
   return item !== null && partiesOf(sheet.document).some((party) => canHold(party, item));
@@ -180,7 +183,7 @@ async function intoStores(sheet: Sheet, row: HTMLElement): Promise<void> {
   if (item) await putIn(asDoc<ActorDoc>(sheet.document), item);
 }
 
-/** The next row of the same list that stands for another item. */
+/** The next or previous row of another item in the same list. */
 function beside(row: HTMLElement, by: 1 | -1): HTMLElement | null {
   const { itemId } = row.dataset;
   for (let at = row as Element | null; at; at = by > 0 ? at.nextElementSibling : at.previousElementSibling)
@@ -188,7 +191,7 @@ function beside(row: HTMLElement, by: 1 | -1): HTMLElement | null {
   return null;
 }
 
-/** What dragging does, without a pointer: the item changes places with its neighbour in the list. */
+/** Keyboard alternative to dragging: swaps the item with its neighbor in the list. */
 async function shift(sheet: Sheet, row: HTMLElement, by: 1 | -1): Promise<void> {
   const item = itemAt(sheet, row);
   const neighbour = beside(row, by)?.dataset.itemId;
@@ -212,7 +215,7 @@ async function remove(document: Doc | null): Promise<void> {
   if (document && (await confirmDelete(document.name))) await document.delete();
 }
 
-/** An effect dropped on an item is copied onto it, as generation 14 does by itself. */
+/** Copies an effect dropped on an item, as generation 14 does by itself. */
 async function dropEffect(sheet: Sheet, event: DragEvent): Promise<void> {
   const data = dragData(event);
   if (data.type !== "ActiveEffect" || !sheet.isEditable) return;
@@ -223,17 +226,14 @@ async function dropEffect(sheet: Sheet, event: DragEvent): Promise<void> {
   notify("info", localize("FIVEFOLD.Sheet.effectCopied"));
 }
 
-/** Whatever is dropped on a list of links stands in it from then on; where there is room for one, it takes its place. */
+/** Adds a dropped document to a list of links, or replaces a single link. */
 async function link({ document, isEditable }: Sheet, path: string, uuid: unknown): Promise<void> {
   const held = getProperty(document._source, path);
   if (isEditable && typeof uuid === "string")
     await document.update({ [path]: Array.isArray(held) ? [...held, uuid] : uuid });
 }
 
-/**
- * No thing holds another: whoever drops one on another's sheet is told. In text it becomes a link, as everywhere, and so it
- * does in a list of them.
- */
+/** Warns about an item dropped on an item: items hold no items. In texts and lists of links it becomes a link. */
 async function refuseItem(sheet: Sheet, event: DragEvent): Promise<void> {
   const data = dragData(event);
   const links = (event.target as HTMLElement).closest<HTMLElement>("[data-links]")?.dataset.links;

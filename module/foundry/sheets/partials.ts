@@ -1,4 +1,4 @@
-/** Shared pieces of templates by the name they are called with, paths below the system folder. */
+/** Shared template partials by name; paths below the system folder. */
 const part = (name: string): string => `templates/parts/${name}.hbs`;
 
 export const partials: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Buttons and drags of the sheet of a company. */
+/** Buttons and drags of the party sheet. */
 import { fetched } from "../fetched.ts";
 import { answerClock, give, join, purse, shift } from "../party.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../seam.ts";
@@ -7,7 +7,7 @@ import { payloadOf } from "./core.ts";
 
 type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
 
-/** What a company does as one. */
+/** Lazy-loads actions of the whole party. */
 const together = fetched(() => import("../together.ts"));
 
 const partyOn = (sheet: Pressed): ActorDoc => asDoc<ActorDoc>(sheet.document);
@@ -42,7 +42,7 @@ export const partyActions: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** Somebody of a company is dragged from its sheet like from the sidebar. */
+/** Makes members draggable from the party sheet, as from the sidebar. */
 export function dragFellows(element: HTMLElement): void {
   element.addEventListener("dragstart", (event) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>("[data-fellow][draggable]");
@@ -51,6 +51,6 @@ export function dragFellows(element: HTMLElement): void {
   });
 }
 
-/** Somebody dropped on a company's sheet. */
+/** Adds an actor dropped on a party's sheet. */
 export const dropFellow = (document: Doc, event: DragEvent, actor: Doc): Promise<void> =>
   join(asDoc<ActorDoc>(document), actor, fellowAt(event.target as HTMLElement));

@@ -1,4 +1,4 @@
-/** Registers helpers, shared pieces of templates and a sheet for every document type that has one; called once at init. */
+/** Registers helpers, partials and a sheet for every document type; call once, at init. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
 import { onArrival } from "../arrival.ts";
@@ -31,9 +31,9 @@ type Sheet = InstanceType<typeof ActorSheet>;
 const knows = (id: string, condition: string): boolean =>
   rulesetById(id)?.conditions.some((known) => known.id === condition) ?? false;
 
-/** The windows now open, so that what is no document's change (the clock, the turn) reaches them. */
+/** Open sheets, re-rendered on changes outside their document (world time, turns). */
 const open = new Set<Sheet>();
-/** Counts those changes: a window still being drawn for the first time looks again where one came in between. */
+/** Counts such changes: a sheet that missed one during its first render is rendered again. */
 let beats = 0;
 
 function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
@@ -63,7 +63,7 @@ function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
       super._onClose(options);
     }
   };
-  // Core makes window ids, hook names and the choice of sheets of the class name.
+  // Core uses the class name for window ids, hook names and the sheet setting.
   Object.defineProperty(sheet, "name", { value: `Fivefold${shape.of}Sheet` });
   return sheet;
 }
@@ -73,14 +73,14 @@ const refresh = (): void => {
   for (const sheet of open) void sheet.render();
 };
 
-/** What changes with somebody of a company shows on its sheet. */
+/** Re-renders party sheets when a member changes. */
 function refreshParties(changed: Doc): void {
   const actor = [changed, changed.parent, changed.parent?.parent].find((one) => one?.documentName === "Actor");
   for (const sheet of actor ? open : [])
     if (actor && isParty(sheet.document) && isFellow(asDoc<ActorDoc>(sheet.document), actor)) void sheet.render();
 }
 
-/** Its styles and templates, so that the first sheet of an evening opens as fast as the second. */
+/** Preloads a ruleset's styles and templates, so that the first sheet opens fast. */
 async function prepare(ruleset: Ruleset): Promise<void> {
   const shared = ruleset.partials ?? {};
   await Promise.all([loadPartials(shared), loadStyle(`styles/${ruleset.id}.css`)]);

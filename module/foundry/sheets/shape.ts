@@ -1,4 +1,4 @@
-/** What a sheet shows: the view of its document, the parts that changed since they were last drawn. */
+/** View data of a sheet, and which of its parts have changed since they were last rendered. */
 import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { combatantsOf } from "../combatants.ts";
@@ -25,7 +25,7 @@ import { switchedOn } from "../switches.ts";
 
 export type Mode = "play" | "edit";
 
-/** The ruleset and shape of a document type. Throws an Error for a type no ruleset gives a sheet. */
+/** The ruleset and sheet shape of a document type. Throws an Error if no ruleset has a sheet for it. */
 export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
   const ruleset = rulesetOf(type);
   const shape = ruleset?.sheets?.[type];
@@ -33,10 +33,10 @@ export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
   return { ruleset, shape };
 }
 
-/** True for those who may open the window but not look closer. */
+/** True for users with limited permission only. */
 export const isLimited = (document: Doc): boolean => document.limited && !me().isGM;
 
-/** The running fight an actor is in, with what it still holds for its turn. */
+/** The combat an actor is in, with its remaining turn resources. */
 function fightOf(actor: ActorDoc): ViewContext["fight"] {
   const combatant = combatantsOf(actor).find((c) => c.combat?.started);
   if (!combatant?.combat) return null;
@@ -80,19 +80,19 @@ export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string,
   return view(snapshotOf(document), { ...contextOf(document, mode), picks }) as SheetView;
 }
 
-/** Remembers what each part was drawn from, and says which would now come out different. */
+/** Remembers the data each part was rendered from, to find parts that have changed. */
 export class Drawn {
   readonly #keys = new Map<string, string>();
   readonly #asked = new Map<string, Set<string>>();
 
-  /** Paths a part's inputs read from the stored document; filled while it is drawn. */
+  /** Paths of the stored document that a part's inputs read; filled while it is rendered. */
   asked(part: string): Set<string> {
     const paths = this.#asked.get(part) ?? new Set<string>();
     this.#asked.set(part, paths);
     return paths;
   }
 
-  /** What a part is made from, as one string. */
+  /** The data of a part, as one string. */
   key(part: string, data: unknown, extra: unknown, document: Doc): string {
     const stored = [...this.asked(part)].sort().map((path) => getProperty(document._source, path) ?? null);
     return JSON.stringify([data ?? null, extra, stored]);
@@ -114,7 +114,7 @@ export class Drawn {
 const isRich = (value: unknown): value is Rich =>
   typeof value === "object" && value !== null && typeof (value as Rich).rich === "string" && "path" in value;
 
-/** A copy of a part's data with every piece of HTML enriched; the view itself is not touched. */
+/** A copy of a part's data with all HTML enriched; the view stays unchanged. */
 export async function enrichAll(data: unknown, document: Doc): Promise<unknown> {
   if (Array.isArray(data)) return Promise.all(data.map((entry) => enrichAll(entry, document)));
   if (isRich(data)) {

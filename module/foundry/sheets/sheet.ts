@@ -1,6 +1,6 @@
 /**
- * The sheets of all rulesets. A ruleset says what parts a sheet has and what each shows; this room draws them, and draws
- * again only the parts that would come out different. An input stores its own field and nothing else.
+ * The sheet class of all rulesets. A ruleset defines a sheet's parts and their view data; this class renders them, and
+ * re-renders only parts that have changed. An input stores only its own field.
  */
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
 import { arrived } from "../arrival.ts";
@@ -25,7 +25,7 @@ import { contextOf, Drawn, enrichAll, isLimited, type Mode, shapeOf, viewOf } fr
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
 export type SheetClass = (new (...args: unknown[]) => ActorSheet<Doc>) & Statics;
 
-/** Rows that fill a window nobody has made larger. */
+/** Rows that fill a window of default size. */
 const ROWS_AT_ONCE = 12;
 
 export const partsOf = (parts: readonly SheetPart[]): Record<string, unknown> =>
@@ -36,7 +36,7 @@ export const partsOf = (parts: readonly SheetPart[]): Record<string, unknown> =>
     ]),
   );
 
-/** A sheet class on one of Foundry's: actors and items differ only in what may be dropped on them. */
+/** Creates the sheet class for a Foundry base class: actor and item sheets differ only in drops. */
 export const sheetOn = (Base: SheetClass) =>
   class FivefoldSheet extends Base {
     static override DEFAULT_OPTIONS: Source = {
@@ -49,10 +49,10 @@ export const sheetOn = (Base: SheetClass) =>
 
     mode: Mode = "play";
     #view: SheetView = {};
-    /** What was picked in the window, as long as it is open: a spell, dice for it. */
+    /** Selections in the window while it is open, such as a spell. */
     #picks: Readonly<Record<string, string>> = {};
     readonly #drawn = new Drawn();
-    /** Parts of which not every row is drawn yet. */
+    /** Parts with rows that are not rendered yet. */
     readonly #cut = new Map<string, Soon>();
 
     override get title(): string {
@@ -63,13 +63,13 @@ export const sheetOn = (Base: SheetClass) =>
       return shapeOf(this.document.type).shape;
     }
 
-    /** The parts this user is to see now, in order. */
+    /** The parts this user may see, in order. */
     get wanted(): readonly SheetPart[] {
       const { parts, limited } = this.shape;
       return limited && isLimited(this.document) ? [limited] : parts;
     }
 
-    /** The way back to where it was opened from, where that was done by the keyboard. */
+    /** Returns focus to where the sheet was opened by keyboard. */
     #back = (): void => undefined;
 
     setMode(mode: Mode): void {
@@ -77,7 +77,7 @@ export const sheetOn = (Base: SheetClass) =>
       if (this.element) showMode(this.element, this.mode);
     }
 
-    /** Opens a tab in place; nothing is drawn anew. */
+    /** Opens a tab in place, without rendering again. */
     showTab(tab: string, group: string): void {
       this.tabGroups[group] = tab;
       this.#turnTo(tab, group);
@@ -95,7 +95,7 @@ export const sheetOn = (Base: SheetClass) =>
         panel.hidden = panel.dataset.tab !== tab;
     }
 
-    /** Picks something on this sheet; only what shows it is drawn anew. */
+    /** Stores a selection; only parts that show it are re-rendered. */
     pick(name: string, value: string): void {
       this.#picks = { ...this.#picks, [name]: value };
       void this.render();
@@ -105,7 +105,7 @@ export const sheetOn = (Base: SheetClass) =>
       this.showTab(tab, group);
     }
 
-    /** Whether a part stands in the open tab or beside all tabs. */
+    /** Whether a part is in the open tab or outside of all tabs. */
     #open(id: string): boolean {
       const tab = this.wanted.find((part) => part.id === id)?.tab;
       return tab === undefined || tab === this.tabGroups.primary;
@@ -140,7 +140,7 @@ export const sheetOn = (Base: SheetClass) =>
       const ids = this.wanted.map((part) => part.id);
       const shown = (id: string): boolean => this.element?.querySelector(`[data-application-part="${id}"]`) !== null;
       const stale = ids.filter((id) => !this.rendered || !shown(id) || !this.#drawn.same(id, this.#key(id)));
-      // What lies in a tab that is not open waits until the window is there: nobody sees it, and it is most of a full sheet.
+      // Parts in closed tabs are rendered after the window has opened: they are most of a full sheet.
       options.parts = this.rendered ? stale : stale.filter((id) => this.#open(id));
       options.focused = this.rendered ? focusedIn(this.element) : null;
       options.folds = this.rendered ? folds(this.element) : null;
@@ -165,7 +165,7 @@ export const sheetOn = (Base: SheetClass) =>
       };
     }
 
-    /** How many rows a part may draw now: a window opens with what fills it, and the rest is drawn once it is there. */
+    /** Row limit of a part on first render; the rest is rendered once the window is open. */
     #soon(part: string, { isFirstRender }: Source): Soon | null {
       if (!isFirstRender) return null;
       const soon = { left: ROWS_AT_ONCE, cut: false };
@@ -223,7 +223,7 @@ export const sheetOn = (Base: SheetClass) =>
       for (const id of (options.parts as string[] | undefined) ?? [])
         if (!this.#cut.get(id)?.cut) this.#drawn.draw(id, this.#key(id));
       this.#cut.clear();
-      // Another tab may have been opened while this was being drawn.
+      // Another tab may have been opened during rendering.
       for (const [group, tab] of Object.entries(this.tabGroups)) if (tab) this.#turnTo(tab, group);
       letDrag(this);
       showMode(this.element, this.mode);
@@ -234,7 +234,7 @@ export const sheetOn = (Base: SheetClass) =>
       refocus(this.element, options.focused);
     }
 
-    /** Says why a document cannot be dropped here; "" where it can. */
+    /** Language key of the reason why a document cannot be dropped here; "" if it can. */
     refusal(dropped: Doc): string {
       const { ruleset } = shapeOf(this.document.type);
       const own = ruleset.items.includes(dropped.type) || ruleset.actors.includes(dropped.type);

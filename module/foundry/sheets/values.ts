@@ -1,4 +1,4 @@
-/** What an input says, as the value its field stores; and what is wrong with it. */
+/** Converts inputs to stored values, and validates them. */
 import { problemsWith } from "../refuse.ts";
 import { type Doc, getProperty, type Source } from "../seam.ts";
 import { say } from "../text.ts";
@@ -8,7 +8,7 @@ type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; 
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLElement && typeof (target as Partial<Control>).name === "string";
 
-/** The value in the type of its field. Numbers are read as numbers; a list keeps its order, new entries last; words stand between commas. */
+/** The value of an input in its field's type: numbers, trimmed text, or a list of comma-separated words. */
 export function storedValue(control: Control): unknown {
   if (control.type === "checkbox") return control.checked === true;
   const { value } = control;
@@ -21,14 +21,14 @@ export function storedValue(control: Control): unknown {
   return typeof value === "string" && control.type === "text" ? value.trim() : value;
 }
 
-/** The list at `path` with one entry put in (last) or taken out. */
+/** The list at `path` with an entry added (last) or removed. */
 export function listed(document: Doc, path: string, entry: string, on: boolean): string[] {
   const held = getProperty(document._source, path);
   const list = Array.isArray(held) ? held.map(String) : [];
   return on ? [...list.filter((e) => e !== entry), entry] : list.filter((e) => e !== entry);
 }
 
-/** Writes one entry below a path of plain data; nothing where the way there ends. */
+/** Sets a value at a path of plain data; does nothing if the path does not exist. */
 function setAt(held: unknown, path: readonly string[], value: unknown): void {
   const [key = "", ...rest] = path;
   if (typeof held !== "object" || held === null) return;
@@ -37,7 +37,7 @@ function setAt(held: unknown, path: readonly string[], value: unknown): void {
   else parent[key] = value;
 }
 
-/** A change of one field; where it lies in a list, that is stored as a whole, as documents take lists no other way. */
+/** Update of one field; a field inside a list updates the whole list, as documents require. */
 export function written(document: Doc, path: string, value: unknown): Source {
   const keys = path.split(".");
   const at = keys.findIndex(
@@ -50,11 +50,11 @@ export function written(document: Doc, path: string, value: unknown): Source {
   return { [list]: held };
 }
 
-/** A change that puts one more entry at the end of a list. */
+/** Update that appends an entry to a list. */
 export const appended = (document: Doc, path: string, list: readonly unknown[], entry: unknown): Source =>
   written(document, path, [...list, entry]);
 
-/** A change that takes an entry out of a list; null where it lies in none. */
+/** Update that removes an entry from a list; null if the path is in no list. */
 export function removed(document: Doc, path: string): Source | null {
   const keys = path.split(".");
   const list = keys.slice(0, -1).join(".");
@@ -62,7 +62,7 @@ export function removed(document: Doc, path: string): Source | null {
   return Array.isArray(held) ? written(document, list, held.toSpliced(Number(keys.at(-1)), 1)) : null;
 }
 
-/** Marks a control as wrong and says why below it; an empty reason takes the mark away. */
+/** Marks an input as invalid with the reason below it; an empty reason clears the mark. */
 export function mark(control: HTMLElement, why: string): void {
   const id = `${control.closest("form")?.id ?? "ff"}-${control.getAttribute("name") ?? control.dataset.list ?? ""}-error`;
   control.parentElement?.querySelector(".ff-error[data-live]")?.remove();
@@ -82,7 +82,7 @@ export function mark(control: HTMLElement, why: string): void {
   control.after(note);
 }
 
-/** Why an input cannot be stored; "" where it can. */
+/** Why an input's value is refused; "" if it is valid. */
 export function reason(document: Doc, control: Control, changes: Source): string {
   const native = control as Control & Partial<HTMLInputElement>;
   if (native.checkValidity?.() === false) return native.validationMessage ?? "";

@@ -1,4 +1,4 @@
-/** Breakdowns as the tooltip shows them. Everything is escaped here: names of items and effects are somebody's typing. */
+/** Breakdown tooltips. Everything is escaped here, as names of items and effects are user input. */
 import type { Text } from "../../kernel/card.ts";
 import { type Breakdown, signed } from "../../kernel/modifiers.ts";
 
@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (raw: string): string => raw.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 
-/** The popover's HTML: the sum, each modifier with its source, and the ignored ones struck through with the reason. */
+/** HTML of a breakdown: the sum, each modifier with its source, and ignored ones struck through with the reason. */
 export function whyHtml(why: Why, say: Say): string {
   const s = (text: Text): string => escapeHtml(say(text));
   const small = (text: Text | undefined): string => (text ? `<small>${s(text)}</small>` : "");
