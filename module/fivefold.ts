@@ -36,6 +36,7 @@ import { registerReachRing } from "./foundry/reach-ring.ts";
 import { refreshDocuments, registerModels } from "./foundry/register.ts";
 import { listen } from "./foundry/relay.ts";
 import { heldInWorld, inPlay, party, rulesetOf, rulesets } from "./foundry/rulesets.ts";
+import { registerMacroRunner } from "./foundry/run-macro.ts";
 import { onSealed } from "./foundry/sealed.ts";
 import { type ActorDoc, onHook, type Source, SYSTEM, type TokenDoc } from "./foundry/seam.ts";
 import { readTables, registerSettings } from "./foundry/settings.ts";
@@ -86,17 +87,18 @@ Hooks.once("init", () => {
   registerPassing();
   registerStuck();
   registerReachRing();
-  registerGmTools(macro);
+  registerGmTools();
+  registerMacroRunner(macro);
   registerCreation();
   registerParty();
   registerQuench();
   registerFinder();
-  registerTips();
+  registerTips(async (about) => (await import("./foundry/tip-content.ts")).tipOf(about));
   Object.assign(game, { fivefold: makeApi() });
   void arrived(...inPlay());
 });
 
-// `game.i18n` does not know the language yet while Babele starts.
+// `game.i18n` does not know the language yet when Babele starts.
 onHook("babele.init", (babele: Babele) => tellBabele(babele, game.settings?.get("core", "language") ?? ""));
 
 Hooks.once("setup", () => {

@@ -3,7 +3,7 @@
  * Each client stores an absolute value, so the second write would overwrite the first; the second client sees the first
  * update arrive and re-applies the lost difference.
  */
-import { countedFrom, type Recorded } from "./plan.ts";
+import { countedFrom, type Recorded } from "./recorded.ts";
 import { type ActorDoc, getProperty, onHook, randomId, type Source, SYSTEM } from "./seam.ts";
 
 interface Watch {

@@ -1,8 +1,9 @@
 /** Reconciles a card's event states with the ledgers of its actors. */
 import { text } from "../kernel/card.ts";
-import { actorOf, finishEvent, isHalfDone } from "./apply.ts";
+import { finishEvent, isHalfDone } from "./apply.ts";
 import { entryOf } from "./ledger.ts";
 import { claimsFalsely } from "./open-cards.ts";
+import { actorOf } from "./part-actor.ts";
 import { cardOf } from "./read-cards.ts";
 import { refused } from "./refusals.ts";
 import { type MessageDoc, me, replaceAt, type Source } from "./seam.ts";

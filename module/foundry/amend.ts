@@ -4,13 +4,14 @@
  */
 import type { Form, Offer } from "../kernel/ruleset.ts";
 import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct, stored } from "./acts.ts";
-import { actorOf, reviseEvent } from "./apply.ts";
+import { reviseEvent } from "./apply.ts";
 import { fixedFor } from "./authority.ts";
 import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { factsToPlay } from "./facts-to-play.ts";
 import { fieldFor, ownTicks, settled } from "./field-of.ts";
 import { mayAmend, mayUndo } from "./offers.ts";
+import { actorOf } from "./part-actor.ts";
 import { readFor } from "./played.ts";
 import { cardOf } from "./read-cards.ts";
 import { deleteAt, type MessageDoc, type Source, type UserDoc } from "./seam.ts";

@@ -12,15 +12,18 @@ import { endTurn } from "./end-turn.ts";
 import { writeFootprints } from "./footprint.ts";
 import { finishRecord, type GmRecord, keepRecord, recordOf } from "./gm-store.ts";
 import { isOfTurn, turnsOf, writeHeld } from "./held.ts";
-import { type Entry, entryOf, nextOrder, storing, type Todo, unmade } from "./ledger.ts";
+import { entryOf, nextOrder, storing, unmade } from "./ledger.ts";
 import { soundRecords } from "./ledger-check.ts";
 import { takenBack, writeMove } from "./moved.ts";
-import { fieldOf, planFor, type Recorded } from "./plan.ts";
+import { actorOf } from "./part-actor.ts";
+import { planFor } from "./plan.ts";
 import { postFollowUp, postTells } from "./post.ts";
-import { ownChanges, ownsReached, staysOn } from "./reach.ts";
+import { ownChanges, staysOn } from "./reach.ts";
+import { type Entry, fieldOf, type Recorded, type Todo } from "./recorded.ts";
 import { refused } from "./refusals.ts";
+import { revertible } from "./revertible.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, deleteAt, fromUuidSync, getProperty, me, type Source, SYSTEM, type UserDoc } from "./seam.ts";
+import { type ActorDoc, deleteAt, getProperty, me, type Source, SYSTEM, type UserDoc } from "./seam.ts";
 import { workOnPending } from "./there.ts";
 import { heldCard } from "./waiting.ts";
 
@@ -119,18 +122,6 @@ function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
   if (r.do !== as || r.kind !== "ActiveEffect" || !combat) return false;
   const { given } = ((r.source.flags as Source | undefined)?.[SYSTEM] ?? {}) as { given?: Form };
   return given !== undefined && rulesetOf(actor.type)?.turns.past?.(given, combat) === true;
-}
-
-/**
- * An event's changes that this client may revert: changes to the actor itself from its ledger, all others from the GM's
- * record. Without a record no GM applied it: changes to others count only if the card's author owns all of them.
- */
-export function revertible(actor: ActorDoc, event: string, author: UserDoc | null): Recorded[] {
-  const recorded = soundRecords(entryOf(actor, event)?.recorded);
-  if (!me().isGM) return ownChanges(actor, recorded);
-  const record = recordOf(actor, event);
-  const further = record ? record.recorded : recorded.filter((r) => !author?.isGM && ownsReached(author, r));
-  return [...recorded.filter((r) => staysOn(actor, r)), ...further];
 }
 
 /**
@@ -340,11 +331,4 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     now.set(key, after);
     return [{ ...r, before: held, after }];
   });
-}
-
-/** The actor of a part: itself, or the owner of the item. */
-export function actorOf(uuid: string): ActorDoc | null {
-  const document = fromUuidSync(uuid);
-  const actor = document?.documentName === "Item" ? document.parent : document;
-  return actor?.documentName === "Actor" ? (actor as ActorDoc) : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { ActorGiven, Consequence } from "../kernel/consequences.ts";
 import { reachesOnly } from "./moved.ts";
-import type { Recorded } from "./plan.ts";
+import type { Recorded } from "./recorded.ts";
 import {
   type ActorDoc,
   asDoc,

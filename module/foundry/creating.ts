@@ -5,10 +5,9 @@ import { DOOR } from "./apply.ts";
 import { arrived } from "./arrival.ts";
 import { ownership } from "./born.ts";
 import { choose } from "./choose.ts";
-import { creationOf } from "./creation.ts";
-import { begun } from "./documents/actor.ts";
-import { inPlay, rulesetOf } from "./rulesets.ts";
+import { creationOf, inPlay, rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, createActor, draftActor, localize, me, randomId } from "./seam.ts";
+import { begun } from "./starting-values.ts";
 
 /** Runs the creation action of a type and creates the actor once its form is filled in; cancelling creates none. */
 export async function makeSomebody(type: string, action: string, name: string): Promise<void> {

@@ -1,10 +1,6 @@
 /** Entry points to step-by-step creation: the action that creates a type, and the button in the Actors tab. */
 import { fetched } from "./fetched.ts";
-import { rulesetOf } from "./rulesets.ts";
 import { localize, mayCreate, onHook } from "./seam.ts";
-
-/** The action that creates an actor of this type; undefined if its ruleset has none. */
-export const creationOf = (type: string): string | undefined => rulesetOf(type)?.creates?.[type];
 
 /** Lazy-loads the creation dialogs. */
 export const creating = fetched(() => import("./creating.ts"));

@@ -1,8 +1,8 @@
 /** Views of the dialog's parts beside its fields: targets, warnings, pages and dice. */
 import { text } from "../kernel/card.ts";
 import type { Action, Facts, Field, Form, Problem, Warning } from "../kernel/ruleset.ts";
-import { actorOf } from "./apply.ts";
 import { type FieldView, fieldView } from "./dialog-view.ts";
+import { actorOf } from "./part-actor.ts";
 import { openRule } from "./rules-journal.ts";
 import { rulesets } from "./rulesets.ts";
 import { hasKey, localize, me, type Source } from "./seam.ts";

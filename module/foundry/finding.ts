@@ -1,17 +1,9 @@
 /** Entry points to the compendium browser, which is lazy-loaded. */
 import { findTabs } from "../kernel/finding.ts";
 import { fetched } from "./fetched.ts";
+import type { FindRequest } from "./finder/core.ts";
 import { rulesetOf } from "./rulesets.ts";
-import { type ActorDoc, localize, onHook } from "./seam.ts";
-
-export interface FindRequest {
-  ruleset?: string;
-  /** Item type to show. */
-  type?: string;
-  query?: string;
-  /** Actor that receives items. */
-  whom?: ActorDoc | null;
-}
+import { localize, onHook } from "./seam.ts";
 
 const finder = fetched(async () => new (await import("./finder/window.ts")).Finder());
 

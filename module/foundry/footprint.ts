@@ -1,6 +1,6 @@
 /** Token size and elevation as rules change them, with undo. */
 import type { Snapshot } from "../kernel/ruleset.ts";
-import type { Recorded } from "./plan.ts";
+import type { Footprint, Recorded } from "./recorded.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -13,11 +13,6 @@ import {
   type TokenDoc,
 } from "./seam.ts";
 import { whileThere } from "./there.ts";
-
-export interface Footprint {
-  side: number;
-  scale: number;
-}
 
 /** Size of a token or prototype token. */
 const stored = (source: Source): Footprint => ({

@@ -4,7 +4,7 @@
  */
 import type { Snapshot } from "../kernel/ruleset.ts";
 import { aloft } from "./footprint.ts";
-import { fieldOf, type Recorded } from "./plan.ts";
+import { fieldOf, type Recorded } from "./recorded.ts";
 import { type ActorDoc, type ItemDoc, randomId, type Source } from "./seam.ts";
 import { snapshotOf } from "./snapshot.ts";
 

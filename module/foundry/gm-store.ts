@@ -5,7 +5,7 @@
 import type { Consequence } from "../kernel/consequences.ts";
 import { canonical } from "../kernel/vector.ts";
 import { isObject, soundRecords } from "./ledger-check.ts";
-import type { Plan, Recorded } from "./plan.ts";
+import type { Plan, Recorded } from "./recorded.ts";
 import { type ActorDoc, deleteAt, me, messageById, replaceAt, type Source, SYSTEM, users } from "./seam.ts";
 
 type Posted = Extract<Consequence, { do: "offer" }>;

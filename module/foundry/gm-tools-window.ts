@@ -7,12 +7,12 @@ import type { Due, Ruleset, Tool } from "../kernel/ruleset.ts";
 import { gmOffers } from "./card.ts";
 import { listenCard } from "./card-actions.ts";
 import { everybody } from "./clock.ts";
-import { runMacro } from "./gm-tools.ts";
 import type { Dragged } from "./hotbar.ts";
 import { lasting, momentOf } from "./moment.ts";
 import { refusals } from "./refusals.ts";
 import { openRefused } from "./refused-window.ts";
 import { actionIn, inPlay, rulesetById, rulesetOf } from "./rulesets.ts";
+import { runMacro } from "./run-macro.ts";
 import {
   type ActorDoc,
   advanceTime,

@@ -2,11 +2,6 @@
 import { fetched } from "./fetched.ts";
 import { localize, me, onHook, type Source } from "./seam.ts";
 
-type Run = (id: string) => Promise<void>;
-let run: Run = async () => undefined;
-/** Runs a shipped macro by name; set at registration to avoid an import cycle. */
-export const runMacro: Run = (id) => run(id);
-
 let app: import("./gm-tools-window.ts").GmTools | null = null;
 const board = fetched(async () => {
   const { GmTools } = await import("./gm-tools-window.ts");
@@ -38,8 +33,7 @@ interface Controls {
 }
 
 /** Adds the entry points, and re-renders the open window on changes (throttled). */
-export function registerGmTools(macro: Run): void {
-  run = macro;
+export function registerGmTools(): void {
   onHook("renderActorDirectory", (_app: unknown, html: HTMLElement) => addButton(html));
   onHook("getSceneControlButtons", (controls: Controls) => {
     if (controls.tokens && me().isGM)

@@ -1,7 +1,6 @@
 /** Choice of the rulesets in play: a settings menu, and a question to the GM on the first start. */
 import { text } from "../kernel/card.ts";
 import type { Ruleset } from "../kernel/ruleset.ts";
-import { PARTY } from "../party/index.ts";
 import { packsOf } from "./out-of-play.ts";
 import { rulesets } from "./rulesets.ts";
 import { localize, me, type Source, SYSTEM } from "./seam.ts";
@@ -119,11 +118,4 @@ export function registerInPlayMenu(): void {
 /** Asks the GM once in a new world, if there is more than one ruleset. */
 export async function askOnFirstStart(): Promise<void> {
   if (me().isGM && !ruleSettings.asked() && rulesets.length > 1) await new RulesetsInPlay().render({ force: true });
-}
-
-/** Document types that create dialogs offer: those of the rulesets in play, or all if there are none. */
-export function typesInPlay(kind: "actors" | "items"): string[] {
-  const playing = rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
-  const types = (playing.length ? playing : rulesets).flatMap((r) => r[kind]);
-  return kind === "actors" ? [...types, PARTY] : types;
 }

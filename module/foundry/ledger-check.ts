@@ -2,8 +2,7 @@
  * Validates a stored ledger. An actor's owner can edit its flags, and imported actors bring theirs: malformed entries
  * are ignored. Pure.
  */
-import type { Entry } from "./ledger.ts";
-import type { Recorded } from "./plan.ts";
+import type { Entry, Recorded } from "./recorded.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -2,33 +2,9 @@
  * The ledger: what each event wrote to a document, stored on that document in the same update. An event that arrives
  * twice, late or out of order finds its entry and does nothing.
  */
-import type { Consequence } from "../kernel/consequences.ts";
 import { soundLedger, soundRecords } from "./ledger-check.ts";
-import { alike, fieldOf, type Plan, type Recorded } from "./plan.ts";
+import { alike, type Entry, fieldOf } from "./recorded.ts";
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "./seam.ts";
-
-export interface Todo {
-  embedded: Recorded[];
-  offers: Plan["offers"];
-  tells: Plan["tells"];
-}
-
-export interface Entry {
-  state: "applied" | "undone";
-  /** Order among the entries of this actor. */
-  order: number;
-  /** False until all of the event is written. */
-  whole: boolean;
-  /** Remaining work besides the numbers; if a client stops in the middle, the next one finishes it. */
-  todo?: Todo | null;
-  recorded: Recorded[];
-  /** Turn ids when it was first applied: its costs belong to these turns. */
-  turns?: string[];
-  /** Its consequences, for redo. */
-  consequences: Consequence[];
-  /** Too old to undo: only that it was applied is still known. */
-  forgotten?: boolean;
-}
 
 /** Number of events that can be undone; beyond it, up to `KNOWN` events are only known as applied. */
 export const KEEP = 60;

@@ -6,7 +6,7 @@
 import { type Text, text } from "../kernel/card.ts";
 import type { Consequence } from "../kernel/consequences.ts";
 import { canonical } from "../kernel/vector.ts";
-import type { Recorded } from "./plan.ts";
+import type { Moved, Recorded } from "./recorded.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
@@ -22,22 +22,6 @@ import {
 } from "./seam.ts";
 
 type Transfer = Extract<Consequence, { do: "transfer" }>;
-
-/** An item moved from one actor to another: `item` is its old id, `as` its new one. `back`: an undo. */
-export interface Moved {
-  do: "moved";
-  from: string;
-  to: string;
-  item: string;
-  as: string;
-  count: number;
-  /** Stored on a stack the item joined, in the same write, so that a continued transfer does not add it twice. */
-  mark: string;
-  /** The item's source at the giver, and its quantity there. */
-  source: Source;
-  before: number;
-  back?: true;
-}
 
 const actorBy = (uuid: string): ActorDoc | null => {
   const document = fromUuidSync(uuid);

@@ -1,11 +1,12 @@
 /** Offers: a card's follow-up buttons, and what they would start. */
 import { type Text, text } from "../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../kernel/ruleset.ts";
-import { actorOf, revertible } from "./apply.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { ledgerOf } from "./ledger.ts";
+import { actorOf } from "./part-actor.ts";
 import { mayRevert } from "./reach.ts";
 import { cardOf } from "./read-cards.ts";
+import { revertible } from "./revertible.ts";
 import { actionIn, rulesetOf } from "./rulesets.ts";
 import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type Source, type UserDoc } from "./seam.ts";
 import { gather } from "./snapshot.ts";

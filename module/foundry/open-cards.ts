@@ -3,12 +3,12 @@
  * data, without parsing every card.
  */
 import { eventId, sealName } from "./acts.ts";
-import { actorOf } from "./apply.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
 import { openRecords } from "./gm-store.ts";
 import { KEEP, ledgerOf, neverApplied } from "./ledger.ts";
 import { soundLedger } from "./ledger-check.ts";
 import { takenBack } from "./offers.ts";
+import { actorOf } from "./part-actor.ts";
 import { readAgain } from "./read-cards.ts";
 import {
   type ActorDoc,

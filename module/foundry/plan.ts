@@ -1,19 +1,18 @@
 /** Plans writes from consequences, calculated from current documents. Writes nothing. */
-import type { Text } from "../kernel/card.ts";
 import { adjusted, type Consequence, type FormValue } from "../kernel/consequences.ts";
 import { bornOf, drawn, handed, ownership, playersOf } from "./born.ts";
 import { combatantsOf } from "./combatants.ts";
 import { effectSource, renewed } from "./effect-sources.ts";
-import { type Footprint, footprints, landings } from "./footprint.ts";
+import { footprints, landings } from "./footprint.ts";
 import { type Since, statusesAfter, view, viewBefore } from "./foreseen.ts";
 import { heldOf } from "./held.ts";
-import { type Moved, planMove } from "./moved.ts";
+import { planMove } from "./moved.ts";
+import { alike, countedFrom, type Plan } from "./recorded.ts";
 import { rulesetOf } from "./rulesets.ts";
 import {
   type ActorDoc,
   deepClone,
   getProperty,
-  type ItemDoc,
   localize,
   randomId,
   type Source,
@@ -23,38 +22,6 @@ import {
 import { ruleSettings } from "./settings.ts";
 import { stableId } from "./stable-id.ts";
 import { say } from "./text.ts";
-
-/** One recorded change, with all that an undo needs. */
-export type Recorded =
-  /** `root`: a field of the document itself (name, ownership), not of its system data. */
-  | { do: "value"; path: string; item?: string; root?: true; before: unknown; after: unknown }
-  /** `of`: uuid of the parent document if it is not the actor itself. */
-  | { do: "made"; kind: Made; source: Source; condition?: string; of?: string }
-  | { do: "gone"; kind: Made; source: Source; condition?: string; of?: string }
-  | { do: "held"; resource: string; by: number }
-  | { do: "heir"; users: string[]; from: string; to: string }
-  /** Size of the token with that uuid, or of the actor's prototype token. */
-  | { do: "sized"; uuid: string; before: Footprint; after: Footprint }
-  /** Elevation of a token. */
-  | { do: "raised"; uuid: string; before: number; after: number }
-  | Moved
-  /** A number of another actor, which has its own ledger. */
-  | { do: "beside"; of: string; path: string; by: number; event: string };
-
-export type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
-
-/** Path of a recorded value in its document. */
-export const fieldOf = ({ path, root }: Extract<Recorded, { do: "value" }>): string => (root ? path : `system.${path}`);
-
-export interface Plan {
-  recorded: Recorded[];
-  offers: Extract<Consequence, { do: "offer" }>[];
-  tells: Text[];
-  /** Ids of created documents, by the names that consequences gave them. */
-  named: Map<string, string>;
-  /** Why the whole plan is impossible. */
-  refused?: Text;
-}
 
 const MAX_ROUNDS = 4;
 
@@ -232,10 +199,6 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
   }
 }
 
-/** Whether two values are equal; lists by their entries in order. */
-export const alike = (a: unknown, b: unknown): boolean =>
-  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => entry === b[at]));
-
 const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
   spoken && typeof value === "string" ? localize(value) : value;
 
@@ -323,7 +286,3 @@ function planned(plan: Plan, actor: ActorDoc, path: string, item?: string, moves
   if (!document) return undefined;
   return moves ? countedFrom(document, path) : getProperty(document._source, `system.${path}`);
 }
-
-/** The number that a relative change starts from: the stored one, or the ruleset's default if none is stored. */
-export const countedFrom = (document: ActorDoc | ItemDoc, path: string): unknown =>
-  getProperty(document._source, `system.${path}`) ?? getProperty(document.system, path);

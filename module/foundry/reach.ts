@@ -1,6 +1,6 @@
 /** Which changes reach beyond the actor they are recorded for. */
 import type { Consequence } from "../kernel/consequences.ts";
-import type { Recorded } from "./plan.ts";
+import type { Recorded } from "./recorded.ts";
 import { type ActorDoc, asDoc, fromUuidSync, me, type TokenDoc, type UserDoc } from "./seam.ts";
 
 /** Fields of the actor document itself that its owner may write. */

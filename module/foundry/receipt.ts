@@ -6,7 +6,7 @@ import { signed } from "../kernel/modifiers.ts";
 import { entryOf } from "./ledger.ts";
 import { soundRecords } from "./ledger-check.ts";
 import { momentText } from "./moment.ts";
-import type { Recorded } from "./plan.ts";
+import type { Recorded } from "./recorded.ts";
 import { rulesetOf } from "./rulesets.ts";
 import { type ActorDoc, hasKey, localize } from "./seam.ts";
 import { say } from "./text.ts";

@@ -3,7 +3,7 @@
  * own.
  */
 import type { Action, Ruleset } from "../kernel/ruleset.ts";
-import { party } from "../party/index.ts";
+import { PARTY, party } from "../party/index.ts";
 import { rulesets } from "./arrival.ts";
 import { sceneTokens, worldActors } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
@@ -31,3 +31,13 @@ export function heldInWorld(): Ruleset[] {
   const there = [...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])];
   return [...new Set([...inPlay(), ...there.flatMap((actor) => rulesetOf(actor.type) ?? [])])];
 }
+
+/** Document types that create dialogs offer: those of the rulesets in play, or all if there are none. */
+export function typesInPlay(kind: "actors" | "items"): string[] {
+  const playing = rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
+  const types = (playing.length ? playing : rulesets).flatMap((r) => r[kind]);
+  return kind === "actors" ? [...types, PARTY] : types;
+}
+
+/** The action that creates an actor of this type; undefined if its ruleset has none. */
+export const creationOf = (type: string): string | undefined => rulesetOf(type)?.creates?.[type];

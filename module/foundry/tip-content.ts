@@ -9,12 +9,7 @@ import { ruleLink } from "./rules-journal.ts";
 import { rulesetById, rulesetOf, rulesets } from "./rulesets.ts";
 import { type Doc, enrich, format, fromUuid, getProperty, hasKey, localize, me, onHook } from "./seam.ts";
 import { escapeHtml } from "./sheets/why.ts";
-
-export interface Tip {
-  html: string;
-  /** CSS class of its ruleset. */
-  accent: string;
-}
+import type { Tip } from "./tips.ts";
 
 /** Maximum length of a tooltip text, in characters of HTML. */
 const LONGEST = 700;

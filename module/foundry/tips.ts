@@ -5,6 +5,16 @@
 import { reportError } from "./refusals.ts";
 import { onHook } from "./seam.ts";
 
+export interface Tip {
+  html: string;
+  /** CSS class of its ruleset. */
+  accent: string;
+}
+
+/** Resolves to the tooltip of a reference such as "rule:B-12"; null if there is none. */
+type Load = (about: string) => Promise<Tip | null>;
+let load: Load = async () => null;
+
 const tooltip = () => game.tooltip;
 type Tooltips = typeof foundry.helpers.interaction.TooltipManager;
 
@@ -41,8 +51,7 @@ function about(element: HTMLElement): string {
 
 /** Writes the tooltip to the element; false if there is none. */
 async function prepare(element: HTMLElement): Promise<boolean> {
-  const { tipOf } = await import("./tip-content.ts");
-  const tip = await tipOf(about(element)).catch((error: unknown) => {
+  const tip = await load(about(element)).catch((error: unknown) => {
     reportError(error, { action: `tooltip ${about(element)}`.slice(0, 80) });
     return null;
   });
@@ -97,7 +106,9 @@ function watch(page: Document): void {
   for (const type of ["pointerout", "focusout"]) page.addEventListener(type, leave);
 }
 
-export function registerTips(): void {
+/** Adds tooltips to this page. `content` creates them; it reads the finder, which imports this module. */
+export function registerTips(content: Load): void {
+  load = content;
   if (typeof document === "undefined") return;
   watch(document);
   // A pop-out window has its own document.

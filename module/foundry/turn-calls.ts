@@ -4,9 +4,9 @@
  */
 import type { Call, Ruleset } from "../kernel/ruleset.ts";
 import { START } from "./acts.ts";
-import { actorOf } from "./apply.ts";
 import { combatantsOf, isUnseen } from "./combatants.ts";
 import { openCards } from "./open-cards.ts";
+import { actorOf } from "./part-actor.ts";
 import { postOffer } from "./post.ts";
 import { cardOf } from "./read-cards.ts";
 import { rulesetOf } from "./rulesets.ts";

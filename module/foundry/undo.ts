@@ -1,15 +1,17 @@
 /** Undo and redo of a card's events. Runs in the queue of the client that writes the card. */
 import { text } from "../kernel/card.ts";
 import { consequencesOf, touched } from "./acts.ts";
-import { actorOf, redoEvent, revertible, undoEvent } from "./apply.ts";
+import { redoEvent, undoEvent } from "./apply.ts";
 import { mayRepeat } from "./authority.ts";
 import type { AppliedEvent, CardData } from "./card-data.ts";
 import { remembered } from "./ledger.ts";
 import { keptBack } from "./moved.ts";
 import { followersOf, leadersOf } from "./offers.ts";
+import { actorOf } from "./part-actor.ts";
 import { played } from "./played.ts";
 import { cardOf } from "./read-cards.ts";
 import { refused } from "./refusals.ts";
+import { revertible } from "./revertible.ts";
 import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "./seam.ts";
 import { remove, whileThere } from "./there.ts";
 

@@ -19,7 +19,7 @@ import {
 } from "./acts.ts";
 import { agree } from "./agree.ts";
 import { amended, revise, without } from "./amend.ts";
-import { actorOf, applyEvent } from "./apply.ts";
+import { applyEvent } from "./apply.ts";
 import { arrived } from "./arrival.ts";
 import { mayCause } from "./authority.ts";
 import { MAX_ACTS } from "./card-check.ts";
@@ -30,6 +30,7 @@ import { showLater } from "./dice3d.ts";
 import { entryOf } from "./ledger.ts";
 import { freshId, type Presser, prepareOffer, taken } from "./offers.ts";
 import { unsettled } from "./open-cards.ts";
+import { actorOf } from "./part-actor.ts";
 import { passTime } from "./pass-time.ts";
 import { played } from "./played.ts";
 import { cardOf, isTooLarge } from "./read-cards.ts";

@@ -7,16 +7,15 @@ import { arrived } from "../arrival.ts";
 import { holdOff } from "../ending.ts";
 import { writeFootprints } from "../footprint.ts";
 import type { Since } from "../foreseen.ts";
-import { typesInPlay } from "../in-play.ts";
 import { note } from "../misfits.ts";
-import { fieldOf, type Plan, planFor } from "../plan.ts";
+import { planFor } from "../plan.ts";
 import { postOffer, postTells } from "../post.ts";
+import { fieldOf, type Plan } from "../recorded.ts";
 import { refusals } from "../refuse.ts";
 import { reshape } from "../reshape.ts";
-import { rulesetOf } from "../rulesets.ts";
+import { rulesetOf, typesInPlay } from "../rulesets.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
-import { ruleSettings } from "../settings.ts";
-import { snapshotOf } from "../snapshot.ts";
+import { begun } from "../starting-values.ts";
 import { say } from "../text.ts";
 import { workOnPending } from "../there.ts";
 import { heldCard } from "../waiting.ts";
@@ -153,16 +152,6 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     followUps.delete(this);
     void carryOut(asDoc<ActorDoc>(this), after);
   }
-}
-
-/** Fills an unsaved actor with its ruleset's starting values, except paths set in `given`. */
-export function begun(doc: ActorDoc, given: object): ActorDoc {
-  const says = (path: string): boolean => getProperty(given, `system.${path}`) !== undefined;
-  const begins = rulesetOf(doc.type)?.begins?.(snapshotOf(doc), says, ruleSettings.house(doc.type)) ?? {};
-  const system: Source = {};
-  for (const [path, value] of Object.entries(begins)) foundry.utils.setProperty(system, path, value);
-  if (Object.keys(system).length > 0) doc.updateSource({ system });
-  return doc;
 }
 
 const isPlain = (value: unknown): value is string | number | boolean =>

@@ -1,5 +1,5 @@
 /** The parts of Foundry's interface that only the compendium browser uses. */
-import type { Doc, PackDoc, Source } from "../seam.ts";
+import type { ActorDoc, Doc, PackDoc, Source } from "../seam.ts";
 
 export type { Listed, PackDoc as Pack } from "../seam.ts";
 
@@ -10,3 +10,12 @@ export const packsOf = (of: string): PackDoc[] =>
 /** Source data of an item copy that keeps its compendium source. */
 export const copyOf = (item: Doc): Source =>
   game.items.fromCompendium(item as unknown as Item.Implementation, { clearFolder: true, clearOwnership: true });
+
+export interface FindRequest {
+  ruleset?: string;
+  /** Item type to show. */
+  type?: string;
+  query?: string;
+  /** Actor that receives items. */
+  whom?: ActorDoc | null;
+}

@@ -3,12 +3,12 @@ import { counted, type FindTab, type Found, find, type Search, turned } from "..
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { arrived } from "../arrival.ts";
 import type { AppInstance } from "../docs.ts";
-import type { FindRequest } from "../finding.ts";
 import { inPlay, rulesetOf } from "../rulesets.ts";
 import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../seam.ts";
 import { ruleSettings } from "../settings.ts";
 import { emblem } from "../sheets/header.ts";
 import { Window } from "../window.ts";
+import type { FindRequest } from "./core.ts";
 import { give, takerOf } from "./give.ts";
 import { readingOf } from "./reading.ts";
 import { fieldsOf, rowsOf, tabsOf, wordOf } from "./shelves.ts";

@@ -3,11 +3,10 @@
  */
 import { act } from "../act.ts";
 import { actBy, actOn } from "../between.ts";
-import { creationOf } from "../creation.ts";
 import { endTurn } from "../end-turn.ts";
 import { openFinder } from "../finding.ts";
 import { openRule } from "../rules-journal.ts";
-import { rulesetOf } from "../rulesets.ts";
+import { creationOf, rulesetOf } from "../rulesets.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -27,7 +26,7 @@ import { explain } from "../tips.ts";
 import { useTool } from "../tools.ts";
 import { rollForFight, spend, trade } from "../turn.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
-import type { Mode } from "./shape.ts";
+import type { Mode } from "./header.ts";
 import { appended, removed } from "./values.ts";
 
 /** The parts of a sheet that handlers use. */

@@ -1,7 +1,8 @@
 /** The window header: ruleset emblem, document name and type, and the switch between play and edit mode. */
 import { drawingHtml } from "../drawings.ts";
 import { localize, SYSTEM } from "../seam.ts";
-import type { Mode } from "./shape.ts";
+
+export type Mode = "play" | "edit";
 
 function icon(owner: Document, id: string, classes: string): Element {
   const holder = owner.createElement("template");

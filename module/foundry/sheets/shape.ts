@@ -1,4 +1,5 @@
 /** View data of a sheet, and which of its parts have changed since they were last rendered. */
+
 import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { combatantsOf } from "../combatants.ts";
@@ -22,8 +23,7 @@ import { ruleSettings } from "../settings.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { stuckIn } from "../stuck.ts";
 import { switchedOn } from "../switches.ts";
-
-export type Mode = "play" | "edit";
+import type { Mode } from "./header.ts";
 
 /** The ruleset and sheet shape of a document type. Throws an Error if no ruleset has a sheet for it. */
 export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {

@@ -2,13 +2,14 @@
  * The sheet class of all rulesets. A ruleset defines a sheet's parts and their view data; this class renders them, and
  * re-renders only parts that have changed. An input stores only its own field.
  */
+
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
 import { arrived } from "../arrival.ts";
 import { lay } from "../asked.ts";
 import { isParty } from "../company.ts";
-import { creationOf } from "../creation.ts";
 import { stepInto } from "../kept-focus.ts";
 import { handedOver } from "../party.ts";
+import { creationOf } from "../rulesets.ts";
 import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../seam.ts";
 import { steadyWindow } from "../steady.ts";
 import { makeRoom } from "../window.ts";
@@ -16,11 +17,11 @@ import { actions, itemAt } from "./actions.ts";
 import { letDrag } from "./bar.ts";
 import { whenIdle } from "./core.ts";
 import { focusedIn, folds, refocus, refold } from "./focus.ts";
-import { header, showMode } from "./header.ts";
+import { header, type Mode, showMode } from "./header.ts";
 import type { Soon } from "./helpers.ts";
 import { listen } from "./listen.ts";
 import { dragFellows, dropFellow, partyActions } from "./party.ts";
-import { contextOf, Drawn, enrichAll, isLimited, type Mode, shapeOf, viewOf } from "./shape.ts";
+import { contextOf, Drawn, enrichAll, isLimited, shapeOf, viewOf } from "./shape.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
 export type SheetClass = (new (...args: unknown[]) => ActorSheet<Doc>) & Statics;
