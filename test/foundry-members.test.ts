@@ -167,7 +167,7 @@ describe("the seam", () => {
 
 describe("our own shapes, without the League's definitions", () => {
   const confirmed = JSON.parse(readFileSync("test/foundry-members.json", "utf8")) as Survey["members"];
-  const at = (name: string): string => resolve(`module/foundry/${name}`).replaceAll("\\", "/");
+  const at = (name: string): string => resolve(`module/foundry/adapter/${name}`).replaceAll("\\", "/");
   /** The differences when a source says `wrong` for `right`. */
   const withMistake = (name: string, right: string, wrong: string): string[] => {
     const text = readFileSync(at(name), "utf8");

@@ -85,8 +85,8 @@ describe("the house", () => {
     const asks = sources.filter((f) => /release\??\.generation/.test(code(f)));
     expect({ untyped, globals, asks }).toEqual({
       untyped: [],
-      globals: ["module/foundry/seam.ts"],
-      asks: ["module/foundry/seam.ts"],
+      globals: ["module/foundry/adapter/seam.ts"],
+      asks: ["module/foundry/adapter/seam.ts"],
     });
   });
 

@@ -1,6 +1,6 @@
 /** Sample cards for tools/preview-cards.ts: contexts as the Foundry room hands them to the templates. */
 
-import { headed, lifeView, lineView, told } from "../module/foundry/card-lines.ts";
+import { headed, lifeView, lineView, told } from "../module/foundry/chat/card-lines.ts";
 import type { DieShown, Line, Text } from "../module/kernel/card.ts";
 import type { Breakdown } from "../module/kernel/modifiers.ts";
 

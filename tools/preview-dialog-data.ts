@@ -1,5 +1,5 @@
 /** Sample dialogs and tracker rows for tools/preview-cards.ts. */
-import { fieldView, oddsView, sections } from "../module/foundry/dialog-view.ts";
+import { fieldView, oddsView, sections } from "../module/foundry/applications/dialog-view.ts";
 import type { Field, Form, OddsView } from "../module/kernel/ruleset.ts";
 import { icon, type Say, w } from "./preview-cards-data.ts";
 

@@ -1,4 +1,4 @@
-/** What a result does, as data. One door (foundry/apply.ts) writes it to documents and takes it back. */
+/** What a result does, as data. One door (foundry/apply/apply.ts) writes it to documents and takes it back. */
 import type { Text } from "./card.ts";
 
 /** `part` names who or what of the card it happens to; paths are relative to `system`; `item` aims at one of the part's items. */

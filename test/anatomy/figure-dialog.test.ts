@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import Handlebars from "handlebars";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fieldView } from "../../module/foundry/dialog-view.ts";
+import { fieldView } from "../../module/foundry/applications/dialog-view.ts";
 import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
 import { type Text, text } from "../../module/kernel/card.ts";
 import type { Field } from "../../module/kernel/ruleset.ts";
@@ -83,7 +83,7 @@ describe("under the keyboard", () => {
   beforeAll(async () => {
     const bundle = { bundle: true, write: false, format: "iife", globalName: "ours", logLevel: "silent" } as const;
     const [script, launched] = await Promise.all([
-      build({ ...bundle, entryPoints: ["module/foundry/roving.ts"] }),
+      build({ ...bundle, entryPoints: ["module/foundry/applications/roving-focus.ts"] }),
       findBrowser().then((executablePath) => chromium.launch({ executablePath, args: FLAGS })),
     ]);
     browser = launched;

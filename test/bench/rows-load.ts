@@ -1,5 +1,5 @@
 /** What one hostile player costs the others: requests by the thousand, and the worst card that the GM's client still reads (S9). */
-import { MAX_ACTS } from "../../module/foundry/card-check.ts";
+import { MAX_ACTS } from "../../module/foundry/cards/card-check.ts";
 import { worldOf } from "../host/demo.ts";
 import type { SeedApi } from "../host/server/seed.ts";
 import { act, item, NO_GM, openPlay, type Play, target } from "../kit/play.ts";

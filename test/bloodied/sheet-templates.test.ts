@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { whyHtml } from "../../module/foundry/adapter/breakdown.ts";
 import { maskOf, pictureHtml } from "../../module/foundry/sheets/helpers.ts";
-import { whyHtml } from "../../module/foundry/sheets/why.ts";
 import { partials, sheets, views } from "../../module/rulesets/bloodied/views/index.ts";
 import { brannoc, drake, NOW, thessaly, weapon } from "../../tools/preview-samples.ts";
 import { drawing, root } from "../kit/sheets.ts";

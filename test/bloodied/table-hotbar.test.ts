@@ -1,7 +1,7 @@
 /** Macros of actions: dropped on the bar with what was chosen, they play the same again; a thing and a tool are macros too. */
 
 import { afterEach, expect, it } from "vitest";
-import { choicesIn, lasting } from "../../module/foundry/last-choice.ts";
+import { choicesIn, lasting } from "../../module/foundry/cards/remembered-form.ts";
 import type { Action, Facts } from "../../module/kernel/ruleset.ts";
 import { oneGeneration } from "../kit/generations.ts";
 import { card, openPlay, type Play } from "../kit/play.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { describe, expect, it } from "vitest";
-import { oddsView } from "../../module/foundry/dialog-view.ts";
+import { oddsView } from "../../module/foundry/applications/dialog-view.ts";
 import { text } from "../../module/kernel/card.ts";
 import { MOST_LOST, type OddsView, shownOdds } from "../../module/kernel/odds-view.ts";
 import { root } from "../kit/sheets.ts";

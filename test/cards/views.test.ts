@@ -1,7 +1,15 @@
 /** What card and dialog templates are handed: places on the life line, names in sentences, sections, paints. */
 import { describe, expect, it } from "vitest";
-import { dieView, headed, lifeView, lineView, told, toldOf } from "../../module/foundry/card-lines.ts";
-import { fieldView, folded, oddsView, percent, sections, stepped, sumText } from "../../module/foundry/dialog-view.ts";
+import {
+  fieldView,
+  folded,
+  oddsView,
+  percent,
+  sections,
+  stepped,
+  sumText,
+} from "../../module/foundry/applications/dialog-view.ts";
+import { dieView, headed, lifeView, lineView, told, toldOf } from "../../module/foundry/chat/card-lines.ts";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Field, Form, OddsView } from "../../module/kernel/ruleset.ts";
 

@@ -1,5 +1,5 @@
 /** Carries steps out. What is started is not waited for; who pressed what is remembered for the oracle. */
-import { emptyAct } from "../../module/foundry/card-check.ts";
+import { emptyAct } from "../../module/foundry/cards/card-check.ts";
 import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
 import { GMS, type Step, type Who } from "./steps.ts";

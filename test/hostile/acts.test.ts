@@ -1,6 +1,6 @@
 /** Cards a player's client invents, starts or answers against the rules: the GM's client derives them again and refuses them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { stableId } from "../../module/foundry/stable-id.ts";
+import { stableId } from "../../module/foundry/adapter/stable-id.ts";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { GM_AND_ANNA, openPlay } from "../kit/play.ts";
 import { ACT, complaints, forge, forgedAct, forgedId, part } from "./forge.ts";

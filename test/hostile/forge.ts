@@ -1,6 +1,6 @@
 /** Messages as a cheating client would write them: everything in them is the author's own invention. */
 
-import { emptyAct } from "../../module/foundry/card-check.ts";
+import { emptyAct } from "../../module/foundry/cards/card-check.ts";
 import type { Ford } from "../bloodied/ford.ts";
 import type { Client } from "../host/node.ts";
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = await (await browser.newContext()).newPage();
   await page.goto("about:blank");
   page.on("request", (request) => requests.push(request.url()));
-  const source = await readFile("module/foundry/harmless.ts", "utf8");
+  const source = await readFile("module/foundry/adapter/sanitize.ts", "utf8");
   const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
   await page.addScriptTag({ content: `${outputText.replaceAll("export ", "")};globalThis.harmless = harmless;` });
 });

@@ -1,8 +1,8 @@
 /** One player's client cannot keep the GM's client from working for the others (S9). */
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { MAX_ACTS } from "../../module/foundry/card-check.ts";
-import { FairQueue, MAX_WAITING } from "../../module/foundry/fair-queue.ts";
+import { FairQueue, MAX_WAITING } from "../../module/foundry/adapter/fair-queue.ts";
+import { MAX_ACTS } from "../../module/foundry/cards/card-check.ts";
 import { act, card, type Ford, hp, openFord } from "../bloodied/ford.ts";
 import { emit } from "../faults/table.ts";
 import { ACT, complaints, forge, forgedAct, part } from "./forge.ts";

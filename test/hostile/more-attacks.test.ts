@@ -1,6 +1,6 @@
 /** Attacks on the design itself, as a player would try them who has read its source (docs/security.md lists them). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { stableId } from "../../module/foundry/stable-id.ts";
+import { stableId } from "../../module/foundry/adapter/stable-id.ts";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { bare } from "../faults/table.ts";
 import { ACT, complaints, forge, forgedAct, forgedId, part } from "./forge.ts";

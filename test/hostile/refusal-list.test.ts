@@ -10,7 +10,7 @@ import {
   RefusalList,
   Seen,
   throttled,
-} from "../../module/foundry/refusal-list.ts";
+} from "../../module/foundry/adapter/refusal-list.ts";
 
 const refusal = (more: Partial<Refusal> = {}): Refusal => ({ user: "anna", kind: "notOwner", ...more });
 

@@ -1,7 +1,7 @@
 /** What arrives by the socket may be anything: it is an intent with every field in order, or nothing. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { read } from "../../module/foundry/intent.ts";
+import { read } from "../../module/foundry/socket/intent.ts";
 import { type Ford, openFord } from "../bloodied/ford.ts";
 import { complaints, forge, forgedAct, part } from "./forge.ts";
 

@@ -1,6 +1,6 @@
 /** The packs as translators get them: every text people read, where it lies, and what comes back when it is put into words. */
 import { describe, expect, it } from "vitest";
-import { converters, TRANSLATED, tellBabele } from "../../module/foundry/babele.ts";
+import { converters, TRANSLATED, tellBabele } from "../../module/foundry/integrations/babele.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import {

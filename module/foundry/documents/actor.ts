@@ -2,24 +2,24 @@
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import { DOOR, single } from "../apply.ts";
-import { arrived } from "../arrival.ts";
-import { holdOff } from "../ending.ts";
-import { writeFootprints } from "../footprint.ts";
-import type { Since } from "../foreseen.ts";
-import { note } from "../misfits.ts";
-import { planFor } from "../plan.ts";
-import { postOffer, postTells } from "../post.ts";
-import { fieldOf, type Plan } from "../recorded.ts";
-import { refusals } from "../refuse.ts";
-import { reshape } from "../reshape.ts";
-import { rulesetOf, typesInPlay } from "../rulesets.ts";
-import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../seam.ts";
-import { begun } from "../starting-values.ts";
-import { say } from "../text.ts";
-import { workOnPending } from "../there.ts";
-import { heldCard } from "../waiting.ts";
-import { enqueue } from "../writer.ts";
+import { holdOff } from "../adapter/effect-duration.ts";
+import { workOnPending } from "../adapter/if-exists.ts";
+import { note } from "../adapter/invalid-values.ts";
+import { refusals } from "../adapter/refuse.ts";
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../adapter/seam.ts";
+import { begun } from "../adapter/starting-values.ts";
+import { say } from "../adapter/text.ts";
+import { DOOR, single } from "../apply/apply.ts";
+import { enqueue } from "../apply/writer.ts";
+import { postOffer, postTells } from "../cards/post.ts";
+import { heldCard } from "../cards/waiting.ts";
+import { planFor } from "../ledger/plan.ts";
+import type { Since } from "../ledger/projected-actor.ts";
+import { fieldOf, type Plan } from "../ledger/recorded.ts";
+import { writeFootprints } from "../ledger/token-size.ts";
+import { reshape } from "../migration/migrate-on-load.ts";
 
 interface Options {
   fivefold?: { door?: boolean };

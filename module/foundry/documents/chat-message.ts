@@ -1,13 +1,14 @@
 /** Chat message document: hands new and changed cards to the client that writes them. */
-import { arrives } from "../announce.ts";
-import { hiddenExport, questionsFor } from "../card-hidden.ts";
-import { rollOwn } from "../own-rolls.ts";
-import { goOn } from "../pressed.ts";
-import { reshape } from "../reshape.ts";
-import { asDoc, type MessageDoc } from "../seam.ts";
-import { mayRead } from "../visibility.ts";
-import { bring } from "../writer.ts";
-import { noteWritten } from "../written.ts";
+
+import { goOn } from "../actions/auto-roll.ts";
+import { rollOwn } from "../actions/own-rolls.ts";
+import { asDoc, type MessageDoc } from "../adapter/seam.ts";
+import { mayRead } from "../adapter/visibility.ts";
+import { bring } from "../apply/writer.ts";
+import { noteWritten } from "../cards/client-writes.ts";
+import { arrives } from "../chat/announce.ts";
+import { hiddenExport, questionsFor } from "../chat/card-hidden.ts";
+import { reshape } from "../migration/migrate-on-load.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
   static override migrateData(source: Parameters<typeof ChatMessage.migrateData>[0]) {

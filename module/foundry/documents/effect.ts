@@ -2,14 +2,15 @@
  * Active effect document: a manual change of a condition recomputes derived state, effects of stowed items are
  * suppressed, and durations follow the ruleset.
  */
-import { arrived } from "../arrival.ts";
-import { effectEndChanged, effectEnding } from "../ending.ts";
-import type { Since } from "../foreseen.ts";
-import { effectRefusals } from "../refuse.ts";
-import { rulesetOf } from "../rulesets.ts";
-import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me, notify, type Source } from "../seam.ts";
-import { asItsRuleset } from "../status.ts";
-import { say } from "../text.ts";
+
+import { effectEndChanged, effectEnding } from "../adapter/effect-duration.ts";
+import { effectRefusals } from "../adapter/refuse.ts";
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me, notify, type Source } from "../adapter/seam.ts";
+import { asItsRuleset } from "../adapter/status.ts";
+import { say } from "../adapter/text.ts";
+import type { Since } from "../ledger/projected-actor.ts";
 import { settleByHand } from "./actor.ts";
 
 interface Options {

@@ -1,16 +1,16 @@
 /** Item document: refuses items that an actor cannot hold, and equips by the ruleset's rules. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { DOOR } from "../apply.ts";
-import { arrived } from "../arrival.ts";
-import { note } from "../misfits.ts";
-import { refusals } from "../refuse.ts";
-import { reshape } from "../reshape.ts";
-import { rulesetOf, typesInPlay } from "../rulesets.ts";
-import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../seam.ts";
-import { snapshotOf } from "../snapshot.ts";
-import { say } from "../text.ts";
-import { enqueue } from "../writer.ts";
+import { note } from "../adapter/invalid-values.ts";
+import { refusals } from "../adapter/refuse.ts";
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../adapter/seam.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import { say } from "../adapter/text.ts";
+import { DOOR } from "../apply/apply.ts";
+import { enqueue } from "../apply/writer.ts";
+import { reshape } from "../migration/migrate-on-load.ts";
 import { settleByHand } from "./actor.ts";
 
 interface Options {

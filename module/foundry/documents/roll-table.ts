@@ -1,10 +1,10 @@
 /** Roll table document: a drawn result that names an action runs it for the user's actor. */
 import { text } from "../../kernel/card.ts";
 import type { Parts } from "../../kernel/ruleset.ts";
-import { act } from "../act.ts";
-import { rulesetOf } from "../rulesets.ts";
-import { controlled, me, notify, type Source, SYSTEM } from "../seam.ts";
-import { say } from "../text.ts";
+import { act } from "../actions/act.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { controlled, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
 
 export class FivefoldRollTable extends RollTable {
   override async draw(...args: Parameters<RollTable["draw"]>): ReturnType<RollTable["draw"]> {

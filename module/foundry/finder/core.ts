@@ -1,7 +1,7 @@
 /** The parts of Foundry's interface that only the compendium browser uses. */
-import type { ActorDoc, Doc, PackDoc, Source } from "../seam.ts";
+import type { ActorDoc, Doc, PackDoc, Source } from "../adapter/seam.ts";
 
-export type { Listed, PackDoc as Pack } from "../seam.ts";
+export type { Listed, PackDoc as Pack } from "../adapter/seam.ts";
 
 /** Compendiums of a document class that this user may read. */
 export const packsOf = (of: string): PackDoc[] =>

@@ -1,9 +1,9 @@
 /** Gives an item of a compendium to an actor, the way a drop on its sheet does. */
 import { text } from "../../kernel/card.ts";
-import { lay } from "../asked.ts";
-import { rulesetOf } from "../rulesets.ts";
-import { type ActorDoc, controlled, type Doc, me, notify } from "../seam.ts";
-import { say } from "../text.ts";
+import { lay } from "../actions/drop-checks.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, controlled, type Doc, me, notify } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
 import { copyOf } from "./core.ts";
 
 const mayHold = (actor: ActorDoc, type: string): boolean =>

@@ -1,7 +1,7 @@
 /** The preview pane: one document in full. */
 import { type FindTab, type Found, textAt } from "../../kernel/finding.ts";
-import { type ActorDoc, type Doc, enrich, fromUuid, getProperty, localize, type Source } from "../seam.ts";
-import { say } from "../text.ts";
+import { type ActorDoc, type Doc, enrich, fromUuid, getProperty, localize, type Source } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
 import { takerOf } from "./give.ts";
 import { fieldsOf, kindOf } from "./shelves.ts";
 

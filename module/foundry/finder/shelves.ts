@@ -1,7 +1,7 @@
 /** Rows of the compendium browser, read from compendium indexes and cached until a compendium changes. */
 import { type FindField, type FindTab, type Found, findTabs, foundIn, standsOn } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import { hasKey, localize, onHook, SYSTEM } from "../seam.ts";
+import { hasKey, localize, onHook, SYSTEM } from "../adapter/seam.ts";
 import { type Listed, type Pack, packsOf } from "./core.ts";
 
 const kept = new Map<string, Promise<readonly Found[]>>();

@@ -1,13 +1,13 @@
 /** The compendium browser window: search above, filters on the left, results in the middle, preview on the right. */
 import { counted, type FindTab, type Found, find, type Search, turned } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import { arrived } from "../arrival.ts";
-import type { AppInstance } from "../docs.ts";
-import { inPlay, rulesetOf } from "../rulesets.ts";
-import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../seam.ts";
-import { ruleSettings } from "../settings.ts";
-import { emblem } from "../sheets/header.ts";
-import { Window } from "../window.ts";
+import type { AppInstance } from "../adapter/docs.ts";
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { inPlay, rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { emblem } from "../applications/header.ts";
+import { Window } from "../applications/window.ts";
 import type { FindRequest } from "./core.ts";
 import { give, takerOf } from "./give.ts";
 import { readingOf } from "./reading.ts";

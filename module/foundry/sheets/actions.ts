@@ -1,12 +1,10 @@
 /**
  * Handlers of a sheet's buttons. None applies a rule: they run an action, change one stored field, or open something.
  */
-import { act } from "../act.ts";
-import { actBy, actOn } from "../between.ts";
-import { endTurn } from "../end-turn.ts";
-import { openFinder } from "../finding.ts";
-import { openRule } from "../rules-journal.ts";
-import { creationOf, rulesetOf } from "../rulesets.ts";
+import { act } from "../actions/act.ts";
+import { actBy, actOn } from "../actions/choose-counterpart.ts";
+import { useTool } from "../actions/tools.ts";
+import { creationOf, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -21,12 +19,14 @@ import {
   randomId,
   type Source,
   SYSTEM,
-} from "../seam.ts";
-import { explain } from "../tips.ts";
-import { useTool } from "../tools.ts";
-import { rollForFight, spend, trade } from "../turn.ts";
+} from "../adapter/seam.ts";
+import type { Mode } from "../applications/header.ts";
+import { openRule } from "../applications/rules-journal.ts";
+import { explain } from "../applications/tips.ts";
+import { endTurn } from "../apply/end-turn.ts";
+import { rollForFight, spend, trade } from "../combat/turn.ts";
+import { openFinder } from "../finder/open-finder.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
-import type { Mode } from "./header.ts";
 import { appended, removed } from "./values.ts";
 
 /** The parts of a sheet that handlers use. */

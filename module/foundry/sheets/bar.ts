@@ -3,8 +3,8 @@
  * menu.
  */
 import type { Form } from "../../kernel/ruleset.ts";
-import { type Dragged, draggedFrom, putOnBar } from "../hotbar.ts";
-import { localize } from "../seam.ts";
+import { type Dragged, draggedFrom, putOnBar } from "../actions/hotbar.ts";
+import { localize } from "../adapter/seam.ts";
 import { actorOn, itemAt, type Pressed } from "./actions.ts";
 import { rowMenu } from "./core.ts";
 

@@ -1,5 +1,14 @@
 /** The parts of Foundry's interface that only sheets use. */
-import { type ActorDoc, confirmDialog, type Doc, format, getSpeaker, menuEntry, type Source, SYSTEM } from "../seam.ts";
+import {
+  type ActorDoc,
+  confirmDialog,
+  type Doc,
+  format,
+  getSpeaker,
+  menuEntry,
+  type Source,
+  SYSTEM,
+} from "../adapter/seam.ts";
 
 export const safe = (html: string): unknown => new Handlebars.SafeString(html);
 export const registerHelpers = (helpers: object): void =>

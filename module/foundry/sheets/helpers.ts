@@ -3,8 +3,8 @@
  * them.
  */
 import type { Text } from "../../kernel/card.ts";
-import { drawingHtml } from "../drawings.ts";
-import { escapeHtml, type Say, type Why, whyHtml } from "./why.ts";
+import { escapeHtml, type Say, type Why, whyHtml } from "../adapter/breakdown.ts";
+import { drawingHtml } from "../adapter/drawings.ts";
 
 export interface Surroundings {
   say: Say;

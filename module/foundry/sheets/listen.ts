@@ -2,9 +2,7 @@
  * Event listeners of a sheet besides clicks: inputs, keyboard on tabs, breakdown tooltips on focus, context menus,
  * drops.
  */
-import { canHold, partiesOf } from "../company.ts";
-import { putIn } from "../party.ts";
-import { rove } from "../roving.ts";
+
 import {
   type ActorDoc,
   asDoc,
@@ -17,7 +15,10 @@ import {
   notify,
   type SheetInstance,
   type Source,
-} from "../seam.ts";
+} from "../adapter/seam.ts";
+import { rove } from "../applications/roving-focus.ts";
+import { putIn } from "../party/party.ts";
+import { canHold, partiesOf } from "../party/party-view.ts";
 import { actorOn, effectAt, itemAt, type Pressed } from "./actions.ts";
 import { listenBar, toBar } from "./bar.ts";
 import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./core.ts";

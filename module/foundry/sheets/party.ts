@@ -1,14 +1,14 @@
 /** Buttons and drags of the party sheet. */
-import { fetched } from "../fetched.ts";
-import { answerClock, give, join, purse, shift } from "../party.ts";
-import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../seam.ts";
+import { fetched } from "../adapter/lazy-window.ts";
+import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../adapter/seam.ts";
+import { answerClock, give, join, purse, shift } from "../party/party.ts";
 import type { Pressed } from "./actions.ts";
 import { payloadOf } from "./core.ts";
 
 type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
 
 /** Lazy-loads actions of the whole party. */
-const together = fetched(() => import("../together.ts"));
+const together = fetched(() => import("../party/party-actions.ts"));
 
 const partyOn = (sheet: Pressed): ActorDoc => asDoc<ActorDoc>(sheet.document);
 const fellowAt = (target: HTMLElement): string => target.closest<HTMLElement>("[data-fellow]")?.dataset.fellow ?? "";

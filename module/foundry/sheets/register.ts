@@ -1,10 +1,8 @@
 /** Registers helpers, partials and a sheet for every document type; call once, at init. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
-import { onArrival } from "../arrival.ts";
-import { isFellow, isParty } from "../company.ts";
-import { isFound } from "../finding.ts";
-import { rulesetById } from "../rulesets.ts";
+import { onArrival } from "../adapter/ruleset-loader.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   ActorSheetBase,
@@ -16,8 +14,10 @@ import {
   onHook,
   type Source,
   SYSTEM,
-} from "../seam.ts";
-import { say } from "../text.ts";
+} from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { isFound } from "../finder/open-finder.ts";
+import { isFellow, isParty } from "../party/party-view.ts";
 import { compileIdly, loadPartials, loadStyle, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";

@@ -2,11 +2,9 @@
 
 import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
-import { combatantsOf } from "../combatants.ts";
-import { companyOf, isParty } from "../company.ts";
-import { heldBy } from "../held.ts";
-import { tiedTo } from "../loosen.ts";
-import { rulesetOf } from "../rulesets.ts";
+import { switchedOn } from "../adapter/combat-switches.ts";
+import { combatantsOf } from "../adapter/combatants.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   type Doc,
@@ -18,12 +16,14 @@ import {
   userById,
   worldActors,
   worldTime,
-} from "../seam.ts";
-import { ruleSettings } from "../settings.ts";
-import { snapshotOf } from "../snapshot.ts";
-import { stuckIn } from "../stuck.ts";
-import { switchedOn } from "../switches.ts";
-import type { Mode } from "./header.ts";
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import type { Mode } from "../applications/header.ts";
+import { tiedTo } from "../combat/release-grapples.ts";
+import { stuckIn } from "../combat/stuck-items.ts";
+import { heldBy } from "../ledger/turn-resources.ts";
+import { companyOf, isParty } from "../party/party-view.ts";
 
 /** The ruleset and sheet shape of a document type. Throws an Error if no ruleset has a sheet for it. */
 export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {

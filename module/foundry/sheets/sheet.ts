@@ -4,20 +4,20 @@
  */
 
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
-import { arrived } from "../arrival.ts";
-import { lay } from "../asked.ts";
-import { isParty } from "../company.ts";
-import { stepInto } from "../kept-focus.ts";
-import { handedOver } from "../party.ts";
-import { creationOf } from "../rulesets.ts";
-import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../seam.ts";
-import { steadyWindow } from "../steady.ts";
-import { makeRoom } from "../window.ts";
+import { lay } from "../actions/drop-checks.ts";
+import { focusedIn, folds, refocus, refold } from "../adapter/focus.ts";
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { creationOf } from "../adapter/ruleset-of.ts";
+import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
+import { steadyWindow } from "../applications/click-guard.ts";
+import { header, type Mode, showMode } from "../applications/header.ts";
+import { stepInto } from "../applications/kept-focus.ts";
+import { makeRoom } from "../applications/window.ts";
+import { handedOver } from "../party/party.ts";
+import { isParty } from "../party/party-view.ts";
 import { actions, itemAt } from "./actions.ts";
 import { letDrag } from "./bar.ts";
 import { whenIdle } from "./core.ts";
-import { focusedIn, folds, refocus, refold } from "./focus.ts";
-import { header, type Mode, showMode } from "./header.ts";
 import type { Soon } from "./helpers.ts";
 import { listen } from "./listen.ts";
 import { dragFellows, dropFellow, partyActions } from "./party.ts";

@@ -1,7 +1,7 @@
 /** Converts inputs to stored values, and validates them. */
-import { problemsWith } from "../refuse.ts";
-import { type Doc, getProperty, type Source } from "../seam.ts";
-import { say } from "../text.ts";
+import { problemsWith } from "../adapter/refuse.ts";
+import { type Doc, getProperty, type Source } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
 
 type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; type?: string };
 

@@ -1,0 +1,259 @@
+/** Handlers of a card's buttons. They only send intents; the authoritative client decides. */
+import type { Text } from "../../kernel/card.ts";
+import { text } from "../../kernel/card.ts";
+import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
+import { actorOf } from "../adapter/part-actor.ts";
+import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { steadyPress } from "../applications/click-guard.ts";
+import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
+import { questions } from "../applications/lazy-confirm.ts";
+import { openRule } from "../applications/rules-journal.ts";
+import { isForgotten } from "../apply/undo.ts";
+import { actionOf, factsOf, freshFacts, lookAtShelves, REVIEW, START } from "../cards/acts.ts";
+import { keep, parted, recalled } from "../cards/gm-values.ts";
+import { overrides, pauseOf } from "../cards/offer-pause.ts";
+import { asked, hindrances, mayAmend, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { entryOf, movedOn } from "../ledger/ledger.ts";
+import { send } from "../socket/relay.ts";
+import { fall, remember } from "./auto-roll.ts";
+import { whomFor } from "./choose-targets.ts";
+import { playing } from "./controlled-actor.ts";
+import { listenPlaces } from "./highlight-places.ts";
+import { withDice } from "./own-dice.ts";
+
+/** The clicked element, or the data attributes it would have. */
+type Pressed = { dataset: Record<string, string | undefined> };
+/** `plain`: clicked with Shift, so without a dialog. */
+type Handler = (message: MessageDoc, button: Pressed, plain: boolean) => Promise<void>;
+
+const handlers: Record<string, Handler> = {
+  offer: (message, button, plain) => pressOffer(message, button, {}, false, undefined, plain),
+  bend: async (message, button) => {
+    const targets = await aimOf(message, button);
+    if (targets) await bend(message, button, targets);
+  },
+  amend: async (message, button) => {
+    const id = button.dataset.act ?? "";
+    const act = cardOf(message).acts[id];
+    const action = act ? actionOf(cardOf(message), act)?.action : undefined;
+    const facts = factsOf(message, id);
+    if (!act || !action || !facts) return;
+    const verb = text("FIVEFOLD.Card.amendVerb");
+    const form = mayAmend(message, id, me())
+      ? await askForm(action, facts, act.form, verb)
+      : await askDefender(action, facts, act.form, verb);
+    if (form)
+      await send({
+        intent: "amend",
+        message: message.id,
+        act: id,
+        form: await storable(message, id, action, facts, form),
+      });
+  },
+  choose: async (message, button) => {
+    const { act = "", request = "", pick = "" } = button.dataset;
+    if (request === REVIEW) return review(message, act);
+    const hindrance = hindranceOf(message, act);
+    const form = hindrance || request !== START ? {} : await openedForm(message, act);
+    if (hindrance) notify("warn", say(hindrance));
+    else if (form)
+      await send(await withDice({ intent: "answer", message: message.id, act, answer: { id: request, pick }, form }));
+  },
+  fall: (message, button) => {
+    const { act = "", request = "", dice = "" } = button.dataset;
+    return fall(message.id, act, request, dice);
+  },
+  show: async (message) => {
+    openChat();
+    const card = document.querySelector<HTMLElement>(`.chat-message[data-message-id="${message.id}"]`);
+    card?.scrollIntoView({ block: "nearest" });
+    card?.querySelector<HTMLElement>("[data-card]:not([data-card=menu])")?.focus();
+  },
+  apply: (message, button) => send({ intent: "apply", message: message.id, event: button.dataset.event ?? "" }),
+  undo: async (message, button) => {
+    const event = button.dataset.event ?? "";
+    const entry = cardOf(message).events[event];
+    if (isForgotten(cardOf(message), event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
+    const actor = entry ? actorOf(cardOf(message).acts[entry.act]?.parts[entry.part]?.uuid ?? "") : null;
+    const ledger = actor ? entryOf(actor, event) : undefined;
+    const moved = actor && ledger ? movedOn(actor, ledger) : [];
+    if (moved.length === 0 || (actor && (await (await questions())?.confirmUndo(actor, moved))))
+      await send({ intent: "undo", message: message.id, event });
+  },
+  redo: (message, button) => send({ intent: "redo", message: message.id, event: button.dataset.event ?? "" }),
+  rule: async (_message, button) => openRule(button.dataset.rule ?? ""),
+  sheet: async (_message, button) => {
+    const document = await fromUuid(button.dataset.uuid ?? "");
+    await document?.sheet?.render({ force: true });
+  },
+};
+
+/** Lets the GM review a player's form and sends it back. */
+async function review(message: MessageDoc, id: string): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  const facts = act && me().isGM ? freshFacts(card, act) : null;
+  if (!act || !known || !facts) return;
+  const form = await askForm(known.action, facts, act.form, text("FIVEFOLD.Card.settleVerb"));
+  if (!form) return;
+  const stored = await storable(message, id, known.action, facts, form);
+  const changed = Object.entries(stored).filter(([name, value]) => !same(value, act.form[name]));
+  const answer = { id: REVIEW, pick: REVIEW };
+  await send({ intent: "answer", message: message.id, act: id, answer, form: Object.fromEntries(changed) });
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** A form as it may be stored; its GM-only fields are kept in this browser. */
+async function storable(message: MessageDoc, place: string, action: Action, facts: Facts, form: Form): Promise<Form> {
+  const { form: stored, secrets } = parted(action, facts, form);
+  await keep(message.id, place, secrets);
+  return stored;
+}
+
+/** The form of a waiting act filled in before it starts; empty if the action opens no dialog, null if cancelled. */
+async function openedForm(message: MessageDoc, id: string): Promise<Form | null> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const action = act ? actionOf(card, act)?.action : undefined;
+  await lookAtShelves(card);
+  const facts = act && action?.opens ? freshFacts(card, act) : null;
+  return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
+}
+
+/** The first problem of an act that has not begun, with current documents; null if there is none. */
+function hindranceOf(message: MessageDoc, id: string): Text | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  const facts = act?.journal.length === 0 ? freshFacts(card, act, me().isGM || act.waiting?.reviewed === true) : null;
+  if (!act || !known || !facts) return null;
+  const problems = known.action.problems?.(facts, act.form) ?? [];
+  // Field problems are left to the dialog that opens.
+  const against = known.action.opens ? problems.filter(({ field }) => field === "") : problems;
+  return against[0]?.text ?? null;
+}
+
+/** Target uuids for an offer; null if the user was asked and cancelled. */
+async function aimOf(message: MessageDoc, { dataset }: Pressed): Promise<string[] | null> {
+  const card = cardOf(message);
+  const act = card.acts[dataset.act ?? ""];
+  const offer = act?.offers.find((o) => o.id === dataset.offer);
+  const ruleset = act && actionOf(card, act)?.ruleset;
+  return ruleset && offer ? whomFor(ruleset, offer) : null;
+}
+
+function warn(ready: readonly Ready[]): void {
+  for (const warned of warnings(ready)) notify("warn", say(warned));
+}
+
+/** Sends the intent of an offer, or warns about its first problem. */
+async function pressOffer(
+  message: MessageDoc,
+  button: Pressed,
+  form: Form,
+  review = false,
+  aim?: string[],
+  plain = false,
+): Promise<void> {
+  const targets = aim ?? (await aimOf(message, button));
+  if (!targets) return;
+  const { act: id = "", offer: offerId = "" } = button.dataset;
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const offer = act?.offers.find((o) => o.id === offerId);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known) return;
+  const pause = overrides(me(), form) ? null : pauseOf(card, id, offer);
+  if (pause) return notify("warn", say(pause));
+  const mine = playing(known.ruleset)?.uuid ?? "";
+  if (me().isGM && Object.keys(form).length === 0) {
+    const given = recalled(message.id, card, id, offer);
+    const ready = prepareOffer(known.ruleset, act, offer, given, { targets, mine });
+    if (ready.some((r) => r.incomplete && r.action.form)) return bend(message, button, targets);
+    if (Object.keys(given).length) {
+      warn(ready);
+      return pressOffer(message, button, given, false, targets);
+    }
+  }
+  if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) return fill(message, button, targets);
+  const hindrance = review ? undefined : hindrances(known.ruleset, act, offer, form, { targets, mine })[0];
+  if (hindrance) return notify("warn", say(hindrance));
+  // A dialog has already shown the warnings.
+  if (!review && Object.keys(form).length === 0) warn(prepareOffer(known.ruleset, act, offer, form, { targets, mine }));
+  if (!review) remember(message.id, id, offerId);
+  await send(
+    await withDice({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine, review }),
+  );
+}
+
+/** Does what a click on an offer's button does. */
+export const press = (message: MessageDoc, act: string, offer: string): Promise<void> =>
+  pressOffer(message, { dataset: { act, offer } }, {});
+
+async function bend(message: MessageDoc, button: Pressed, targets: string[]): Promise<void> {
+  const form = await bentForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
+  if (form) await pressOffer(message, button, form, false, targets);
+}
+
+async function fill(message: MessageDoc, button: Pressed, targets: string[]): Promise<void> {
+  const filled = await filledForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
+  if (filled) await pressOffer(message, button, filled.form, filled.sent, targets);
+}
+
+/** Lets the GM change what an offer says, in the action's usual dialog. */
+async function bentForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const offer = act?.offers.find((o) => o.id === offerId);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known || !me().isGM) return null;
+  const presser = { targets, mine: playing(known.ruleset)?.uuid ?? "" };
+  const given = recalled(message.id, card, id, offer);
+  const [ready] = prepareOffer(known.ruleset, act, offer, given, presser);
+  if (!ready) return null;
+  const { action, facts } = ready;
+  const form = await askForm(action, facts, ready.form);
+  return form && storable(message, `${id}/${offerId}`, action, facts, form);
+}
+
+/** Opens the dialog of an offer that asks for something; the GM may fill in every field. */
+async function filledForm(
+  message: MessageDoc,
+  id: string,
+  offerId: string,
+  targets: string[],
+): Promise<{ form: Form; sent: boolean } | null> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const offer = act?.offers.find((o) => o.id === offerId);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known) return null;
+  const mine = playing(known.ruleset)?.uuid ?? "";
+  const [ready] = prepareOffer(known.ruleset, act, offer, {}, { targets, mine });
+  if (!ready) return null;
+  const { action, facts } = ready;
+  const filled = await askOrSend(action, facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);
+  if (!filled) return null;
+  const { form, sent } = filled;
+  if (!me().isGM) return { form: asked(offer, form), sent };
+  return { form: await storable(message, `${id}/${offerId}`, action, facts, form), sent };
+}
+
+/** One delegated listener on the message element: works in the log and in a popped-out message. */
+export function listenCard(element: HTMLElement, message: MessageDoc): void {
+  listenPlaces(element);
+  steadyPress(element);
+  element.addEventListener("click", (event) => {
+    const button = (event.target as HTMLElement).closest<HTMLElement>("[data-card]");
+    const handler = button ? handlers[button.dataset.card ?? ""] : undefined;
+    if (!button || !handler || button.getAttribute("aria-disabled") === "true") return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.setAttribute("aria-disabled", "true");
+    void handler(message, button, event.shiftKey).finally(() => button.removeAttribute("aria-disabled"));
+  });
+}

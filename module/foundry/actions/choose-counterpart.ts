@@ -1,0 +1,60 @@
+/** Asks for the missing side of a button: the target, or the actor who performs the action. */
+import { type Text, text } from "../../kernel/card.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, targets } from "../adapter/seam.ts";
+import { chosen } from "../applications/question.ts";
+import { type ActOptions, act } from "./act.ts";
+import { known, type Somebody } from "./choose-targets.ts";
+import { playing } from "./controlled-actor.ts";
+
+type Played = Promise<MessageDoc | null>;
+
+/** Asks for one of several actors by name; no question if there is only one. Null if cancelled. */
+async function oneOf(
+  title: Text,
+  all: readonly (Somebody & { label?: Text })[],
+  usual: string,
+): Promise<string | null> {
+  if (all.length < 2) return all[0]?.value ?? null;
+  const options = all.map(({ value, name, label }) => ({ value, label: label ?? text("FIVEFOLD.Named", { name }) }));
+  const initial = all.some(({ value }) => value === usual) ? usual : (all[0]?.value ?? "");
+  return chosen({ id: "between", title, options, usual: initial, as: "list" });
+}
+
+const named = (uuid: string | null): ActorDoc | null => {
+  const document = uuid ? fromUuidSync(uuid) : null;
+  return document?.documentName === "Actor" ? asDoc<ActorDoc>(document) : null;
+};
+
+/**
+ * Runs an actor's action on the current targets, else on an actor chosen by name; `alone`: the actor itself may be
+ * chosen.
+ */
+export async function actOn(actor: ActorDoc, id: string, options: ActOptions, alone: boolean): Played {
+  const ruleset = rulesetOf(actor.type);
+  if (!ruleset || options.skip || targets().length > 0) return act(actor, id, options);
+  const { here, elsewhere } = known(ruleset);
+  const all = [...here, ...elsewhere].filter(({ value }) => alone || value !== actor.uuid);
+  const whom = named(await oneOf(text("FIVEFOLD.Whom.title"), all, actor.uuid));
+  return whom && act(actor, id, { ...options, targets: whom.uuid === actor.uuid ? [] : [whom] });
+}
+
+/** Option value: any character may act, through a card that asks everyone. */
+const ANYBODY = "anybody";
+
+/**
+ * Runs an action on the sheet's actor, performed by one of this user's actors; `call` is the action that asks all
+ * players for it.
+ */
+export async function actBy(patient: ActorDoc, id: string, options: ActOptions, call: string): Played {
+  const ruleset = rulesetOf(patient.type);
+  if (!ruleset) return null;
+  const { here, elsewhere } = known(ruleset);
+  const own = [...here, ...elsewhere].filter(({ value }) => named(value)?.isOwner);
+  const usual = playing(ruleset) ?? patient;
+  const others = call === "" ? [] : [{ value: ANYBODY, name: "", label: text("FIVEFOLD.Whom.anybody") }];
+  const who = options.skip ? usual.uuid : await oneOf(text("FIVEFOLD.Whom.by"), [...own, ...others], usual.uuid);
+  if (who === ANYBODY) return act(patient, call, { given: { ...options.given, care: id }, skip: true });
+  const doer = named(who);
+  return doer && act(doer, id, { ...options, targets: doer.uuid === patient.uuid ? [] : [patient] });
+}

@@ -1,0 +1,84 @@
+/** Asks for targets when a button is clicked without any; selected actors are preselected. */
+import { text } from "../../kernel/card.ts";
+import type { Field, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
+import { listOf, stringOf } from "../../kernel/values.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, controlled, me, sceneTokens, type TokenDoc, targets, worldActors } from "../adapter/seam.ts";
+import { question } from "../applications/question.ts";
+
+export interface Somebody {
+  value: string;
+  name: string;
+}
+
+/** True if the offer needs a target before it can start. */
+function needsSomebody({ parts, stays }: Offer): boolean {
+  const open = (names: Offer["parts"][string] | undefined): boolean => [names ?? []].flat().includes("targets");
+  return open(parts.self) || (stays === true && Object.values(parts).some(open));
+}
+const uuids = (tokens: readonly TokenDoc[]): string[] => [...new Set(tokens.flatMap((t) => t.actor?.uuid ?? []))];
+
+const option = ({ value, name }: Somebody) => ({ value, label: text("FIVEFOLD.Named", { name }) });
+
+/**
+ * Actors of a ruleset that this user can see: those with tokens on the scene by token name, then the others. Base
+ * actors of tokens on the scene are left out.
+ */
+export function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody[] } {
+  const ours = (actor: ActorDoc | null): actor is ActorDoc => actor !== null && rulesetOf(actor.type) === ruleset;
+  const byUuid = new Map<string, Somebody>();
+  const models = new Set<string>();
+  for (const token of sceneTokens())
+    if (ours(token.actor) && (!token.hidden || me().isGM)) {
+      byUuid.set(token.actor.uuid, { value: token.actor.uuid, name: token.name });
+      if (token.actorId) models.add(token.actorId);
+    }
+  const others = worldActors().filter(
+    (actor) => ours(actor) && !models.has(actor.id) && actor.testUserPermission(me(), "LIMITED"),
+  );
+  return {
+    here: [...byUuid.values()],
+    elsewhere: others.map(({ uuid, name }) => ({ value: uuid, name })).sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+function fields({ here, elsewhere }: ReturnType<typeof known>): Field[] {
+  return [
+    ...(here.length > 0
+      ? [{ kind: "ticks" as const, name: "here", label: text("FIVEFOLD.Whom.here"), options: here.map(option) }]
+      : []),
+    ...(elsewhere.length > 0
+      ? [
+          {
+            kind: "choice" as const,
+            name: "elsewhere",
+            label: text("FIVEFOLD.Whom.elsewhere"),
+            as: "list" as const,
+            options: [{ value: "", label: text("FIVEFOLD.Whom.nobody") }, ...elsewhere.map(option)],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Asks for targets by name, with selected tokens checked. Null if cancelled. */
+async function byName(ruleset: Ruleset): Promise<string[] | null> {
+  const all = known(ruleset);
+  if (all.here.length + all.elsewhere.length === 0) return [];
+  const held = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
+  const named = ({ here, elsewhere }: Form) => [...listOf(here), ...(elsewhere ? [stringOf(elsewhere)] : [])];
+  const filled = await question({
+    id: "whom",
+    title: text("FIVEFOLD.Whom.title"),
+    fields: fields(all),
+    form: { here: held, elsewhere: "" },
+    problem: (form) => (named(form).length > 0 ? null : text("FIVEFOLD.Whom.missing")),
+  });
+  return filled && named(filled);
+}
+
+/** Uuids of the current targets; if the offer needs one and there is none, asks for it. Null if cancelled. */
+export async function whomFor(ruleset: Ruleset, offer: Offer): Promise<string[] | null> {
+  const aimed = uuids(targets());
+  return aimed.length > 0 || !needsSomebody(offer) ? aimed : byName(ruleset);
+}

@@ -1,0 +1,154 @@
+/**
+ * A ruleset's tools: macros of the compendiums, and buttons of the GM's tools window. The ruleset defines each tool and
+ * its actors.
+ */
+import { text } from "../../kernel/card.ts";
+import type { Action, Ruleset, Tool } from "../../kernel/ruleset.ts";
+import { inPlay, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  controlled,
+  type ItemDoc,
+  localize,
+  type MessageDoc,
+  me,
+  messages,
+  notify,
+  sceneTokens,
+  type TokenDoc,
+  targets,
+  worldActors,
+} from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { mayRead } from "../adapter/visibility.ts";
+import { choose } from "../applications/choose.ts";
+import { actionOf } from "../cards/acts.ts";
+import { mayPress } from "../cards/answer-requests.ts";
+import { taken } from "../cards/offers.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { act, actTogether } from "./act.ts";
+import { actionsFor } from "./available-actions.ts";
+import { press } from "./card-actions.ts";
+import { creating } from "./creation.ts";
+
+/** Whether this user is a GM; warns if not. */
+export function gmOnly(): boolean {
+  if (!me().isGM) notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
+  return me().isGM;
+}
+
+const actorsOf = (tokens: readonly TokenDoc[]): ActorDoc[] => [...new Set(tokens.flatMap((t) => t.actor ?? []))];
+
+/** The actors of the selected tokens, else this user's character. */
+export const selected = (): ActorDoc[] => {
+  const actors = actorsOf(controlled());
+  return actors.length ? actors : [me().character].flatMap((a) => a ?? []);
+};
+
+const aimedAt = (): TokenDoc[] => (targets().length ? targets() : controlled());
+
+/** The player characters: actors that a player owns, and friendly ones on the scene. */
+function party(ruleset: Ruleset): ActorDoc[] {
+  const friend = (actor: ActorDoc): boolean => Number(ruleset.tokens[actor.type]?.disposition) > 0;
+  const here = actorsOf(sceneTokens()).filter(friend);
+  const own = worldActors().filter((actor) => actor.hasPlayerOwner && !here.includes(actor));
+  return [...here, ...own].filter((actor) => rulesetOf(actor.type) === ruleset && actor.isOwner);
+}
+
+/** The actors of the tool's ruleset that it applies to. */
+function castOf(ruleset: Ruleset, tool: Tool): ActorDoc[] {
+  const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
+  const chosen = own(selected());
+  if (own(actorsOf(controlled())).length === 0) {
+    if (tool.on === "party") return party(ruleset);
+    if (tool.on === "scene") return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
+  }
+  if (tool.on === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
+  const aimed = own(actorsOf(aimedAt()));
+  return (tool.on === "targets" || tool.on === "asked") && aimed.length ? aimed : chosen;
+}
+
+/**
+ * A tool by its macro's name: of the ruleset of the selected or targeted actors, else of the first in play that has it.
+ */
+export function toolNamed(id: string): { ruleset: Ruleset; tool: Tool } | null {
+  const near = [...selected(), ...actorsOf(targets())].flatMap((actor) => rulesetOf(actor.type) ?? []);
+  for (const ruleset of [...near, ...inPlay(), ...rulesets]) {
+    const tool = ruleset.tools.find((one) => one.id === id);
+    if (tool) return { ruleset, tool };
+  }
+  return null;
+}
+
+/** Runs a tool, optionally with an item that no actor needs to hold. `skip`: without its dialog. */
+export async function useTool(
+  ruleset: Ruleset,
+  tool: Tool,
+  { item = null, skip = false }: { item?: ItemDoc | null; skip?: boolean } = {},
+): Promise<void> {
+  const action = ruleset.actions[tool.action ?? ""];
+  if (!action || (tool.gm && !gmOnly())) return;
+  if (tool.press) return pressOpen(ruleset, action);
+  if (tool.on === "made") return make(ruleset, tool);
+  const actors = castOf(ruleset, tool);
+  const [first] = actors;
+  if (!first) return notify("warn", localize(tool.on === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
+  // The targets are the actors here, so they are not targets of the action.
+  const mine = tool.on === "targets" ? { targets: [] } : {};
+  if (tool.on === "asked") {
+    const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
+    await act(first, action.id, { targets: tokens, item, skip });
+  } else if (!actors.some((actor) => action.offeredBy.includes(actor.type))) await withItem(first, action);
+  else if (action.target === "none") await actTogether(actors, action.id, tool.given, false);
+  else for (const actor of actors) await act(actor, action.id, { ...mine, given: tool.given });
+}
+
+const noneKey = (tool: Tool): string =>
+  tool.on === "targets" || tool.on === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.nobody";
+
+/** Runs an action offered by items; asks for the item. */
+async function withItem(actor: ActorDoc, action: Action): Promise<void> {
+  const things = actionsFor(actor).flatMap((one) => (one.action === action.id && one.item ? [one.item] : []));
+  const item = await chooseItem(things);
+  if (item) await act(actor, action.id, { item });
+  else if (things.length === 0) notify("warn", say(text("FIVEFOLD.Problem.nothingFor", { name: actor.name })));
+}
+
+/** Creates an actor step by step; none if the dialog is cancelled. */
+async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
+  const name = localize(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.made`);
+  await (await creating())?.makeSomebody(tool.makes ?? "", tool.action ?? "", name);
+}
+
+/** Open offers that start an action, newest card first, as far as this user may click them. */
+export function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; act: string; offer: string }[] {
+  return messages()
+    .reverse()
+    .flatMap((message) => {
+      if (message.type !== "card" || cardOf(message).ruleset !== ruleset.id || !mayRead(message)) return [];
+      const card = cardOf(message);
+      return Object.entries(card.acts).flatMap(([id, one]) =>
+        actionOf(card, one) && one.state === "done"
+          ? one.offers
+              .filter((o) => o.action === action.id && !taken(card, id, o) && mayPress(me(), o, one.parts))
+              .map((o) => ({ message, act: id, offer: o.id }))
+          : [],
+      );
+    });
+}
+
+async function pressOpen(ruleset: Ruleset, action: Action): Promise<void> {
+  const [newest] = openOffers(ruleset, action);
+  if (newest) await press(newest.message, newest.act, newest.offer);
+  else notify("info", localize("FIVEFOLD.Problem.nothingOpen"));
+}
+
+/**
+ * Asks for one of several items; a single one is returned without asking, null if there is none or the dialog is
+ * cancelled.
+ */
+export async function chooseItem(items: readonly ItemDoc[]): Promise<ItemDoc | null> {
+  const options = items.map((item) => ({ value: item.id, label: text("FIVEFOLD.Named", { name: item.name }) }));
+  const chosen = await choose(text("FIVEFOLD.Dialog.which"), options);
+  return items.find((item) => item.id === chosen) ?? null;
+}

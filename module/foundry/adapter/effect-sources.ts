@@ -1,0 +1,49 @@
+/** Source data of effects: created from a rule's data, copied from another effect, or with a new duration. */
+import type { Consequence, EffectGiven } from "../../kernel/consequences.ts";
+import { rulesetOf } from "./ruleset-of.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  copyEffect,
+  type EffectDoc,
+  effectData,
+  effectEnd,
+  fromUuidSync,
+  localize,
+  type Source,
+  SYSTEM,
+} from "./seam.ts";
+
+/** Source data of an effect to create: a full copy of its origin effect, else built from the rule's data. */
+export function effectSource(
+  { name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven,
+  actor: ActorDoc,
+): Source {
+  const original = origin ? fromUuidSync(origin) : null;
+  if (original?.documentName === "ActiveEffect") {
+    const copy = copyEffect(asDoc<EffectDoc>(original));
+    const kept = (copy.flags as Record<string, Source> | undefined)?.[SYSTEM];
+    return given ? { ...copy, flags: { ...(copy.flags as Source), [SYSTEM]: { ...kept, given } } } : copy;
+  }
+  const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
+  const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
+  // An effect without its own icon takes that of its condition.
+  const like = rulesetOf(actor.type)?.conditions.find(({ id }) => id === statuses?.[0])?.img;
+  return {
+    name: localize(name),
+    img: img ?? like,
+    ...(origin ? { origin } : {}),
+    ...carried,
+    ...effectData(rest),
+    flags,
+  };
+}
+
+/** Source data of a stored effect with a new end; its other data stays. */
+export function renewed(effect: EffectDoc, { given, seconds }: Extract<Consequence, { do: "renew" }>): Source {
+  const { start: _, ...source } = effect.toObject();
+  const own = effect.flags[SYSTEM] ?? {};
+  const { until: _until, ...kept } = (own.given ?? {}) as Source;
+  const flags = { ...(source.flags as Source), [SYSTEM]: { ...own, given: { ...kept, ...given } } };
+  return { ...source, ...effectEnd(seconds), flags };
+}

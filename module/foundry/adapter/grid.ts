@@ -1,0 +1,100 @@
+/**
+ * Grid measurements: positions and distances of tokens, and the spaces around them, from Foundry's grid in the kernel's
+ * types.
+ */
+import { feetOf } from "../../kernel/feet.ts";
+import type { Place } from "../../kernel/ruleset.ts";
+import { type Point, scenery, type TokenDoc } from "./seam.ts";
+
+const sizeOf = (): number => scenery().scene?.grid.size ?? 100;
+/** Feet between two points, measured along the grid. */
+const measured = (from: Point, to: Point): number =>
+  feetOf(scenery().grid?.measurePath([from, to]).distance ?? 0, String(scenery().scene?.grid.units ?? ""));
+
+/** Distance between the centers of two tokens in scene units, measured along the grid. */
+export function distanceBetween(a: TokenDoc, b: TokenDoc): number {
+  const size = sizeOf();
+  const centre = (t: TokenDoc) => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
+  return measured(centre(a), centre(b));
+}
+
+/** Feet between the nearest spaces of two tokens: 0 if they share one; null if spaces are not square. */
+export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
+  const { grid } = scenery();
+  if (!grid?.isSquare) return null;
+  const { size } = grid;
+  const spaces = (at: number, length: number): [number, number] => {
+    const many = Math.max(1, Math.round(length));
+    const first = Math.round(at / size + length / 2 - many / 2);
+    return [first, first + many - 1];
+  };
+  const nearest = ([a0, a1]: [number, number], [b0, b1]: [number, number]): [number, number] => {
+    if (a1 < b0) return [a1, b0];
+    return b1 < a0 ? [a0, b1] : [Math.max(a0, b0), Math.max(a0, b0)];
+  };
+  const [fromX, toX] = nearest(spaces(a.x, a.width), spaces(b.x, b.width));
+  const [fromY, toY] = nearest(spaces(a.y, a.height), spaces(b.y, b.height));
+  const centre = (x: number, y: number) => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
+  return measured(centre(fromX, fromY), centre(toX, toY));
+}
+
+/** Feet per space; null if spaces are not square. */
+export const spaceFeet = (): number | null => {
+  const { grid, scene } = scenery();
+  return grid?.isSquare && scene ? feetOf(scene.grid.distance, String(scene.grid.units ?? "")) : null;
+};
+
+/** A token's space in grid spaces; null if spaces are not square. */
+export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
+  const { grid } = scenery();
+  if (!grid?.isSquare) return null;
+  const { size } = grid;
+  return { x: x / size, y: y / size, width, height };
+}
+
+/** A token's center in grid spaces. */
+export function centreOf({ x, y, width, height }: TokenDoc): Point {
+  const size = sizeOf();
+  return { x: x / size + width / 2, y: y / size + height / 2 };
+}
+
+/** Whether two tokens stand next to each other: no free grid space between their edges. */
+export function besides(a: TokenDoc, b: TokenDoc): boolean {
+  const size = sizeOf();
+  const gap = (from: number, length: number, to: number, other: number) =>
+    Math.max(to - (from + length * size), from - (to + other * size));
+  return Math.max(gap(a.x, a.width, b.x, b.width), gap(a.y, a.height, b.y, b.height)) < size * 0.5;
+}
+
+/** Top left corners of the spaces within `squares` of a token's own; none if spaces are not square. */
+export function spacesAround({ x, y, width, height }: TokenDoc, squares: number): Point[] {
+  const { grid } = scenery();
+  if (!grid?.isSquare) return [];
+  const { size } = grid;
+  const own = grid.getOffset({ x: x + size / 2, y: y + size / 2 });
+  const [high, wide] = [Math.max(1, Math.round(height)), Math.max(1, Math.round(width))];
+  const spaces: Point[] = [];
+  for (let i = own.i - squares; i < own.i + high + squares; i += 1)
+    for (let j = own.j - squares; j < own.j + wide + squares; j += 1)
+      if (i < own.i || i >= own.i + high || j < own.j || j >= own.j + wide) spaces.push(grid.getTopLeftPoint({ i, j }));
+  return spaces;
+}
+
+/** Corner of a space by column and row; none if spaces are not square, or another scene is viewed. */
+export function spaceAt(x: number, y: number, scene: string): Point[] {
+  const { ready, scene: shown, grid } = scenery();
+  return ready && shown?.uuid === scene && grid?.isSquare
+    ? [grid.getTopLeftPoint({ i: Math.floor(y), j: Math.floor(x) })]
+    : [];
+}
+
+const REACH = { color: 0xc8963c, border: 0xc8963c, alpha: 0.15 };
+/** Highlights these spaces, and no others, on the named layer. */
+export function highlight(layer: string, spaces: readonly Point[]): void {
+  const { ready, interface: shown } = scenery();
+  const grid = ready ? shown?.grid : null;
+  if (!grid) return;
+  grid.addHighlightLayer(layer);
+  grid.clearHighlightLayer(layer);
+  for (const { x, y } of spaces) grid.highlightPosition(layer, { x, y, ...REACH });
+}

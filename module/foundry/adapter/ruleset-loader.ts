@@ -1,0 +1,79 @@
+/**
+ * Lazy-loads rulesets. Types, conditions and settings are known at start; the code of a ruleset is loaded once, in
+ * worlds that use it or hold its actors, and awaited by its callers.
+ */
+import { text } from "../../kernel/card.ts";
+import type { Play, Ruleset } from "../../kernel/ruleset.ts";
+import { TURNLESS } from "../../kernel/turns.ts";
+import { party } from "../../party/index.ts";
+import { known } from "../../rulesets/known.ts";
+import { localize, notify } from "./seam.ts";
+import { say } from "./text.ts";
+
+/** Empty placeholder until the ruleset is loaded. */
+const ASLEEP: Play = {
+  actions: {},
+  tools: [],
+  turns: TURNLESS,
+  settle: () => [],
+  views: {},
+};
+
+export const rulesets: readonly Ruleset[] = known.map(({ frame }) => ({ ...ASLEEP, ...frame }));
+
+const coming = new Map<Ruleset, Promise<boolean>>();
+const here = new Set<Ruleset>([party]);
+const listeners: ((ruleset: Ruleset) => Promise<void> | void)[] = [];
+
+/** Called for each ruleset once it is loaded, before those who await it continue. */
+export const onArrival = (listener: (ruleset: Ruleset) => Promise<void> | void): void => void listeners.push(listener);
+
+/** Some browsers cache a failed import by URL: retry with a changed URL. */
+async function load(play: () => Promise<{ play: Play }>): Promise<{ play: Play }> {
+  try {
+    return await play();
+  } catch (error) {
+    const address = /https?:\S+\.mjs/.exec(String(error))?.[0];
+    if (!address) throw error;
+    return import(/* @vite-ignore */ `${address}?again=${Date.now()}`);
+  }
+}
+
+async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
+  try {
+    const { play } = await load(known[rulesets.indexOf(ruleset)]!.play);
+    Object.assign(ruleset, play);
+    here.add(ruleset);
+  } catch {
+    // The next caller retries.
+    coming.delete(ruleset);
+    const name = localize(`${ruleset.id.toUpperCase()}.name`);
+    notify("error", say(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
+    return false;
+  }
+  for (const listener of listeners) await listener(ruleset);
+  return true;
+}
+
+/** Loads rulesets. Resolves to true, or to false with a notification if one could not be loaded. */
+export async function arrived(...wanted: readonly (Ruleset | null)[]): Promise<boolean> {
+  const missing = wanted.filter((r): r is Ruleset => r !== null && !here.has(r));
+  if (missing.length === 0) return true;
+  for (const ruleset of missing) if (!coming.has(ruleset)) coming.set(ruleset, fetchPlay(ruleset));
+  return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((fetched) => fetched === true);
+}
+
+/** Resolves once no ruleset is loading. */
+export const allArrived = async (): Promise<void> => void (await Promise.all(coming.values()));
+
+let worldHasAll: () => void;
+/** Resolves once all rulesets are loaded that the world plays or has actors of; cards are written only from then on. */
+export const inWorld = new Promise<void>((resolve) => {
+  worldHasAll = resolve;
+});
+
+/** Loads the world's rulesets and resolves `inWorld`. Call once the world's documents exist. */
+export async function arrivedInWorld(wanted: readonly (Ruleset | null)[]): Promise<void> {
+  await arrived(...wanted);
+  worldHasAll();
+}

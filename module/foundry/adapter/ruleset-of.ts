@@ -1,0 +1,43 @@
+/**
+ * Looks up rulesets. Document types begin with their ruleset's id (bloodiedCharacter); the party is a ruleset of its
+ * own.
+ */
+import type { Action, Ruleset } from "../../kernel/ruleset.ts";
+import { PARTY, party } from "../../party/index.ts";
+import { rulesets } from "./ruleset-loader.ts";
+import { sceneTokens, worldActors } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+
+export { party, rulesets };
+
+/** The rulesets a world may choose, and the party; an item type belongs to the first that has it. */
+const all = [...rulesets, party];
+
+export function rulesetOf(type: string): Ruleset | null {
+  return all.find((r) => r.actors.includes(type) || r.items.includes(type)) ?? null;
+}
+
+export const rulesetById = (id: string): Ruleset | null => all.find((r) => r.id === id) ?? null;
+
+/** A ruleset's action by id; null for inherited object properties ("constructor"). */
+export const actionIn = (ruleset: Ruleset | null, id: string): Action | null =>
+  ruleset && Object.hasOwn(ruleset.actions, id) ? (ruleset.actions[id] ?? null) : null;
+
+/** The rulesets the GM has put in play. */
+export const inPlay = (): Ruleset[] => rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
+
+/** Rulesets the world plays or has actors of. */
+export function heldInWorld(): Ruleset[] {
+  const there = [...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])];
+  return [...new Set([...inPlay(), ...there.flatMap((actor) => rulesetOf(actor.type) ?? [])])];
+}
+
+/** Document types that create dialogs offer: those of the rulesets in play, or all if there are none. */
+export function typesInPlay(kind: "actors" | "items"): string[] {
+  const playing = rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
+  const types = (playing.length ? playing : rulesets).flatMap((r) => r[kind]);
+  return kind === "actors" ? [...types, PARTY] : types;
+}
+
+/** The action that creates an actor of this type; undefined if its ruleset has none. */
+export const creationOf = (type: string): string | undefined => rulesetOf(type)?.creates?.[type];

@@ -1,0 +1,178 @@
+/** Settings: rulesets in play, house rules, automation, visibility. */
+import type { FormValue } from "../../kernel/consequences.ts";
+import type { Search } from "../../kernel/finding.ts";
+import type { HouseRule, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
+import { readTable, rowsOf } from "./roll-tables.ts";
+import { rulesets } from "./ruleset-loader.ts";
+import { format, localize, me, notify, SYSTEM } from "./seam.ts";
+
+export type Automation = "manual" | "ask" | "automatic";
+export type FoeNumbers = "all" | "words";
+export type OddsFor = "everyone" | "gm" | "nobody";
+
+export interface FinderLeft {
+  ruleset?: string;
+  tab?: string;
+  /** By ruleset and tab. */
+  searches?: Readonly<Record<string, Omit<Search, "query">>>;
+}
+
+interface Registry {
+  register(scope: string, key: string, data: Record<string, unknown>): void;
+  get(scope: string, key: string): unknown;
+  set(scope: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const registry = (): Registry => game.settings as unknown as Registry;
+const name = (ruleset: string, key: string): string => `${ruleset}.${key}`;
+
+/**
+ * Registers all settings; call once, at init. `onChange` re-prepares documents whose derived values use house rules.
+ */
+export function registerSettings(onChange: () => void): void {
+  const key = (k: string, part: string) => `FIVEFOLD.Settings.${k}.${part}`;
+  const world = (k: string, data: Record<string, unknown>) =>
+    registry().register(SYSTEM, k, {
+      name: key(k, "name"),
+      hint: key(k, "hint"),
+      scope: "world",
+      config: true,
+      onChange,
+      ...data,
+    });
+  registry().register(SYSTEM, "inPlay", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: { ids: rulesets.map((r) => r.id), asked: false },
+    onChange,
+  });
+  registry().register(SYSTEM, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
+  registry().register(SYSTEM, "kept", { scope: "client", config: false, type: Object, default: {} });
+  registry().register(SYSTEM, "refused", { scope: "client", config: false, type: Object, default: {} });
+  registry().register(SYSTEM, "finder", { scope: "client", config: false, type: Object, default: {} });
+  registry().register(SYSTEM, "migratedTo", { scope: "world", config: false, type: String, default: "" });
+  const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
+  world("automation", { type: String, default: "ask", choices: choices("automation", ["manual", "ask", "automatic"]) });
+  world("foeNumbers", { type: String, default: "words", choices: choices("foeNumbers", ["all", "words"]) });
+  world("oddsFor", { type: String, default: "everyone", choices: choices("oddsFor", ["everyone", "gm", "nobody"]) });
+  registry().register(SYSTEM, "damage", {
+    name: key("damage", "name"),
+    hint: key("damage", "hint"),
+    scope: "client",
+    config: true,
+    type: String,
+    default: "atOnce",
+    choices: choices("damage", ["atOnce", "button"]),
+  });
+  registry().register(SYSTEM, "remindTurn", {
+    name: key("remindTurn", "name"),
+    hint: key("remindTurn", "hint"),
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
+  for (const ruleset of rulesets) for (const rule of ruleset.houseRules) registerHouseRule(ruleset, rule, onChange);
+}
+
+function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => void): void {
+  const prefix = `${ruleset.id.toUpperCase()}.House.${rule.key}`;
+  const common = { hint: `${prefix}.hint`, scope: "world", config: true, onChange };
+  if (rule.kind === "hours") {
+    for (const [part, hours] of Object.entries(rule.initial as Record<string, number>))
+      registry().register(SYSTEM, `${name(ruleset.id, rule.key)}.${part}`, {
+        ...common,
+        name: `${prefix}.${part}`,
+        type: Number,
+        default: hours,
+      });
+    return;
+  }
+  const changed = (value: string): void => {
+    sayUnread(prefix, rule.unread?.(value) ?? []);
+    onChange();
+  };
+  registry().register(SYSTEM, name(ruleset.id, rule.key), {
+    ...common,
+    ...(rule.unread ? { onChange: changed } : {}),
+    ...(rule.kind === "table" ? { onChange: (uuid: string) => void readTable(uuid).then(onChange) } : {}),
+    name: `${prefix}.name`,
+    type: rule.kind === "flag" ? Boolean : rule.kind === "number" ? wholeField(rule) : String,
+    default: rule.initial,
+    ...(rule.options ? { choices: Object.fromEntries(rule.options.map((o) => [o, `${prefix}.${o}`])) } : {}),
+  });
+}
+
+/** Warns about the parts of a text setting that cannot be read. */
+function sayUnread(prefix: string, entries: readonly string[]): void {
+  if (entries.length === 0 || !me().isGM) return;
+  const setting = localize(`${prefix}.name`);
+  notify("warn", format("FIVEFOLD.Settings.unread", { setting, entries: entries.join(", ") }));
+}
+
+/** A whole-number field whose limits the settings window enforces. */
+const wholeField = ({ initial, min, max }: HouseRule) =>
+  new foundry.data.fields.NumberField({
+    required: true,
+    nullable: false,
+    integer: true,
+    initial: initial as number,
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  });
+
+function houseOf(ruleset: Ruleset): HouseRules {
+  const read = (key: string) => registry().get(SYSTEM, name(ruleset.id, key));
+  return Object.fromEntries(
+    ruleset.houseRules.map((rule) => {
+      if (rule.kind === "table") return [rule.key, rowsOf(read(rule.key) as string)];
+      if (rule.kind !== "hours") return [rule.key, read(rule.key) as FormValue];
+      const parts = Object.keys(rule.initial as Record<string, number>);
+      return [rule.key, Object.fromEntries(parts.map((part) => [part, read(`${rule.key}.${part}`) as number]))];
+    }),
+  );
+}
+
+/** Reads the roll tables that house rules refer to; call once the world is loaded. */
+export async function readTables(): Promise<void> {
+  for (const ruleset of rulesets)
+    for (const rule of ruleset.houseRules)
+      if (rule.kind === "table") await readTable(registry().get(SYSTEM, name(ruleset.id, rule.key)) as string);
+}
+
+export const ruleSettings = {
+  inPlay: (): string[] => (registry().get(SYSTEM, "inPlay") as { ids: string[] }).ids,
+  asked: (): boolean => (registry().get(SYSTEM, "inPlay") as { asked: boolean }).asked,
+  setInPlay: (ids: string[]): Promise<unknown> => registry().set(SYSTEM, "inPlay", { ids, asked: true }),
+  /** Whether the GM of this world has been given the welcome journal. */
+  welcomed: (): boolean => registry().get(SYSTEM, "welcomed") === true,
+  setWelcomed: (): Promise<unknown> => registry().set(SYSTEM, "welcomed", true),
+  /** House rules of the ruleset a document type belongs to. */
+  house: (type: string): HouseRules => {
+    const ruleset = rulesets.find((r) => r.actors.includes(type) || r.items.includes(type) || r.id === type);
+    return ruleset ? houseOf(ruleset) : {};
+  },
+  /** The stored value of a house rule; for a table its uuid. */
+  houseValue: (ruleset: string, key: string): unknown => registry().get(SYSTEM, name(ruleset, key)),
+  automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
+  foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
+  /** Whether this user may see odds. */
+  seesOdds: (): boolean =>
+    ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],
+  /** Whether this player is reminded before a turn ends with unused actions. */
+  remindsTurn: (): boolean => registry().get(SYSTEM, "remindTurn") === true,
+  damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
+  /** GM-only form values stored in this browser, by card and act. */
+  kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,
+  setKept: (kept: Readonly<Record<string, unknown>>): Promise<unknown> => registry().set(SYSTEM, "kept", kept),
+  /** The refused requests recorded on a GM's client; may be of another world opened in this browser. */
+  refused: () => registry().get(SYSTEM, "refused") as { world?: string; entries?: unknown } | null,
+  setRefused: (refused: { world: string; entries: readonly object[] }): Promise<unknown> =>
+    registry().set(SYSTEM, "refused", refused),
+  /** The compendium browser's last state for this user. */
+  finder: (): FinderLeft => registry().get(SYSTEM, "finder") as FinderLeft,
+  setFinder: (left: FinderLeft): Promise<unknown> => registry().set(SYSTEM, "finder", left),
+  migratedTo: (): string => registry().get(SYSTEM, "migratedTo") as string,
+  setMigratedTo: (version: string): Promise<unknown> => registry().set(SYSTEM, "migratedTo", version),
+};

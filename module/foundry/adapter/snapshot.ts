@@ -1,0 +1,159 @@
+/** Snapshots: documents as the pure layers see them. They reference prepared data, so they are read-only. */
+import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../../kernel/ruleset.ts";
+import { switchedOn } from "./combat-switches.ts";
+import { combatantsOf } from "./combatants.ts";
+import { apartBetween, besides, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
+import { rulesetOf } from "./ruleset-of.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type Doc,
+  type EffectDoc,
+  effectChanges,
+  effectLeft,
+  fromUuidSync,
+  type ItemDoc,
+  me,
+  SYSTEM,
+  sceneTokens,
+  type TokenDoc,
+  users,
+  worldActors,
+  worldTime,
+} from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+
+export function snapshotOf(document: Doc): Snapshot {
+  const actor = document as Partial<ActorDoc>;
+  const items = actor.items && document.documentName === "Actor" ? [...actor.items].sort(bySort).map(snapshotOf) : [];
+  return {
+    uuid: document.uuid,
+    id: document.id,
+    type: document.type,
+    name: document.name,
+    img: document.img,
+    ...copiedFrom(document),
+    system: document.system as SystemData,
+    items,
+    statuses: actor.statuses ? [...actor.statuses] : [],
+    effects:
+      document.documentName === "Actor" ? [...(actor.allApplicableEffects?.() ?? [])].map(effectShown) : own(document),
+  };
+}
+
+const copiedFrom = ({ documentName, _source }: Doc): Pick<Snapshot, "from"> => {
+  const { compendiumSource } = (_source._stats ?? {}) as { compendiumSource?: string | null };
+  return documentName === "Item" && compendiumSource ? { from: compendiumSource } : {};
+};
+
+const bySort = (a: Doc, b: Doc): number => Number(a._source.sort ?? 0) - Number(b._source.sort ?? 0);
+const own = (document: Doc): EffectShown[] => [...((document as ItemDoc).effects ?? [])].map(effectShown);
+
+export function effectShown(effect: EffectDoc): EffectShown {
+  return {
+    id: effect.id,
+    name: effect.name,
+    img: effect.img,
+    statuses: [...effect.statuses],
+    disabled: effect.disabled || effect.isSuppressed,
+    ...(effect.isSuppressed ? { resting: true as const } : {}),
+    left: effectLeft(effect),
+    changes: effectChanges(effect),
+    ...(effect.parent?.documentName === "Item" ? { thing: effect.parent.name } : {}),
+    source: (effect.origin ? fromUuidSync(effect.origin)?.name : undefined) ?? effect.parent?.name ?? "",
+    ...given(effect),
+  };
+}
+
+const given = (effect: EffectDoc): Pick<EffectShown, "given"> => {
+  const held = effect.flags[SYSTEM]?.given;
+  return typeof held === "object" && held !== null ? { given: held as NonNullable<EffectShown["given"]> } : {};
+};
+
+/** The token an actor acts from: its own, else its first on the scene. */
+export function tokenOf(actor: ActorDoc): TokenDoc | null {
+  if (actor.token) return actor.token;
+  return sceneTokens().find((t) => t.actor?.uuid === actor.uuid) ?? null;
+}
+
+/**
+ * Visible tokens on the scene of the actor's ruleset, measured from `from`; a ruleset's rules do not know other actors.
+ */
+export function surroundings(actor: ActorDoc, from: TokenDoc | null): TokenShown[] {
+  const own = rulesetOf(actor.type);
+  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || me().isGM));
+  // If no token has ever been rotated, the table does not use facing.
+  const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
+  return tokens.map((token) => ({
+    uuid: token.uuid,
+    actor: snapshotOf(token.actor!),
+    disposition: token.disposition,
+    distance: from ? distanceBetween(from, token) : null,
+    apart: from ? apartBetween(from, token) : null,
+    place: placeOf(token),
+    space: spaceFeet(),
+    centre: centreOf(token),
+    facing: token.lockRotation || !turned ? null : token.rotation,
+    beside: tokens.filter((other) => other !== token && besides(token, other)).map((other) => other.uuid),
+  }));
+}
+
+export interface Gathering {
+  actor: ActorDoc;
+  item?: ItemDoc | null;
+  targets: readonly (TokenDoc | ActorDoc)[];
+  given?: Parts["given"];
+  /** Whether to gather with a GM's knowledge; default: whether this user is a GM. */
+  gm?: boolean;
+  /** Compendium options, if the action has them. */
+  shelf?: readonly Snapshot[] | undefined;
+  /** The action, which says whether it needs surrounding tokens or other actors. */
+  action?: Pick<Action, "looksAround" | "looksFor">;
+}
+
+/** State of the actor's combat: id, round, own turn, switches. Set here, so preset data cannot override it. */
+function fightOf(actor: ActorDoc): Parts["given"] {
+  const [combatant] = combatantsOf(actor);
+  const on = switchedOn(combatant?.combat ?? null);
+  return {
+    ...Object.fromEntries((rulesetOf(actor.type)?.turns.switches ?? []).map((name) => [name, on.includes(name)])),
+    fighting: combatant !== undefined,
+    combat: combatant?.combat?.id ?? "",
+    round: combatant?.combat?.round ?? 0,
+    ownTurn: combatant !== undefined && combatant.combat?.combatant?.id === combatant.id,
+  };
+}
+
+/** Gathers everything that takes part in an action. */
+export function gather({ actor, item, targets, given, gm = me().isGM, action, shelf }: Gathering): Parts {
+  return {
+    self: snapshotOf(actor),
+    ...(item ? { item: snapshotOf(item) } : {}),
+    targets: targets.flatMap((target) => {
+      if (target.documentName !== "Token") return [snapshotOf(target)];
+      const token = asDoc<TokenDoc>(target);
+      return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
+    }),
+    tokens: action?.looksAround ? surroundings(actor, tokenOf(actor)) : [],
+    house: ruleSettings.house(actor.type),
+    worldTime: worldTime(),
+    gm,
+    given: { ...given, ...fightOf(actor) },
+    ...(shelf ? { shelf } : {}),
+    ...(action?.looksFor ? company(actor, action.looksFor) : {}),
+  };
+}
+
+/** World actors of these types, and all users, for actions that choose among them. */
+function company(actor: ActorDoc, types: readonly string[]): { others: Snapshot[]; users: UserShown[] } {
+  const found = worldActors().filter((other) => types.includes(other.type) && other.uuid !== actor.uuid);
+  return {
+    others: found.map(snapshotOf),
+    users: users().map((user) => ({
+      id: user.id,
+      name: user.name,
+      gm: user.isGM,
+      owns: [actor, ...found].filter((one) => one.testUserPermission(user, "OWNER")).map((one) => one.uuid),
+    })),
+  };
+}

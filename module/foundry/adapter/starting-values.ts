@@ -1,0 +1,15 @@
+/** Starting values of new actors. */
+import { rulesetOf } from "./ruleset-of.ts";
+import { type ActorDoc, getProperty, type Source } from "./seam.ts";
+import { ruleSettings } from "./settings.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+/** Fills an unsaved actor with its ruleset's starting values, except paths set in `given`. */
+export function begun(doc: ActorDoc, given: object): ActorDoc {
+  const says = (path: string): boolean => getProperty(given, `system.${path}`) !== undefined;
+  const begins = rulesetOf(doc.type)?.begins?.(snapshotOf(doc), says, ruleSettings.house(doc.type)) ?? {};
+  const system: Source = {};
+  for (const [path, value] of Object.entries(begins)) foundry.utils.setProperty(system, path, value);
+  if (Object.keys(system).length > 0) doc.updateSource({ system });
+  return doc;
+}

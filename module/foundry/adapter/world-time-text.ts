@@ -1,0 +1,30 @@
+/** Formats points in world time. */
+import { text } from "../../kernel/card.ts";
+import { say } from "./text.ts";
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** Day and time of day; the first day of the world is day 1. */
+export function momentOf(at: number): { day: number; time: string } {
+  const within = ((at % DAY) + DAY) % DAY;
+  const time = `${two(Math.floor(within / HOUR))}:${two(Math.floor((within % HOUR) / MINUTE))}`;
+  return { day: Math.floor(at / DAY) + 1, time };
+}
+
+/** "day 2, 01:00" */
+export const momentText = (at: number): string => say(text("FIVEFOLD.Tools.moment", { ...momentOf(at) }));
+
+/** A duration in its two largest units. */
+export function lasting(seconds: number): string {
+  const days = Math.floor(seconds / DAY);
+  const hours = Math.floor((seconds % DAY) / HOUR);
+  const minutes = Math.floor((seconds % HOUR) / MINUTE);
+  const word = (key: string, data: Record<string, number>): string => say(text(`FIVEFOLD.Tools.${key}`, data));
+  if (days > 0) return word(hours > 0 ? "daysHours" : "days", { days, hours });
+  if (hours > 0) return word(minutes > 0 ? "hoursMinutes" : "hours", { hours, minutes });
+  return minutes > 0 ? word("minutes", { minutes }) : word("seconds", { seconds: Math.max(0, Math.ceil(seconds)) });
+}

@@ -1,0 +1,52 @@
+/** Dice rolled in an open dialog: they are posted to the chat, and their results fill form fields. */
+import { type Text, text } from "../../kernel/card.ts";
+import type { FormValue } from "../../kernel/consequences.ts";
+import { play } from "../../kernel/procedure.ts";
+import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
+import {
+  type ActorDoc,
+  applyMode,
+  createMessage,
+  currentMode,
+  fromUuidSync,
+  getSpeaker,
+  type Source,
+} from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { FoundryTable } from "../cards/answer-requests.ts";
+
+const isText = (value: FormValue | Text): value is Text =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Rolls one of the action's dialog dice; resolves to the fields it fills, empty if the action has no such dice. */
+export async function fill(action: Action, facts: Facts, form: Form, name: string): Promise<Form> {
+  const filling = Object.hasOwn(action.fillings ?? {}, name) ? action.fillings?.[name] : undefined;
+  if (!filling) return {};
+  const table = new FoundryTable({});
+  const { done, journal } = await play(() => filling.roll(facts, form), [], table);
+  const filled: Form = Object.fromEntries(
+    Object.entries(done?.result ?? {}).map(([field, value]) => [field, isText(value) ? say(value) : value]),
+  );
+  if (table.rolls.length > 0) {
+    const actor = facts.refs.self ? (fromUuidSync(facts.refs.self) as ActorDoc | null) : null;
+    // An actor still being created speaks by its own name; core would fall back to the selected token.
+    const speaker = actor || !facts.refs.self ? getSpeaker(actor) : { alias: facts.names.self ?? "" };
+    const flavor = say(
+      text("FIVEFOLD.Dialog.rolledFor", { what: say(filling.label(facts, form)), title: say(action.title(facts)) }),
+    );
+    // Several dice in one message are labeled with the fields they fill.
+    const forms = table.rolls.length > 1 ? [{ ...form, ...filled }, form] : [];
+    const fields = forms.flatMap((one) => action.form?.(facts, one) ?? []);
+    const ids = journal.flatMap((answer) => ("faces" in answer ? [answer.id.replace(/\d+$/, "")] : []));
+    const rolls = table.rolls.map((roll, at) => {
+      const id = ids[at] ?? "";
+      const field = fields.find((one) => one.name === (action.diceFor?.[id] ?? id));
+      return JSON.stringify(
+        field ? { ...roll, options: { ...(roll.options as Source), flavor: say(field.label) } } : roll,
+      );
+    });
+    const data = { speaker, flavor, rolls };
+    await createMessage(applyMode(data, currentMode()));
+  }
+  return filled;
+}

@@ -1,0 +1,108 @@
+/** Views of the dialog's parts beside its fields: targets, warnings, pages and dice. */
+import { text } from "../../kernel/card.ts";
+import type { Action, Facts, Field, Form, Problem, Warning } from "../../kernel/ruleset.ts";
+import { actorOf } from "../adapter/part-actor.ts";
+import { rulesets } from "../adapter/ruleset-of.ts";
+import { hasKey, localize, me, type Source } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { isHidden } from "../cards/answer-requests.ts";
+import { type FieldView, fieldView } from "./dialog-view.ts";
+import { openRule } from "./rules-journal.ts";
+import { explain } from "./tips.ts";
+
+type Values = Readonly<Record<string, Form[string]>>;
+
+/** Facts without the data needed for odds about parts whose numbers this player may not know. */
+export function seen(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
+  if (me().isGM || !facts.odds) return facts;
+  const known = Object.entries(facts.odds).filter(([part]) => !isHidden(facts.refs[part] ?? ""));
+  return { ...facts, odds: Object.fromEntries(known) } as Facts;
+}
+
+/** Label of the "send to GM" button; a ruleset may have its own word for the GM. */
+export function sendLabel(action: Action): string {
+  const id = rulesets.find((r) => r.actions[action.id] === action)?.id.toUpperCase() ?? "";
+  return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");
+}
+
+/** View of the targets: the chosen one, or all; with the distance field if the form has one. */
+export function aimView(action: Action, facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
+  const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
+  const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
+  const parts = action.aims?.(facts, values) ?? (typeof chosen === "string" ? [chosen] : all);
+  const [first = ""] = parts;
+  const actor = actorOf(facts.refs[first] ?? "");
+  if (!actor) return null;
+  const names = parts.map((part) => facts.names[part] ?? "").join(", ");
+  return { name: names || actor.name, img: actor.img, distance };
+}
+
+/** View of the dialog's pages with the current one and its neighbors; null if it has no pages. */
+export function stepsView(action: Action, facts: Facts, values: Values, at: string, problems: readonly Problem[]) {
+  const steps = action.steps?.(facts, values) ?? [];
+  if (steps.length === 0) return null;
+  const here = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === at),
+  );
+  const fields = action.form?.(facts, values) ?? [];
+  const wrong = new Set(problems.map(({ field }) => fields.find(({ name }) => name === field)?.step));
+  return {
+    list: steps.map(({ id, label }, n) => ({
+      id,
+      label: say(label),
+      number: n + 1,
+      current: n === here,
+      wrong: wrong.has(id),
+    })),
+    at: steps[here]?.id ?? "",
+    back: steps[here - 1]?.id ?? "",
+    next: steps[here + 1]?.id ?? "",
+    said: say(text("FIVEFOLD.Dialog.stepOf", { n: here + 1, of: steps.length })),
+  };
+}
+
+/** A warning as a note field, on the page it is about. */
+export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
+  kind: "note",
+  name: `warned${at}`,
+  label: text("FIVEFOLD.Dialog.mind"),
+  text: said,
+  tone: "bad",
+  ...(step === undefined ? {} : { step }),
+});
+
+/**
+ * An empty field is not marked as wrong before the user has changed anything; collapsed (rare) fields are marked at
+ * once.
+ */
+const isMissing = ({ name, rare }: Field, values: Values): boolean =>
+  !rare && [undefined, null, ""].includes(values[name] as string | null | undefined);
+
+/** Views of the fields on the open page and of those shown on every page. `touched`: the user has changed the form. */
+export function fieldsView(
+  fields: readonly Field[],
+  at: string | undefined,
+  values: Values,
+  problems: readonly Problem[],
+  touched: boolean,
+  app: string,
+) {
+  const by = new Map(problems.map((p) => [p.field, say(p.text)]));
+  const open = at === undefined ? fields : fields.filter(({ step }) => step === undefined || step === at);
+  return open.map((field) => {
+    const view = fieldView(field, values[field.name], by.get(field.name), app, say);
+    return { ...view, problem: touched || !isMissing(field, values) ? view.problem : undefined };
+  });
+}
+
+/** Dice that fill fields: those next to one field, or (with "") those of the whole dialog. */
+export const fillingsAt = (action: Action, facts: Facts, values: Values, field: string) =>
+  Object.entries(action.fillings ?? {})
+    .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
+    .map(([id, { label }]) => ({ id, label: say(label(facts, values)) }));
+
+/** Explains a word in a dialog: opens its rule, or shows the tooltip of its document. */
+export function explained(_event: Event, target: HTMLElement): void {
+  void (target.dataset.rule ? openRule(target.dataset.rule) : explain(target));
+}

@@ -1,0 +1,206 @@
+/**
+ * View data of the dialog's fields and odds. Plain data without Foundry: the caller passes a function that localizes
+ * texts.
+ */
+import type { Text } from "../../kernel/card.ts";
+import { signed } from "../../kernel/modifiers.ts";
+import type { Field, Form, OddsView } from "../../kernel/ruleset.ts";
+
+type Say = (text: Text | null | undefined) => string;
+
+/** "62%", "0.4%", "under 0.01%": as many digits as are honest and useful. */
+export function percent(p: number): string {
+  const value = p * 100;
+  if (value === 0 || value >= 99.95) return `${Math.round(value)}%`;
+  if (value < 0.01) return "<0.01%";
+  return `${value < 1 ? Number(value.toPrecision(1)) : value < 10 ? Number(value.toFixed(1)) : Math.round(value)}%`;
+}
+
+/** "1d20 − 1": dice and modifier; only the total if there are no dice. */
+export function sumText(prefix: string, total: string): string {
+  const added = Number(total.replace("−", "-"));
+  if (!prefix || total === "" || Number.isNaN(added)) return [prefix, total].filter(Boolean).join(" ");
+  return added === 0 ? prefix : `${prefix} ${signed(added).replace(/^(.)/, "$1 ")}`;
+}
+
+/** The value of a number input changed by `by`, within its limits; an empty limit does not count. */
+export function stepped({ value, min, max }: Pick<HTMLInputElement, "value" | "min" | "max">, by: number): string {
+  const [low, high] = [min === "" ? -Infinity : Number(min), max === "" ? Infinity : Number(max)];
+  return String(Math.min(high, Math.max(low, Number(value) + by)));
+}
+
+/** Hints longer than this many characters are not placed inside a segment. */
+const SEGMENT = 26;
+
+/** Whether a choice is shown as a dropdown instead of segments. */
+export const isList = (field: Field): boolean =>
+  field.kind === "choice" && (field.as === "list" || field.as === "figure");
+
+/** View of one field; `app` makes its element ids unique. */
+export function fieldView(
+  field: Field,
+  value: Form[string] | undefined,
+  problem: string | undefined,
+  app: string,
+  say: Say,
+) {
+  const base = {
+    kind: field.kind as string,
+    name: field.name,
+    label: say(field.label),
+    hint: say(field.hint),
+    rule: field.rule,
+    rare: field.rare === true,
+    problem,
+    id: `${app}-${field.name}`,
+    value: value ?? "",
+  };
+  if (field.kind === "choice" || field.kind === "ticks") {
+    const list = isList(field);
+    const told = field.options.map((o) => say(o.hint));
+    // Long hints would make segments too tall: only the selected option's hint is shown, below them.
+    const below = field.kind === "choice" && !list && told.some((hint) => hint.length > SEGMENT);
+    // A sheet button may preset a number where option values are strings: Tier 2 is "2".
+    const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : String(value) === option);
+    return {
+      ...base,
+      kind: list ? "list" : base.kind,
+      // Without a selection a dropdown shows its first option, which would be read as selected and could not be chosen.
+      unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
+      figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
+      summary: field.kind === "ticks" ? say(field.summary) : "",
+      // Dropdown options have no tooltips: the selected one is explained below.
+      read: list ? field.options.find((o) => o.about && picked(o.value))?.about : undefined,
+      picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
+      options: field.options.map((o, i) => ({
+        value: o.value,
+        label: say(o.label),
+        hint: below ? "" : told[i],
+        tooltip: below ? told[i] : "",
+        barred: say(o.barred),
+        picked: picked(o.value),
+        locked: "locked" in o && o.locked === true,
+        number: "value2" in o ? o.value2 : "",
+        about: o.about ?? "",
+      })),
+    };
+  }
+  if (field.kind === "number") {
+    const nothing = Math.max(0, field.min ?? 0);
+    return {
+      ...base,
+      // A field that has just appeared after a checkbox change is still empty.
+      value: value === undefined && !field.blank ? nothing : base.value,
+      beside: field.beside === true,
+      min: field.min,
+      max: field.max,
+      unit: say(field.unit),
+      blank: field.blank ? say(field.blank) : problem ? "" : nothing,
+      picks: (field.picks ?? []).map((pick) => ({ pick, picked: pick === value })),
+    };
+  }
+  if (field.kind === "text") return { ...base, placeholder: say(field.placeholder) };
+  if (field.kind === "check") return { ...base, checked: value === true };
+  if (field.kind === "sum")
+    return {
+      ...base,
+      total: field.said ? say(field.said) : sumText(field.prefix, field.total),
+      worded: field.said !== undefined,
+      terms: field.terms.map((t) => ({
+        label: say(t.label),
+        source: say(t.source),
+        value: signed(t.value),
+        ignored: t.ignored === true,
+      })),
+    };
+  return { ...base, text: say(field.text), tone: field.tone ?? "plain" };
+}
+
+export type FieldView = ReturnType<typeof fieldView>;
+
+/** Groups fields that belong together: a sum with its modifiers, checkboxes, choices with the fields they open. */
+export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[] {
+  const all: { fields: FieldView[] }[] = [];
+  const big = (field: FieldView) => field.kind === "sum" || field.kind === "ticks";
+  for (const field of fields) {
+    const held = all.at(-1)?.fields;
+    // A sum in words continues the sum in numbers before it.
+    if ("worded" in field && field.worded && held?.at(-1)?.kind === "sum") {
+      held.push(field);
+      continue;
+    }
+    const starts = big(field) || field.kind === "note" || field.kind === "choice" || field.kind === "list";
+    const closed = held?.some(big) || (held && (big(field) || field.kind === "note"));
+    if (!held || (starts && closed) || held.at(-1)?.kind === "ticks") all.push({ fields: [field] });
+    else held.push(field);
+  }
+  return all;
+}
+
+/** Empty text, unchecked and 0 count as the same. */
+const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
+
+/**
+ * Collapses rarely used fields at the end under a summary; open if a value differs from its default or has a problem.
+ */
+export function folded(
+  fields: readonly FieldView[],
+  usual: Form,
+  unfolded: boolean,
+): { fields: FieldView[]; fold?: Fold }[] {
+  const rare = fields.filter((field) => field.rare);
+  const plain = sections(fields.filter((field) => !field.rare));
+  if (rare.length === 0) return plain;
+  const changed = ({ name, value, problem }: FieldView): boolean =>
+    problem !== undefined || filling(value) !== filling(usual[name]);
+  const names = rare.map((field) => field.label).join(", ");
+  return [...plain, { fields: rare, fold: { names, open: unfolded || rare.some(changed) } }];
+}
+
+interface Fold {
+  names: string;
+  open: boolean;
+}
+
+const PAINT = { good: "", best: "ink", worst: "harm", harm: "harm", nothing: "none", half: "soft" } as const;
+/** Good outcomes side by side get different shades, the last one the strongest. */
+const SHADES = [PAINT.good, "mid", "soft"] as const;
+function barPaint(bars: OddsView["bar"], at: number): string {
+  const rest = bars.slice(at).findIndex(({ tone }) => tone !== "good");
+  const alike = rest < 0 ? bars.length - at : rest;
+  return alike > 0 ? (SHADES[alike - 1] ?? "soft") : PAINT[bars[at]?.tone ?? "nothing"];
+}
+/** With more bars than this only some are labeled. */
+const LABELS = 16;
+
+/** View of the odds: the bar, its legend, and the distribution with its thresholds, in the colors of the bar. */
+export function oddsView(odds: OddsView, say: Say, figure = (written: string): string => written) {
+  const bars = odds.spread?.bars ?? [];
+  const highest = Math.max(...bars.map((b) => b.p), 0) || 1;
+  const every = Math.ceil(bars.length / LABELS);
+  const past = (tones: readonly string[]) => bars.reduce((sum, b) => (tones.includes(b.tone) ? sum + b.p : sum), 0);
+  const near = (a: number, b: number) => Math.abs(a - b) < 1e-9;
+  return {
+    bar: odds.bar.map((b, at) => ({
+      label: say(b.label),
+      paint: barPaint(odds.bar, at),
+      p: (b.p * 100).toFixed(3),
+      percent: figure(percent(b.p)),
+    })),
+    spread: odds.spread && {
+      label: say(odds.spread.label),
+      paint: bars[0] ? PAINT[bars[0].tone] : "",
+      bars: bars.map((b, i) => ({
+        paint: PAINT[b.tone],
+        height: ((b.p / highest) * 100).toFixed(2),
+        shown: i % every === 0 ? b.value : "",
+      })),
+      lines: odds.spread.lines.map((l) => ({
+        label: say(l.label),
+        percent: figure(percent(l.p)),
+        paint: near(l.p, past(["good", "best"])) && !near(l.p, past(["best"])) ? PAINT.good : PAINT.best,
+      })),
+    },
+    sentences: odds.sentences.map(say),
+  };
+}

@@ -1,0 +1,348 @@
+/**
+ * The action dialog: renders the fields of an action's form, its problems, and exact odds, updated as the user types.
+ */
+import type { Text } from "../../kernel/card.ts";
+import { type OddsView, shownOdds } from "../../kernel/odds-view.ts";
+import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
+import { rulesets } from "../adapter/ruleset-of.ts";
+import { activeGM, me, type Source } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { figure, say } from "../adapter/text.ts";
+import { fieldFor, ownTicks } from "../cards/field-owner.ts";
+import { oneClick } from "./click-guard.ts";
+import { fill } from "./dialog-dice.ts";
+import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
+import { meanwhile, readForm, same } from "./dialog-read.ts";
+import { folded, oddsView, stepped } from "./dialog-view.ts";
+import { emblem } from "./header.ts";
+import { wayBack } from "./kept-focus.ts";
+import { questions } from "./lazy-confirm.ts";
+import { rove } from "./roving-focus.ts";
+import { Window } from "./window.ts";
+
+type Values = Record<string, Form[string]>;
+
+/** Asks for the form of an action, or only for some of its fields (`only`); null if cancelled. */
+export function askForm(
+  action: Action,
+  facts: Facts,
+  form: Form,
+  verb?: Text,
+  only?: readonly string[],
+): Promise<Form | null> {
+  return open({ action, facts, form, verb, only });
+}
+
+/** Asks a defender's owner for the fields about their own actor; shows no others. */
+export const askDefender = (action: Action, facts: Facts, form: Form, verb: Text): Promise<Form | null> =>
+  open({ action, facts, form, verb, defends: true });
+
+/** Same as `askForm`, where a player may send the form to the GM for review first. */
+export async function askOrSend(
+  action: Action,
+  facts: Facts,
+  form: Form,
+  verb?: Text,
+  only?: readonly string[],
+): Promise<{ form: Form; sent: boolean } | null> {
+  let sent = false;
+  const send = action.review && !me().isGM && activeGM() ? () => (sent = true) : undefined;
+  const filled = await open({ action, facts, form, verb, only, send });
+  return filled && { form: filled, sent };
+}
+
+/** Open dialogs, by what they ask. */
+const standing = new Map<string, ActionDialog>();
+
+/** A second click on the same button brings the open dialog to the front. */
+async function open(asked: Omit<Asked, "resolve">): Promise<Form | null> {
+  const key = JSON.stringify([asked.action.id, asked.facts.refs, asked.form, asked.only]);
+  const there = standing.get(key);
+  if (there) {
+    if (there.rendered) there.bringToFront();
+    return null;
+  }
+  const filled = await new Promise<Form | null>((resolve) => {
+    const dialog = new ActionDialog({ ...asked, resolve });
+    standing.set(key, dialog);
+    void dialog.render({ force: true });
+  });
+  standing.delete(key);
+  return filled;
+}
+
+interface Asked {
+  action: Action;
+  facts: Facts;
+  form: Form;
+  resolve: (form: Form | null) => void;
+  /** Label of the submit button instead of the action's own verb. */
+  verb?: Text | undefined;
+  /** Names of the fields that may be filled in; all others are fixed. */
+  only?: readonly string[] | undefined;
+  /** The form belongs to another user: only fields about this user's own actors may be filled in. */
+  defends?: boolean;
+  /** Called before it resolves if the user sends the form to the GM for review. */
+  send?: (() => void) | undefined;
+}
+
+class ActionDialog extends Window {
+  static override DEFAULT_OPTIONS = {
+    id: "fivefold-dialog-{id}",
+    classes: ["fivefold", "ff-dialog"],
+    tag: "form",
+    position: { width: 480, height: "auto" },
+    window: { resizable: true },
+    form: { handler: ActionDialog.onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      cancel: ActionDialog.onCancel,
+      step: ActionDialog.onStep,
+      pick: ActionDialog.onPick,
+      rule: explained,
+      explain: explained,
+      send: ActionDialog.onSend,
+      turnTo: ActionDialog.onTurnTo,
+      fill: ActionDialog.onFill,
+    },
+  };
+
+  static override PARTS = {
+    fields: { template: "systems/fivefold/templates/dialog-fields.hbs", scrollable: [".ff-scroll"] },
+    odds: { template: "systems/fivefold/templates/dialog-odds.hbs" },
+    footer: { template: "systems/fivefold/templates/dialog-footer.hbs" },
+  };
+
+  readonly #action: Action;
+  readonly #emblem: string;
+  readonly #facts: Facts;
+  readonly #resolve: (form: Form | null) => void;
+  /** Returns focus to where it was before the dialog opened. */
+  readonly #back = wayBack();
+  readonly #verb: Text | undefined;
+  readonly #only: readonly string[] | undefined;
+  readonly #defends: boolean;
+  readonly #send: (() => void) | undefined;
+  #values: Values;
+  #answered = false;
+  /** Whether the user has changed or rolled anything here. */
+  #touched = false;
+  #pressing = false;
+  #stale = false;
+  /** Whether the user has expanded the rarely used fields. */
+  #unfolded = false;
+  /** Id of the open page, if the dialog has pages. */
+  #step = "";
+
+  constructor({ action, facts, form, resolve, verb, only, defends = false, send }: Asked) {
+    const ruleset = rulesets.find((r) => r.actions[action.id]?.title === action.title);
+    super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
+    this.#action = action;
+    this.#emblem = ruleset?.icon ?? "";
+    this.#facts = seen(facts);
+    this.#values = { ...form };
+    this.#resolve = resolve;
+    this.#verb = verb;
+    this.#only = only;
+    this.#defends = defends;
+    this.#send = send;
+  }
+
+  override async _renderFrame(options: Source): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    if (this.#emblem) emblem(frame, this.#emblem);
+    return frame;
+  }
+
+  override async _prepareContext(): Promise<Source> {
+    const { fields, problems, odds } = this.#state();
+    const named = new Set(fields.map((f) => f.name));
+    const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
+    const dice = (at: string) => fillingsAt(this.#action, this.#facts, this.#values, at);
+    const views = fieldsView(fields, steps?.at, this.#values, problems, this.#touched, this.id).map((field) => ({
+      ...field,
+      dice: dice(field.name),
+    }));
+    const distance = views.find((field) => field.name === "distance" && field.kind === "number");
+    const aim = aimView(this.#action, this.#facts, this.#values, distance);
+    return {
+      icon: this.#action.icon,
+      aim,
+      steps,
+      dice: dice(""),
+      sections: folded(
+        aim ? views.filter((field) => field !== distance) : views,
+        this.#action.defaults(this.#facts),
+        this.#unfolded,
+      ),
+      general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
+      odds: odds ? oddsView(shownOdds(odds), say, figure) : null,
+      barred: say(problems[0]?.text),
+      send: this.#send ? sendLabel(this.#action) : "",
+      verb: say(this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),
+    };
+  }
+
+  override async _onRender(context: Source, options: Source): Promise<void> {
+    await super._onRender(context, options);
+    if (!this.element.dataset.listening) {
+      this.element.dataset.listening = "true";
+      this.element.addEventListener("change", () => this.#changed());
+      this.element.addEventListener(
+        "toggle",
+        (event) => (this.#unfolded = (event.target as HTMLDetailsElement).open),
+        true,
+      );
+      // Also from within an input, where core ignores the key.
+      this.element.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void this.close();
+      });
+      this.element.addEventListener("keydown", rove);
+      this.element.addEventListener("pointerdown", () => {
+        this.#pressing = true;
+        addEventListener("pointerup", () => setTimeout(() => this.#released()), { once: true });
+      });
+      this.element.addEventListener("input", (event) => {
+        const { type } = event.target as HTMLInputElement;
+        if (type === "range") this.#changed();
+        else if (type === "text" || type === "number") this.#typed();
+      });
+    }
+    // Select the text of a re-rendered focused input, so that typing replaces it.
+    const focused = document.activeElement;
+    const drawn = (options.parts as string[] | undefined)?.includes("fields") ?? true;
+    if (drawn && focused instanceof HTMLInputElement && this.element.contains(focused)) focused.select();
+    if (!options.isFirstRender) return;
+    oneClick();
+    const wanted = `.ff-field[name="${CSS.escape(this.#state().problems[0]?.field ?? "")}"]`;
+    (this.element.querySelector<HTMLElement>(wanted) ?? this.element.querySelector("footer [type=submit]"))?.focus();
+  }
+
+  /** Asks before Escape closes a multi-page form that the user has begun to fill in. */
+  override async close(options?: Source): Promise<this> {
+    const filled = !this.#answered && this.rendered && this.#touched && this.#action.steps !== undefined;
+    if (filled && !(await (await questions())?.confirmLoss(say(this.#action.title(this.#facts))))) return this;
+    return super.close(options);
+  }
+
+  override _onClose(options: Source): void {
+    super._onClose(options);
+    oneClick();
+    this.#back();
+    if (!this.#answered) this.#resolve(null);
+  }
+
+  #state(): { fields: readonly Field[]; problems: readonly { field: string; text: Text }[]; odds: OddsView | null } {
+    const fields = (this.#action.form?.(this.#facts, this.#values) ?? [])
+      .flatMap((f) => (this.#defends ? ownTicks : fieldFor)(f, me(), this.#facts) ?? [])
+      .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
+    const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(warnedField);
+    const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
+    const odds =
+      ruleSettings.seesOdds() && problems.length === 0 && !this.#defends
+        ? (this.#action.odds?.(this.#facts, this.#values) ?? null)
+        : null;
+    return { fields: [...warned, ...fields], problems, odds };
+  }
+
+  #changed(): void {
+    this.#touched = true;
+    const before = this.#values;
+    this.#values = this.#read();
+    for (const [name, value] of Object.entries(this.#values))
+      if (!same(value, before[name]))
+        Object.assign(this.#values, this.#action.prefill?.(this.#facts, this.#values, name));
+    // The pointerdown that caused this change may be on a button: render after pointerup, or its click is lost.
+    if (this.#pressing) this.#stale = true;
+    else void this.render();
+  }
+
+  #released(): void {
+    this.#pressing = false;
+    if (this.#stale && !this.#answered) void this.render();
+    this.#stale = false;
+  }
+
+  /** While the user types, only odds and footer are rendered again. */
+  #typed(): void {
+    this.#touched = true;
+    this.#values = this.#read();
+    void this.render({ parts: ["odds", "footer"] });
+  }
+
+  #read(): Values {
+    return readForm(this.element, this.#state().fields, this.#values);
+  }
+
+  /** Opens another page, scrolled to its top. */
+  async #turn(step: string): Promise<void> {
+    if (step !== this.#step) this.element.querySelector(".ff-scroll")?.scrollTo(0, 0);
+    this.#step = step;
+    await this.render();
+  }
+
+  static async onSubmit(this: ActionDialog): Promise<void> {
+    this.#values = this.#read();
+    const { problems } = this.#state();
+    const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
+    // Enter opens the next page; on the last one it submits, or opens the page with a problem.
+    if (steps?.next || problems.length) {
+      this.#touched ||= !steps?.next;
+      await this.#turn(steps?.next || (steps?.list.find(({ wrong }) => wrong)?.id ?? this.#step));
+      this.element.querySelector(".ff-error")?.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    this.#answered = true;
+    this.#resolve(this.#values);
+    await this.close();
+  }
+
+  /** Sends the form to the GM without checking for problems: the GM decides about them. */
+  static async onSend(this: ActionDialog): Promise<void> {
+    this.#values = this.#read();
+    this.#answered = true;
+    this.#send?.();
+    this.#resolve(this.#values);
+    await this.close();
+  }
+
+  static async onCancel(this: ActionDialog): Promise<void> {
+    await this.close();
+  }
+
+  static async onTurnTo(this: ActionDialog, _event: Event, target: HTMLElement): Promise<void> {
+    this.#values = this.#read();
+    await this.#turn(target.dataset.step ?? "");
+    this.element.querySelector<HTMLElement>("[data-action=turnTo][aria-current=step]")?.focus();
+  }
+
+  static async onFill(this: ActionDialog, event: UIEvent, target: HTMLElement): Promise<void> {
+    // Ignore the second click of a double click: all users see these dice.
+    if (event.detail > 1) return;
+    const before = this.#read();
+    this.#values = before;
+    const fallen = await fill(this.#action, this.#facts, before, target.dataset.dice ?? "");
+    if (this.#answered || !this.rendered) return;
+    this.#touched = true;
+    this.#values = meanwhile(before, this.#read(), fallen);
+    await this.render();
+  }
+
+  static onStep(this: ActionDialog, _event: Event, target: HTMLElement): void {
+    const { field = "", by = 0 } = target.dataset;
+    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field)}"]`);
+    if (!input) return;
+    input.value = stepped(input, Number(by));
+    this.#changed();
+  }
+
+  static onPick(this: ActionDialog, _event: Event, target: HTMLElement): void {
+    const { field = "", value = "" } = target.dataset;
+    const input = this.element.querySelector<HTMLInputElement>(`:is(input, select)[name="${CSS.escape(field)}"]`);
+    if (!input || target.ariaDisabled === "true") return;
+    input.value = value;
+    this.#changed();
+  }
+}

@@ -1,0 +1,124 @@
+/** Continues waiting acts with an answer, a start or the GM's review. Runs only on the client that writes the card. */
+import { type Answer, accept, replay, StaleJournal } from "../../kernel/procedure.ts";
+import type { Form } from "../../kernel/ruleset.ts";
+import { reportError } from "../adapter/refusals.ts";
+import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
+import { actionOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "../cards/acts.ts";
+import { speaksFor } from "../cards/answer-requests.ts";
+import type { Act } from "../cards/card-data.ts";
+import { rollerOf } from "../cards/creature-dice.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { fillable, mayCause } from "./authority.ts";
+import { factsToPlay } from "./facts-to-run.ts";
+import { rightful, vouch } from "./verify.ts";
+import { write } from "./writer.ts";
+
+/**
+ * Continues an act with a user's answer. A stale or invalid answer is dropped and the card still asks. An act without
+ * dice yet starts with current documents; a held one also takes the fields the user filled in.
+ */
+export async function answer(
+  message: MessageDoc,
+  id: string,
+  given: Answer,
+  user: UserDoc,
+  form: Form = {},
+  dice: readonly Answer[] = [],
+): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (act?.state !== "waiting" || !known) return;
+  if (act.waiting?.id === REVIEW) return settle(message, id, form, user);
+  if (act.waiting?.id === START) {
+    const gm = rankOf(message, id, user);
+    const facts = freshFacts(card, act, gm);
+    // A form the GM has reviewed stays as it is.
+    const typed = act.waiting.reviewed && !user.isGM ? {} : facts ? fillable(message, id, facts, form, user) : {};
+    const by = dice.length || user.isGM ? user.id : act.by;
+    return start(message, id, { ...act, by, form: { ...act.form, ...typed } }, { user, dice });
+  }
+  if (act.journal.length === 0) return start(message, id, act, { given, user });
+  const facts = factsToPlay(message, id);
+  if (!facts) return;
+  await unlessStale(message, id, async () => {
+    const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
+    // The rule says who answers; `waiting.who` on the card is only what its author wrote.
+    if (!pending || !speaksFor(user, act.parts[pending.who])) return;
+    accept(pending, given);
+    const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
+    const own = { ...act, facts: kept, by: rollerOf(message, act) };
+    const run = await runAct(own, known.action, facts, { answer: given });
+    if (cardOf(message).acts[id]?.journal.length === act.journal.length) await write(message, { [id]: run });
+  });
+}
+
+/** Runs work on an act; a stale answer is dropped and the card still asks. */
+async function unlessStale(message: MessageDoc, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof StaleJournal) return;
+    reportError(error, { message: message.id, act: id, action: cardOf(message).acts[id]?.action ?? "" });
+  }
+}
+
+/**
+ * Whether an act's facts are gathered with a GM's knowledge: on a GM's card, after a GM's review, or if a GM clicks.
+ */
+const rankOf = (message: MessageDoc, id: string, user: UserDoc): boolean =>
+  user.isGM ||
+  message.author?.isGM === true ||
+  (cardOf(message).acts[id]?.waiting?.reviewed === true && mayCause(message, id));
+
+/** Starts a held act with current documents; if it has problems, it stays waiting. */
+async function start(
+  message: MessageDoc,
+  id: string,
+  act: Act,
+  { given, user, dice = [] }: { given?: Answer; user: UserDoc; dice?: readonly Answer[] },
+): Promise<void> {
+  const card = cardOf(message);
+  const known = actionOf(card, act);
+  const facts = freshFacts(card, act, rankOf(message, id, user));
+  if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
+  const reviewed = act.waiting?.reviewed === true;
+  await unlessStale(message, id, async () => {
+    const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
+    // Another act of the card may have settled the question meanwhile: then the act continues without it.
+    const moot = given !== undefined && given.id === act.waiting?.id && pending?.id !== given.id;
+    const who = moot ? act.waiting?.who : pending?.who;
+    if (given && who && !speaksFor(user, act.parts[who])) return;
+    if (given && pending && !moot) accept(pending, given);
+    const kept = known.action.keeps?.(facts, act.form) ?? facts;
+    const fresh = { ...act, by: rollerOf(message, act), facts: stored(kept), parts: partsOf(facts) };
+    const run = await runAct(fresh, known.action, facts, { answer: moot ? undefined : given, dice });
+    // A GM reviewed or filled in the form, so it is not the author's alone: vouch for it.
+    await write(message, { [id]: run }, {}, reviewed || user.id !== message.author?.id);
+  });
+}
+
+/**
+ * Stores the GM's review of a form; the acting user rolls if there is anything to roll. Facts are rebuilt, as documents
+ * may have changed since the request.
+ */
+async function settle(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
+  if (!user.isGM) return;
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !known) return;
+  const settled = { ...act, form: { ...act.form, ...form } };
+  const facts = freshFacts(card, settled, true);
+  if (!facts || known.action.problems?.(facts, settled.form).length) return;
+  const fresh = { ...settled, facts: stored(facts), parts: partsOf(facts) };
+  const free = replay(() => known.action.start(facts, fresh.form), []).pending === undefined;
+  const run = free
+    ? await runAct(fresh, known.action, facts)
+    : holdAct(fresh, facts, { id: START, who: "self", reviewed: true });
+  // The GM has decided on problems a player's client would report.
+  const own = rightful(message, id);
+  await write(message, { [id]: run }, {}, true);
+  const written = cardOf(message).acts[id];
+  if (own && written) await vouch(message, id, written, true);
+}

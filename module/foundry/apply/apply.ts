@@ -1,0 +1,334 @@
+/**
+ * Writes consequences to documents, records every change in the ledger, and undoes it. The only code that writes them;
+ * runs in the queue of the authoritative client.
+ */
+import type { Text } from "../../kernel/card.ts";
+import type { Consequence } from "../../kernel/consequences.ts";
+import type { Form } from "../../kernel/ruleset.ts";
+import { combatantsOf } from "../adapter/combatants.ts";
+import { workOnPending } from "../adapter/if-exists.ts";
+import { actorOf } from "../adapter/part-actor.ts";
+import { refused } from "../adapter/refusals.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, deleteAt, getProperty, me, type Source, SYSTEM, type UserDoc } from "../adapter/seam.ts";
+import { postFollowUp, postTells } from "../cards/post.ts";
+import { heldCard } from "../cards/waiting.ts";
+import { ownChanges, staysOn } from "../ledger/change-scope.ts";
+import { writeAbreast } from "../ledger/concurrent-writes.ts";
+import { handOver, writeOthers } from "../ledger/create-actors.ts";
+import { finishRecord, type GmRecord, keepRecord, recordOf } from "../ledger/gm-store.ts";
+import { entryOf, nextOrder, storing, unmade } from "../ledger/ledger.ts";
+import { soundRecords } from "../ledger/ledger-check.ts";
+import { planFor } from "../ledger/plan.ts";
+import { type Entry, fieldOf, type Recorded, type Todo } from "../ledger/recorded.ts";
+import { revertible } from "../ledger/revertible.ts";
+import { writeFootprints } from "../ledger/token-size.ts";
+import { takenBack, writeMove } from "../ledger/transfer-items.ts";
+import { isOfTurn, turnsOf, writeHeld } from "../ledger/turn-resources.ts";
+import { endTurn } from "./end-turn.ts";
+
+/** Update option of every write made here, so that our own document hooks do not react to it. */
+export const DOOR = { fivefold: { door: true } } as const;
+
+/** What is left to do of an event after its numbers are written. */
+interface Rest {
+  todo: Todo;
+  /** The GM's record of changes beyond the actor; null if there are none, or no GM writes. */
+  record: GmRecord | null;
+}
+
+const DONE: GmRecord["todo"] = { recorded: [], offers: [], tells: [] };
+
+/**
+ * Stores changes beyond the actor in the GM's record before anything is written: an owner can edit the actor's ledger.
+ * A player's client keeps all of it in the ledger, as it writes with its user's permissions only.
+ */
+async function plannedRest(
+  actor: ActorDoc,
+  event: string,
+  state: Entry["state"],
+  recorded: readonly Recorded[],
+  { offers, tells }: Pick<Todo, "offers" | "tells">,
+  undoable: readonly Recorded[] = recorded,
+): Promise<Rest> {
+  if (!me().isGM) return { todo: { embedded: embeds(recorded), offers, tells }, record: null };
+  const todo = { embedded: embeds(recorded.filter((r) => staysOn(actor, r))), offers: [], tells: [] };
+  const further = recorded.filter((r) => !staysOn(actor, r));
+  const known = recordOf(actor, event);
+  if (!known && further.length + offers.length + tells.length === 0) return { todo, record: null };
+  await keepRecord(event, {
+    actor: actor.uuid,
+    state,
+    whole: false,
+    recorded: undoable.filter((r) => !staysOn(actor, r)),
+    todo: { recorded: further, offers, tells },
+  });
+  return { todo, record: recordOf(actor, event) ?? null };
+}
+
+/**
+ * Applies consequences to one actor under an event id: numbers and ledger entry in one update, then everything that
+ * needs further writes. Idempotent: a known event is only finished if it is half done. Resolves to the reason if
+ * nothing was done because the item or actor has moved meanwhile.
+ */
+export async function applyEvent(
+  actor: ActorDoc,
+  event: string,
+  consequences: readonly Consequence[],
+): Promise<Text | null> {
+  if (isHalfDone(actor, event)) await finishEvent(actor, event);
+  const known = entryOf(actor, event);
+  if (known?.state === "applied") return null;
+  const plan = await planFor(actor, consequences, false, event);
+  if (plan.refused) return plan.refused;
+  const { turns, recorded } = inItsTurn(actor, known, plan.recorded);
+  const { todo, record } = await plannedRest(actor, event, "applied", recorded, plan);
+  const entry: Entry = {
+    state: "applied",
+    order: nextOrder(actor),
+    whole: isDone(todo) && record === null,
+    todo,
+    recorded,
+    turns,
+    consequences: [...consequences],
+  };
+  const update = { ...values(actor, recorded), ...storing(actor, event, entry) };
+  const met = await writeAbreast(actor, event, recorded, update, DOOR);
+  if (met !== recorded)
+    await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...DOOR, render: false });
+  const why = await carryOut(actor, event, { todo, record });
+  if (why) return why;
+  if (met !== recorded) await settleAnew(actor);
+  // Not awaited: the end of a turn is written in this same queue.
+  if (consequences.some((c) => c.do === "pass")) void endTurn(actor);
+  return null;
+}
+
+/** An event redone in a later turn pays nothing from that turn: it was already paid from its own. */
+function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[]) {
+  const now = turnsOf(actor);
+  const turns = known?.turns ?? now;
+  if (String(turns) === String(now)) return { turns, recorded: planned };
+  const paid = soundRecords(known?.recorded).filter((r) => r.do === "held");
+  const kept = planned.filter((r) => r.do !== "held" && !isNoted(actor, r) && !isPast(actor, r, "made"));
+  return { turns, recorded: [...kept, ...paid] };
+}
+
+const isNoted = (actor: ActorDoc, r: Recorded): boolean => r.do === "value" && !r.item && isOfTurn(actor, r.path);
+
+/** An effect that would be created or restored although its rounds are over. */
+function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
+  const combat = combatantsOf(actor)[0]?.combat;
+  if (r.do !== as || r.kind !== "ActiveEffect" || !combat) return false;
+  const { given } = ((r.source.flags as Source | undefined)?.[SYSTEM] ?? {}) as { given?: Form };
+  return given !== undefined && rulesetOf(actor.type)?.turns.past?.(given, combat) === true;
+}
+
+/**
+ * Undoes an event: inverse changes on current values, then recomputes derived state. `author`: the author of its card.
+ */
+export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc | null = null): Promise<boolean> {
+  if (isHalfDone(actor, event)) await finishEvent(actor, event);
+  const entry = entryOf(actor, event);
+  if (entry?.state !== "applied" || entry.forgotten) return false;
+  const later = String(entry.turns ?? "") !== String(turnsOf(actor));
+  const done = revertible(actor, event, author);
+  const back = inverses(actor, later ? done.filter((r) => !isNoted(actor, r) && !isPast(actor, r, "gone")) : done);
+  const { todo, record } = await plannedRest(actor, event, "undone", back, { offers: [], tells: [] }, done);
+  const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo });
+  await writeAbreast(actor, event, back, { ...values(actor, back), ...stored }, DOOR);
+  await carryOut(actor, event, { todo, record });
+  return true;
+}
+
+/** Applies an undone event again, with consequences derived again from its card. */
+export async function redoEvent(
+  actor: ActorDoc,
+  event: string,
+  consequences: readonly Consequence[],
+): Promise<boolean> {
+  const entry = entryOf(actor, event);
+  if (entry?.state !== "undone" || entry.forgotten) return false;
+  await applyEvent(actor, event, consequences);
+  return true;
+}
+
+/** Replaces the consequences that a redo of an undone event will apply. */
+export async function reviseEvent(actor: ActorDoc, event: string, consequences: readonly Consequence[]): Promise<void> {
+  const entry = entryOf(actor, event);
+  if (entry?.state !== "undone" || entry.forgotten) return;
+  const at = `flags.${SYSTEM}.ledger.${event}.consequences`;
+  await actor.update({ [at]: [...consequences] }, { ...DOOR, render: false });
+}
+
+/** Whether a client stopped in the middle of writing an event. */
+export function isHalfDone(actor: ActorDoc, event: string): boolean {
+  const entry = entryOf(actor, event);
+  if (!entry) return false;
+  const record = me().isGM ? recordOf(actor, event) : undefined;
+  return !entry.whole || (record?.whole === false && record.state === entry.state);
+}
+
+/**
+ * Finishes an event that another client left half done. A GM's client takes only changes to the actor itself from the
+ * ledger, which the owner can edit; everything else comes from the GM's record.
+ */
+export async function finishEvent(actor: ActorDoc, event: string): Promise<void> {
+  const entry = entryOf(actor, event);
+  if (!entry || !isHalfDone(actor, event)) return;
+  const { embedded, offers, tells } = (entry.todo ?? {}) as Partial<Todo>;
+  const record = me().isGM ? recordOf(actor, event) : undefined;
+  const open = record?.state === entry.state && !record.whole ? record : null;
+  const all = soundRecords(embedded);
+  if (me().isGM) {
+    if (all.some((r) => !staysOn(actor, r)) || (!open && (offers?.length || tells?.length)))
+      refused({ user: "", kind: "ledger", detail: actor.name });
+    const todo = { embedded: all.filter((r) => staysOn(actor, r)), offers: [], tells: [] };
+    await carryOut(actor, event, { todo, record: open });
+  } else {
+    const todo = { embedded: ownChanges(actor, all), offers: offers ?? [], tells: tells ?? [] };
+    await carryOut(actor, event, { todo, record: null });
+  }
+}
+
+/** Does everything of an event that is not part of its number update. Idempotent. */
+async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest): Promise<Text | null> {
+  if (!isHalfDone(actor, event)) return null;
+  const { recorded, offers, tells } = record?.todo ?? { ...DONE, ...todo, recorded: [] };
+  const embedded = [...todo.embedded, ...recorded];
+  const why = await writeAcross(embedded);
+  // Another write came first: the event did not happen.
+  if (why) {
+    await actor.update(deleteAt(`flags.${SYSTEM}.ledger.${event}`), { ...DOOR, render: false });
+    if (record) await finishRecord(event, { ...record, recorded: [] });
+    return why;
+  }
+  await writeRoots(actor, recorded);
+  await writeEmbedded(actor, embedded);
+  const held = embedded.flatMap((r) => (r.do === "held" ? [r] : []));
+  await writeHeld(actor, event, entryOf(actor, event)?.turns ?? [], held);
+  for (const [i, offer] of offers.entries()) {
+    const whom = offer.of ? actorOf(offer.of) : actor;
+    if (whom && !(offer.once && heldCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
+  }
+  await postTells(actor, tells, event);
+  if (entryOf(actor, event)?.state === "undone") await settleAnew(actor);
+  const at = `flags.${SYSTEM}.ledger.${event}`;
+  await actor.update({ [`${at}.whole`]: true, [`${at}.todo`]: null }, { ...DOOR, render: false });
+  if (record) await finishRecord(event, record);
+  return null;
+}
+
+/** Writes document fields that only a GM's record may change, such as ownership. */
+async function writeRoots(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
+  const update: Source = {};
+  for (const r of recorded) if (r.do === "value" && r.root) update[r.path] = r.after;
+  if (Object.keys(update).length) await actor.update(update, { ...DOOR });
+}
+
+/** Writes changes beyond the actor: item transfers, and numbers of other actors, which go into their own ledgers. */
+async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> {
+  for (const r of recorded) {
+    const moveRefused = r.do === "moved" ? await writeMove(r) : null;
+    if (moveRefused) return moveRefused;
+    const other = r.do === "beside" ? actorOf(r.of) : null;
+    if (r.do !== "beside" || !other) continue;
+    const why = { key: "FIVEFOLD.Why.byHand" };
+    if (r.by === 0) await undoEvent(other, r.event);
+    else await applyEvent(other, r.event, [{ do: "adjust", part: "self", path: r.path, by: r.by, min: 0, why }]);
+  }
+  return null;
+}
+
+/** Recomputes derived state after an undo. */
+async function settleAnew(actor: ActorDoc): Promise<void> {
+  const { recorded } = await planFor(actor, [], true);
+  if (recorded.length === 0) return;
+  const own = recorded.filter((r) => staysOn(actor, r));
+  await actor.update(values(actor, own), { ...DOOR });
+  await writeEmbedded(actor, own);
+}
+
+const isDone = ({ embedded, offers, tells }: Todo): boolean =>
+  embedded.length === 0 && offers.length === 0 && tells.length === 0;
+
+const embeds = (recorded: readonly Recorded[]): Recorded[] => recorded.filter((r) => r.do !== "value" || r.item);
+
+/** Update of the actor's own numbers; fields that only a GM's record may change are written by `writeRoots`. */
+function values(actor: ActorDoc, recorded: readonly Recorded[]): Source {
+  const update: Source = {};
+  for (const r of recorded) if (r.do === "value" && !r.item && staysOn(actor, r)) update[fieldOf(r)] = r.after;
+  return update;
+}
+
+/** Writes items and effects. Skips writes that are already done, so that a half-applied event can be finished. */
+async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
+  const items = new Map<string, Source>();
+  for (const r of recorded) {
+    if (r.do === "value" && r.item && actor.items.get(r.item))
+      items.set(r.item, { ...(items.get(r.item) ?? { _id: r.item }), [`system.${r.path}`]: r.after });
+  }
+  await workOnPending(
+    () => [...items].flatMap(([id, update]) => (actor.items.get(id) ? [update] : [])),
+    (updates) => actor.updateEmbeddedDocuments("Item", updates, { ...DOOR }),
+  );
+  for (const kind of ["Item", "ActiveEffect"] as const) {
+    const collection = kind === "Item" ? actor.items : actor.effects;
+    const made = recorded.flatMap((r) => (r.do === "made" && r.kind === kind ? [r.source] : []));
+    await workOnPending(
+      () => made.filter((source) => !collection.get(source._id as string)),
+      (sources) => actor.createEmbeddedDocuments(kind, sources, { ...DOOR, keepId: true }),
+    );
+    const gone = recorded.flatMap((r) => (r.do === "gone" && r.kind === kind ? [r.source._id as string] : []));
+    await workOnPending(
+      () => gone.filter((id) => collection.get(id)),
+      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }),
+    );
+  }
+  await single(actor, recorded);
+  await writeOthers(recorded, "made");
+  await handOver(recorded);
+  await writeFootprints(recorded);
+  await writeOthers(recorded, "gone");
+}
+
+/** Removes duplicates when two clients added the same condition at once: both keep the same one of the two. */
+export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
+  const conditions = recorded.flatMap((r) => (r.do === "made" && r.condition ? [r.condition] : []));
+  const twins = conditions.flatMap((condition) =>
+    [...actor.effects]
+      .filter((e) => e.statuses.size === 1 && e.statuses.has(condition) && !e.origin)
+      .map((e) => e.id)
+      .sort()
+      .slice(1),
+  );
+  await workOnPending(
+    () => twins.filter((id) => actor.effects.get(id)),
+    (ids) => actor.deleteEmbeddedDocuments("ActiveEffect", ids, { ...DOOR }),
+  );
+}
+
+/** Inverse changes of recorded ones, newest first, calculated from current values. */
+function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
+  const never = unmade(actor);
+  const now = new Map<string, unknown>();
+  return [...recorded].reverse().flatMap((r): Recorded[] => {
+    if (r.do === "made") return [{ ...r, do: "gone" }];
+    if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
+    if (r.do === "held") return [{ ...r, by: -r.by }];
+    if (r.do === "moved") return [takenBack(r)];
+    // The other actor's ledger undoes it as a whole.
+    if (r.do === "beside") return [{ ...r, by: 0 }];
+    if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
+    if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
+    if (r.do === "raised") return [{ ...r, before: r.after, after: r.before }];
+    const document = r.item ? actor.items.get(r.item) : actor;
+    if (!document) return [];
+    const key = `${r.item ?? ""} ${fieldOf(r)}`;
+    const held = now.has(key) ? now.get(key) : getProperty(document._source, fieldOf(r));
+    const moved = !r.root && typeof r.before === "number" && typeof r.after === "number" && typeof held === "number";
+    const after = moved ? held - (Number(r.after) - Number(r.before)) : r.before;
+    now.set(key, after);
+    return [{ ...r, before: held, after }];
+  });
+}

@@ -1,0 +1,139 @@
+/**
+ * Permissions: decides whether a user may apply an act's consequences, click its follow-ups, answer it or fill in its
+ * form. Every entry point asks here: apply, undo, redo, resume, answer, review, follow-up, held cards, amend.
+ */
+import type { Consequence } from "../../kernel/consequences.ts";
+import type { Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
+import { canonical } from "../../kernel/vector.ts";
+import { type RefusalKind, refused } from "../adapter/refusals.ts";
+import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
+import { actionOf, freshFacts, REVIEW, START } from "../cards/acts.ts";
+import { mayPress, speaksFor } from "../cards/answer-requests.ts";
+import type { Act } from "../cards/card-data.ts";
+import { fieldFor, settled } from "../cards/field-owner.ts";
+import { asked, early, type Presser, prepareOffer } from "../cards/offers.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { isLocal } from "../ledger/change-scope.ts";
+import { entryOf } from "../ledger/ledger.ts";
+import { trusted } from "./verify.ts";
+
+/**
+ * Whether this client may apply what an act yields. A GM's client: if it trusts the act, or a GM clicked. A player's
+ * client writes with its user's own permissions only.
+ */
+export const mayCause = (message: MessageDoc, act: string, user?: UserDoc): boolean =>
+  !me().isGM || user?.isGM === true || trusted(message, act);
+
+/**
+ * Whether an undone event may be redone with these consequences: if its act is trusted, or if they equal the undone
+ * ones. The ledger may be forged by the actor's owner, so it counts only for changes to that actor.
+ */
+export function mayRepeat(
+  message: MessageDoc,
+  act: string,
+  actor: ActorDoc,
+  event: string,
+  consequences: readonly Consequence[],
+): boolean {
+  if (mayCause(message, act)) return true;
+  return isLocal(consequences) && canonical(entryOf(actor, event)?.consequences) === canonical(consequences);
+}
+
+/** Why a user may not click an offer of an act; null if they may. */
+export function pressRefusal(
+  message: MessageDoc,
+  id: string,
+  offer: Offer,
+  user: UserDoc,
+  mine: string,
+): RefusalKind | null {
+  const act = cardOf(message).acts[id];
+  if (!act) return "unreadable";
+  if (!mayPress(user, offer, act.parts)) return offer.by === "gm" ? "gmOnly" : "notOwner";
+  if (early(cardOf(message), id, offer, user)) return "problem";
+  if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return "notOwner";
+  return mayCause(message, id, user) ? null : "notTrusted";
+}
+
+/**
+ * Why a user may not answer a waiting act; null if they may. Who has to answer is derived from the action, as the card
+ * may be forged by its author.
+ */
+export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): RefusalKind | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (!act?.waiting || !known) return "unreadable";
+  if (user.isGM) return null;
+  if (act.waiting.id === REVIEW) return "gmOnly";
+  if (act.waiting.id === START && act.journal.length === 0 && known.action.startedBy === "gm") return "gmOnly";
+  if (!speaksFor(user, act.parts[act.waiting.who])) return "notYourTurnToAnswer";
+  return mayCause(message, id, user) ? null : "notTrusted";
+}
+
+const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+
+/**
+ * Whether a form field is fixed for a user: on another user's card, a value that differs from the default was set by
+ * that user or by another rule and stays.
+ */
+export function fixedFor(message: MessageDoc, id: string, user: UserDoc): (field: string) => boolean {
+  const act = cardOf(message).acts[id];
+  const known = act ? actionOf(cardOf(message), act) : null;
+  if (!act || !known) return () => true;
+  if (user.isGM || isOwnCard(message, user)) return () => false;
+  const bare = freshFacts(cardOf(message), { ...act, form: {} }, false);
+  const usual: Form = bare ? known.action.defaults(bare) : {};
+  return (field) => !same(act.form[field], usual[field]);
+}
+
+/** The part of a form that a user may fill in for an act that waits to be started: only fields of its dialog. */
+export function fillable(message: MessageDoc, id: string, facts: Facts, form: Form, user: UserDoc): Form {
+  const act = cardOf(message).acts[id];
+  const known = act ? actionOf(cardOf(message), act) : null;
+  if (!act || !known) return {};
+  if (user.isGM) return form;
+  const isFixed = fixedFor(message, id, user);
+  const fields = known.action.form?.(facts, { ...act.form, ...form }) ?? [];
+  const changed = fields.flatMap((field): [string, Form[string]][] => {
+    const [before, now] = [act.form[field.name], form[field.name]];
+    const own = now === undefined || same(before, now) ? null : fieldFor(field, user, facts);
+    return own && !isFixed(field.name) ? [[field.name, settled(own, before, now) ?? null]] : [];
+  });
+  const ignored = Object.keys(form).filter(
+    (name) => !changed.some(([own]) => own === name) && !same(form[name], act.form[name]),
+  );
+  if (ignored.length > 0) tellIgnored(message, id, act, user, ignored);
+  return Object.fromEntries(changed);
+}
+
+/** On a user's own card all fields were filled in by that user. */
+const isOwnCard = (message: MessageDoc, user: UserDoc): boolean => message.author?.id === user.id;
+
+const tellIgnored = (message: MessageDoc, id: string, act: Act, user: UserDoc, fields: readonly string[]): void =>
+  refused({
+    user: user.id,
+    kind: "gmField",
+    message: message.id,
+    act: id,
+    detail: `${act.action}: ${fields.slice(0, 3).join(", ")}`,
+  });
+
+/** The part of a form that a user may fill in when clicking an offer: the fields it asks for, except GM-only ones. */
+export function fillableIn(
+  act: Act,
+  offer: Offer,
+  form: Form,
+  user: UserDoc,
+  presser: Presser,
+  ruleset: Ruleset,
+): Form {
+  // Only the GM may change what an offer says (another row of the injury table, a helpless target).
+  if (user.isGM) return form;
+  const [ready] = prepareOffer(ruleset, act, offer, asked(offer, form), presser);
+  const fields = ready ? (ready.action.form?.(ready.facts, ready.form) ?? []) : [];
+  const closed = fields.filter((field) => ready && fieldFor(field, user, ready.facts) === null);
+  return Object.fromEntries(
+    Object.entries(asked(offer, form)).filter(([name]) => !closed.some((field) => field.name === name)),
+  );
+}

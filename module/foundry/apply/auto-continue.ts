@@ -1,0 +1,65 @@
+/** Continues acts that wait for an automatic die, if this client both writes the card and rolls the die. */
+import { type Request, replay } from "../../kernel/procedure.ts";
+import type { Action, Facts } from "../../kernel/ruleset.ts";
+import { activeGM, type MessageDoc, me } from "../adapter/seam.ts";
+import { actionOf, type RunAct, runAct, stored } from "../cards/acts.ts";
+import type { Act } from "../cards/card-data.ts";
+import { fallsHere, fallsUnasked, rollerOf } from "../cards/creature-dice.ts";
+import { fallenFor, keepFallen } from "../cards/fallen-dice.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { factsToPlay } from "./facts-to-run.ts";
+import { trusted } from "./verify.ts";
+
+/** Timeout in ms: after it the GM is prompted for a die that another client has not rolled. */
+export const PATIENCE = 10_000;
+
+/** When this client first saw an act wait for a die, in ms. */
+const seen = new Map<string, number>();
+
+/** Continues an act with dice rolled by this client; null if it waits for something else, or is not trusted. */
+export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct | null> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  if (act?.state !== "waiting" || !act.waiting?.unasked || !known) return null;
+  if (me().isGM && !trusted(message, id)) return null;
+  const facts = factsToPlay(message, id);
+  if (!facts) return null;
+  const pending = pendingOf(known.action, facts, act);
+  const by = rollerOf(message, act);
+  if (pending?.kind !== "roll" || !fallsUnasked(pending) || !fallsHere(pending, act.parts, by)) return null;
+  const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
+  const fallen = fallenFor(message.id, id);
+  const run = await runAct({ ...act, by, facts: kept }, known.action, facts, { fallen });
+  keepFallen(message.id, id, run.act.journal.slice(act.journal.length));
+  return run;
+}
+
+function pendingOf(action: Action, facts: Facts, act: Act): Request | undefined {
+  try {
+    return replay(() => action.start(facts, act.form), act.journal).pending;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether an act waits for a die that a connected client rolls automatically; after the timeout a GM is prompted
+ * instead.
+ */
+export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
+  const { waiting } = act;
+  if (act.state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) return false;
+  if (activeGM() === null && !message.author?.active) return false;
+  return !me().isGM || (trusted(message, id) && !isLate(`${message.id} ${id} ${waiting.id}`));
+}
+
+function isLate(key: string): boolean {
+  const first = seen.get(key) ?? Date.now();
+  seen.set(key, first);
+  return Date.now() - first >= PATIENCE;
+}
+
+/** Whether an act of a card waits for a die that a connected client rolls automatically. */
+export const hasRolling = (message: MessageDoc): boolean =>
+  Object.entries(cardOf(message).acts).some(([id, act]) => isRolling(message, id, act));

@@ -1,0 +1,18 @@
+/** Facts for continuing an act. */
+import type { Facts } from "../../kernel/ruleset.ts";
+import { type MessageDoc, me } from "../adapter/seam.ts";
+import { factsOf, freshFacts } from "../cards/acts.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { knowsFacts } from "./verify.ts";
+
+/**
+ * Facts to continue an act with. A player can forge facts on their card: a GM's client uses them only if it has
+ * verified them, else it rebuilds them from current documents.
+ */
+export function factsToPlay(message: MessageDoc, id: string): Facts | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  if (!act) return null;
+  const known = !me().isGM || message.author?.isGM || act.facts === null || knowsFacts(message, id);
+  return known ? factsOf(message, id) : freshFacts(card, act, false);
+}

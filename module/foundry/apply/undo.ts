@@ -1,0 +1,87 @@
+/** Undo and redo of a card's events. Runs in the queue of the client that writes the card. */
+import { text } from "../../kernel/card.ts";
+import { remove, whileThere } from "../adapter/if-exists.ts";
+import { actorOf } from "../adapter/part-actor.ts";
+import { refused } from "../adapter/refusals.ts";
+import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "../adapter/seam.ts";
+import { consequencesOf, touched } from "../cards/acts.ts";
+import type { AppliedEvent, CardData } from "../cards/card-data.ts";
+import { followersOf, leadersOf } from "../cards/offers.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { remembered } from "../ledger/ledger.ts";
+import { revertible } from "../ledger/revertible.ts";
+import { keptBack } from "../ledger/transfer-items.ts";
+import { played } from "./act-result.ts";
+import { redoEvent, undoEvent } from "./apply.ts";
+import { mayRepeat } from "./authority.ts";
+
+/** Undoes an event, after everything that followed from it. */
+export async function undo(message: MessageDoc, event: string): Promise<void> {
+  const card = cardOf(message);
+  const entry = card.events[event];
+  if (entry?.state !== "applied") return;
+  const actor = actorIn(card, entry);
+  const later = followersOf(card, entry.act);
+  if ([event, ...later].some((id) => isForgotten(card, id))) return;
+  for (const follower of later) await undo(message, follower);
+  const kept = actor ? keptBack(revertible(actor, event, message.author)) : null;
+  if (kept) return void (await message.update({ [`system.events.${event}.note`]: kept }));
+  if (actor) {
+    for (const posted of messages().filter(
+      (one) => one.type === "card" && one._source.system && causeOf(one) === event,
+    ))
+      await withdraw(posted, actor);
+    await whileThere(actor, () => undoEvent(actor, event, message.author));
+  }
+  await message.update({ [`system.events.${event}.state`]: "undone" });
+}
+
+const causeOf = (message: MessageDoc): unknown => (message._source.system as Source).cause;
+
+/**
+ * Redoes an undone event, after those it followed from; if one of them is refused, nothing. Consequences are derived
+ * from the card again; if they differ from the undone ones and the card is not trusted, the event waits for the GM to
+ * apply it.
+ */
+export async function redo(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
+  const card = cardOf(message);
+  for (const leader of leadersOf(card, event).filter((id) => !isForgotten(card, id))) {
+    await redo(message, leader, user);
+    if (cardOf(message).events[leader]?.state !== "applied") return;
+  }
+  const entry = card.events[event];
+  const actor = entry ? actorIn(card, entry) : null;
+  if (entry?.state !== "undone" || !actor) return;
+  const touch = event.slice(entry.act.length + 1);
+  const consequences = played(message, entry.act, () => consequencesOf(message, entry.act, touch));
+  if (!consequences) return;
+  if (!mayRepeat(message, entry.act, actor, event, consequences)) {
+    refused({ user: user.id, kind: "notTrusted", message: message.id, act: entry.act });
+    await message.update({ [`system.events.${event}.note`]: text("FIVEFOLD.Card.doubt") });
+    return;
+  }
+  if (!(await redoEvent(actor, event, consequences))) return;
+  await message.update({ [`system.events.${event}.state`]: "applied" });
+}
+
+/** Whether the ledger no longer knows what an event changed. */
+export function isForgotten(card: CardData, event: string): boolean {
+  const entry = card.events[event];
+  const actor = entry ? actorIn(card, entry) : null;
+  return actor !== null && !remembered(actor, event);
+}
+
+const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
+  actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
+
+/**
+ * Withdraws a card that was posted by an undone event: its events are undone, then it is deleted. A player may write
+ * any event into their card: such a card is withdrawn only if it changed no other actor.
+ */
+async function withdraw(message: MessageDoc, actor: ActorDoc): Promise<void> {
+  const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[touched(t)]));
+  if (!message.author?.isGM && parts.some((part) => actorOf(part?.uuid ?? "") !== actor)) return;
+  const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
+  for (const [own] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, own);
+  await remove(message);
+}

@@ -1,0 +1,50 @@
+/** Verifies that an act is a follow-up its offer allows: still open, with an id and targets of that offer. */
+import type { Offer } from "../../kernel/ruleset.ts";
+import type { MessageDoc } from "../adapter/seam.ts";
+import { stableId } from "../adapter/stable-id.ts";
+import type { Act, CardData } from "../cards/card-data.ts";
+import { takenBack } from "../cards/offers.ts";
+
+/** Whether an offer was already closed when an act used it: clicked before, closed by another one, or not open yet. */
+export function pressedBefore(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
+  const act = card.acts[id] as Act;
+  const from = act.from as NonNullable<Act["from"]>;
+  const self = act.parts.self?.uuid ?? "";
+  if (!isFollowUpId(message.id, id, from, self)) return true;
+  if (takenBack(card.events, from.act)) return true;
+  const siblings = Object.entries(card.acts).filter(([other, one]) => other !== id && one.from?.act === from.act);
+  const earlier = siblings.filter(([, one]) => one.seq < act.seq);
+  const parentOffers = card.acts[from.act]?.offers ?? [];
+  if (!offer.stays && siblings.some(([, one]) => one.from?.offer === offer.id && one.parts.self?.uuid === self))
+    return true;
+  const rivals = parentOffers.filter(
+    (o) => !o.stays && o.id !== offer.id && offer.group !== undefined && o.group === offer.group,
+  );
+  const closing = [...(offer.closedBy ?? []), ...rivals.map((o) => o.id)];
+  if (earlier.some(([, one]) => closing.includes(one.from?.offer ?? ""))) return true;
+  if (earlier.some(([, one]) => offer.pausedBy?.includes(one.from?.offer ?? "") && one.state === "waiting"))
+    return true;
+  return (
+    offer.after !== undefined && !earlier.some(([, one]) => one.from?.offer === offer.after && one.state === "done")
+  );
+}
+
+/** Number of follow-up ids tried. */
+const MAX_IDS = 40;
+
+/** Whether an act has an id that a follow-up of that offer can get (`freshId` in offers.ts). */
+function isFollowUpId(message: string, id: string, from: { act: string; offer: string }, self: string): boolean {
+  for (let at = 0; at < MAX_IDS; at += 1) if (stableId(message, from.act, from.offer, self, at) === id) return true;
+  return false;
+}
+
+/** Whether an act has only the item and targets its offer names; the clicking user's own targets are free. */
+export function suffers(parent: Act, act: Act, offer: Offer): boolean {
+  const uuids = (names: string | readonly string[]) => [names].flat().map((part) => parent.parts[part]?.uuid);
+  const aims = Object.entries(offer.parts).flatMap(([part, names]) => (/^t\d+$/.test(part) ? names : []));
+  const item = act.parts.item?.uuid;
+  if (item && !uuids(offer.parts.item ?? []).includes(item)) return false;
+  if (aims.some((name) => name === "targets" || name === "mine")) return true;
+  const aimed = Object.entries(act.parts).filter(([part]) => /^t\d+$/.test(part));
+  return aimed.every(([, part]) => uuids(aims).includes(part.uuid));
+}

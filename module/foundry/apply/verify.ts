@@ -1,0 +1,313 @@
+/**
+ * Verifies acts written by players' clients. A GM's client replays an act from its own documents with the dice and
+ * choices in the message, and applies it only if the result is the same.
+ */
+import { type Procedure, type Request, replay, StaleJournal } from "../../kernel/procedure.ts";
+import type { Action, Facts, Form, Offer, Outcome } from "../../kernel/ruleset.ts";
+import { canonical } from "../../kernel/vector.ts";
+import { type RefusalKind, refused, reportError } from "../adapter/refusals.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
+import {
+  actionOf,
+  consequencesOf,
+  factsOf,
+  freshFacts,
+  partsOf,
+  playedAct,
+  REVIEW,
+  START,
+  stored,
+} from "../cards/acts.ts";
+import { mayPress, speaksFor } from "../cards/answer-requests.ts";
+import type { Act, CardData, PartRef } from "../cards/card-data.ts";
+import { isWritten } from "../cards/client-writes.ts";
+import { answeredForCreature, fallsUnasked } from "../cards/creature-dice.ts";
+import { fieldFor, settled } from "../cards/field-owner.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { isLocal } from "../ledger/change-scope.ts";
+import { needsGM } from "../ledger/create-actors.ts";
+import { isVouched, keepDoubt, keepVouch } from "../ledger/gm-store.ts";
+import { reachesOnly } from "../ledger/transfer-items.ts";
+import { enqueue } from "../ledger/write-queue.ts";
+import { pressedBefore, suffers } from "./verify-follow-up.ts";
+
+interface Verdict {
+  said: string;
+  verdict: boolean;
+  /** This client ran the act itself, or has verified that its facts match the documents. */
+  own: boolean;
+}
+
+/** Verdicts on acts this client has run or examined, by "message-act", with the content they hold for. */
+const verdicts = new Map<string, Verdict>();
+
+/** Limit of form fields, well above any form. */
+const MAX_FIELDS = 200;
+
+const nameOf = (message: MessageDoc, id: string): string => `${message.id}-${id}`;
+
+/** Everything of an act that its author could change later and that has effects. */
+const saidBy = ({
+  action,
+  parts,
+  facts,
+  form,
+  journal,
+  lines,
+  headline,
+  tone,
+  offers,
+  touches,
+  waiting,
+  from,
+}: Act): string =>
+  JSON.stringify([action, parts, facts, form, journal, lines, headline, tone, offers, touches, waiting, from]);
+
+/**
+ * Trusts an act that this client ran itself, as written. `keep`: stored across reloads, for acts that cannot be
+ * examined again because a GM reviewed or clicked them on a player's card.
+ */
+export async function vouch(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
+  const said = saidBy(act);
+  verdicts.set(nameOf(message, id), { said, verdict: true, own: true });
+  if (keep && me().isGM && !message.author?.isGM) await keepVouch(message.id, id, said);
+}
+
+/** Whether the facts of an act, as now on the card, are verified: this client ran it or has compared them. */
+export function knowsFacts(message: MessageDoc, id: string): boolean {
+  const act = cardOf(message).acts[id];
+  if (act && me().isGM) trusted(message, id);
+  const known = verdicts.get(nameOf(message, id));
+  return act !== undefined && known?.own === true && known.said === saidBy(act);
+}
+
+/** Whether the facts on a card match current documents. */
+function factsAgree(message: MessageDoc, id: string): boolean {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const fresh = act && freshFacts(card, act, message.author?.isGM ?? false);
+  const action = act && actionOf(card, act)?.action;
+  if (!fresh || !action) return false;
+  const kept = [fresh, action.keeps?.(fresh, act.form) ?? fresh].map((facts) => canonical(stored(facts)));
+  return act.facts === null || kept.includes(canonical(act.facts));
+}
+
+/** Whether an act is trusted: by a GM's card, by a stored vouch, or by examination. Cached. */
+export function trusted(message: MessageDoc, id: string): boolean {
+  const act = cardOf(message).acts[id];
+  if (!act) return false;
+  const said = saidBy(act);
+  const known = verdicts.get(nameOf(message, id));
+  if (known?.said === said) return known.verdict;
+  const vouched = message.author?.isGM === true || isVouched(message.id, id, said);
+  const against = vouched ? null : objection(message, id);
+  if (against && me().isGM)
+    refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
+  if (against === "creatureDice" && me().isGM) void enqueue(() => keepDoubt(message.id));
+  verdicts.set(nameOf(message, id), {
+    said,
+    verdict: against === null,
+    own: vouched || (against === null && factsAgree(message, id)),
+  });
+  return against === null;
+}
+
+/** Whether this client may apply an act to an actor: a GM, or an owner if nothing in it needs a GM. */
+export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {
+  if (me().isGM || !actor.isOwner) return me().isGM;
+  try {
+    return !needsGM(consequencesOf(message, id, touch) ?? []);
+  } catch (error) {
+    if (!(error instanceof StaleJournal)) reportError(error, { message: message.id, act: id });
+    return true;
+  }
+}
+
+/** Why an act is not trusted; null if it is. If a rule throws on a forged act, it counts as unreadable. */
+function objection(message: MessageDoc, id: string): RefusalKind | null {
+  try {
+    return examine(message, id);
+  } catch (error) {
+    if (!(error instanceof StaleJournal))
+      reportError(error, {
+        message: message.id,
+        act: id,
+        action: cardOf(message).acts[id]?.action ?? "",
+        user: message.author?.id ?? "",
+      });
+    return "unreadable";
+  }
+}
+
+function examine(message: MessageDoc, id: string): RefusalKind | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const { author } = message;
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !known || !author || Object.keys(act.form).length > MAX_FIELDS) return "unreadable";
+  const fresh = freshFacts(card, act, author.isGM);
+  if (!fresh) return "unreadable";
+  const start = (): Procedure<Outcome> => known.action.start(fresh, act.form);
+  const requests = orNull(() => replay(start, act.journal).answered) ?? [];
+  if (answeredForCreature(message, id, requests)) return "creatureDice";
+  const source = act.from ? offered(message, card, id) : ownsSelf(message, act) ? null : "notOwner";
+  if (source) return source;
+  if (!fieldsFit(card, act, known.action, fresh, author)) return "gmField";
+  if (stoppedBy(message, id, known.action, fresh)) return "problem";
+  const mine = yields(known.action, act, fresh);
+  if (!mine) return "notTrusted";
+  if (!answeredRightly(act, author, requests)) return "notYourTurnToAnswer";
+  const consequences = [...mine.paid, ...(mine.done?.result.consequences ?? [])];
+  if (!reachesOnly(consequences, (actor) => actor.testUserPermission(author, "OWNER"))) return "notOwner";
+  if (!startable(card, act) && !confined(act, consequences, author)) return "notStartable";
+  return saysWhatItDoes(message, id, known.action, fresh) ? null : "notTrusted";
+}
+
+/** Whether a card shows what its act yields from its own facts, and current facts have the same consequences. */
+function saysWhatItDoes(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
+  const act = cardOf(message).acts[id] as Act;
+  if (isWritten(message, id) && !namesFit(act, fresh)) return false;
+  const facts = act.facts ?? factsOf(message, id) ?? fresh;
+  const mine = playedAct(act, action, fresh);
+  // Facts on a player's card may be forged: if a rule throws on them, they are not genuine.
+  const theirs = orNull(() => playedAct(act, action, facts));
+  if (!theirs || !mine) return false;
+  const shown = ({ lines, headline, tone, offers, touches, state, waiting }: Act): string =>
+    canonical([lines, headline, tone, offers, touches, state, asked(waiting)]);
+  const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
+  // An old card without facts cannot be compared, as documents may have changed since.
+  const told = act.facts !== null || isWritten(message, id);
+  if ((told && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
+  const done = (from: Facts): string => {
+    const { paid, done: ended } = yields(action, act, from) ?? {};
+    return canonical([paid ?? null, ended?.result.consequences ?? null]);
+  };
+  return isHeld(act) || done(facts) === done(fresh);
+}
+
+function orNull<R>(work: () => R): R | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/** A pending request without its time, which is the author's clock. */
+const asked = (waiting: Act["waiting"]): unknown => waiting && { ...waiting, since: 0, reviewed: undefined };
+
+const isHeld = (act: Act): boolean => act.journal.length === 0 && [START, REVIEW].includes(act.waiting?.id ?? "");
+
+/** Whether parts have the names and pictures of their documents. */
+const namesFit = (act: Act, fresh: Facts): boolean => {
+  const real = partsOf(fresh);
+  return Object.entries(act.parts).every(([name, { uuid, name: called, img }]) => {
+    const part = real[name];
+    if (part) return part.uuid === uuid && part.name === called && part.img === img;
+    return (fromUuidSync(uuid)?.name ?? called) === called;
+  });
+};
+
+/** Whether GM-only fields are unchanged, and a follow-up changes only fields its offer asks for. */
+function fieldsFit(card: CardData, act: Act, action: Action, fresh: Facts, author: UserDoc): boolean {
+  const offer = offerOf(card, act);
+  const usual: Form = { ...action.defaults(fresh), ...offer?.form };
+  const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+  return (action.form?.(fresh, act.form) ?? []).every((field) => {
+    const [before, now] = [usual[field.name], act.form[field.name]];
+    if (same(before, now)) return true;
+    if (offer && !offer.asks?.includes(field.name)) return false;
+    const own = fieldFor(field, author, fresh);
+    return own !== null && same(settled(own, before, now), now);
+  });
+}
+
+/** Whether an act has problems its author should have seen; not those that its own costs may have caused. */
+function stoppedBy(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
+  const card = cardOf(message);
+  const act = card.acts[id] as Act;
+  const problems = action.problems?.(fresh, act.form) ?? [];
+  if (problems.length === 0) return false;
+  // A form sent for review is decided by the GM.
+  if (act.waiting?.id === REVIEW) return false;
+  if (act.journal.length === 0 || isWritten(message, id)) return true;
+  const forGM = freshFacts(card, act, true);
+  const others = forGM ? (action.problems?.(forGM, act.form) ?? []) : [];
+  return problems.some((one) => !others.some((other) => canonical(other) === canonical(one)));
+}
+
+/** Whether an action is offered by its actor's sheet or by one of its items, or follows from another act. */
+function startable(card: CardData, act: Act): boolean {
+  if (act.from) {
+    const source = card.acts[act.from.act];
+    return source !== undefined && startable(card, source);
+  }
+  const action = actionOf(card, act)?.action;
+  const [self, item] = [act.parts.self, act.parts.item].map((part) => (part ? fromUuidSync(part.uuid) : null));
+  const items = self?.documentName === "Actor" ? [...asDoc<ActorDoc>(self).items] : [];
+  return [self, item, ...items].some((one) => one && action?.offeredBy.includes(one.type));
+}
+
+/**
+ * Whether an act without a source does only what its author could write manually: follow-ups of an edited sheet (a
+ * choice at death's line) are posted like that.
+ */
+function confined(act: Act, consequences: Outcome["consequences"], author: UserDoc): boolean {
+  const owned = ({ uuid }: PartRef): boolean => fromUuidSync(uuid)?.testUserPermission(author, "OWNER") ?? false;
+  return isLocal(consequences) && Object.values(act.parts).every(owned);
+}
+
+/** Whether the author of a message may run an act: with an own actor, or because another act offers it. */
+export const rightful = (message: MessageDoc, id: string): boolean => {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  return act !== undefined && (act.from ? offered(message, card, id) === null : ownsSelf(message, act));
+};
+
+/** Whether the author may have given every answer: their own and automatic dice, others only as the part's owner. */
+const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Request[]): boolean =>
+  requests.every(
+    (request) =>
+      request.who === "self" ||
+      (request.kind === "roll" && fallsUnasked(request)) ||
+      speaksFor(author, parts[request.who]),
+  );
+
+/** What an act yields from given facts; null if its answers do not fit them. */
+function yields(action: Action, act: Act, facts: Facts) {
+  try {
+    return replay(() => action.start(facts, act.form), act.journal);
+  } catch (error) {
+    if (error instanceof StaleJournal) return null;
+    throw error;
+  }
+}
+
+function ownsSelf(message: MessageDoc, act: Act): boolean {
+  const self = fromUuidSync(act.parts.self?.uuid ?? "");
+  const item = act.parts.item ? fromUuidSync(act.parts.item.uuid) : null;
+  if (item && item.parent?.uuid !== self?.uuid) return false;
+  return message.author !== null && (self?.testUserPermission(message.author, "OWNER") ?? false);
+}
+
+const offerOf = (card: CardData, act: Act): Offer | undefined =>
+  act.from ? card.acts[act.from.act]?.offers.find((o) => o.id === act.from?.offer) : undefined;
+
+/** Why an act is not a valid follow-up of the act it names; null if that offers it, once, to its author. */
+function offered(message: MessageDoc, card: CardData, id: string): RefusalKind | null {
+  const act = card.acts[id] as Act;
+  const parent = act.from ? card.acts[act.from.act] : undefined;
+  const offer = offerOf(card, act);
+  if (!act.from || !parent || !offer || offer.action !== act.action) return "notStartable";
+  if (!trusted(message, act.from.act)) return "notTrusted";
+  if (!message.author || !mayPress(message.author, offer, parent.parts)) return "notOwner";
+  if (pressedBefore(message, card, id, offer)) return "taken";
+  const self = [offer.parts.self ?? "self"].flat().map((part) => parent.parts[part]?.uuid);
+  const own = offer.parts.self === "mine" && ownsSelf(message, act);
+  const aimed = offer.parts.self === "targets";
+  if (!own && !aimed && !self.includes(act.parts.self?.uuid)) return "notOwner";
+  const same = Object.entries(offer.form).every(
+    ([field, value]) => offer.asks?.includes(field) || canonical(act.form[field]) === canonical(value),
+  );
+  return same && suffers(parent, act, offer) ? null : "notStartable";
+}

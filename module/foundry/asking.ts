@@ -1,4 +1,0 @@
-/** Lazy-loads the confirmation dialogs. If they cannot be loaded, the action is not done. */
-import { fetched } from "./fetched.ts";
-
-export const questions = fetched(() => import("./confirm.ts"));

@@ -1,0 +1,322 @@
+/**
+ * Runs of actions (acts) on a card: creates, replays and redacts one act. Independent of who writes it into the
+ * message.
+ */
+import { withoutSecrets } from "../../kernel/card.ts";
+import type { Consequence } from "../../kernel/consequences.ts";
+import { type Answer, type Played, play, replay, StaleJournal } from "../../kernel/procedure.ts";
+import type { Action, Facts, Form, Outcome, Ruleset } from "../../kernel/ruleset.ts";
+import { whileThere } from "../adapter/if-exists.ts";
+import { actionIn, rulesetById } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  asDoc,
+  type Doc,
+  fromUuidSync,
+  type ItemDoc,
+  type MessageDoc,
+  me,
+  type Source,
+  SYSTEM,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { gather } from "../adapter/snapshot.ts";
+import { FoundryTable, isHidden } from "./answer-requests.ts";
+import { emptyAct, PAID, soundLines } from "./card-check.ts";
+import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
+import { shelfOf, shelfSeen } from "./compendium-options.ts";
+import { fallsUnasked, isCreature } from "./creature-dice.ts";
+import { cardOf } from "./read-cards.ts";
+import { AgainTable } from "./recorded-dice.ts";
+
+/** The action of an act; null if this version does not know its ruleset or action. */
+export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
+  const ruleset = rulesetById(card.ruleset);
+  const action = actionIn(ruleset, act.action);
+  return ruleset && action ? { ruleset, action } : null;
+}
+
+/** References to all documents that facts name. */
+export function partsOf(facts: Facts): Record<string, PartRef> {
+  return Object.fromEntries(
+    Object.entries(facts.refs).map(([part, uuid]) => {
+      const document = fromUuidSync(uuid);
+      return [
+        part,
+        { uuid, name: facts.names[part] ?? document?.name ?? "", img: document?.img ?? "", hidden: isHidden(uuid) },
+      ];
+    }),
+  );
+}
+
+/** Facts as stored on a card: without data needed only for odds. */
+export const stored = (facts: Facts): Facts => {
+  const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
+  return kept;
+};
+
+export const sealName = (message: string, act: string): string => `${message}-${act}`;
+
+/**
+ * Facts of an act: from the card, from the GM-only data on a hidden part's actor, or rebuilt from current documents.
+ */
+export function factsOf(message: MessageDoc, id: string): Facts | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  if (!act) return null;
+  if (act.facts) return act.facts;
+  return sealOf(message, id, act)?.facts ?? freshFacts(card, act);
+}
+
+/** An act's GM-only data. Read only from actors without a player owner: an owner could forge it. */
+function sealOf(message: MessageDoc, id: string, act: Act): { facts: Facts; lines: Act["lines"] } | null {
+  for (const part of Object.values(act.parts)) {
+    const document = fromUuidSync(part.uuid);
+    const actor = asDoc<ActorDoc>(document?.documentName === "Item" ? document.parent : document);
+    if (actor?.documentName !== "Actor" || actor.hasPlayerOwner) continue;
+    const sealed = actor.flags[SYSTEM]?.sealed as Record<string, string> | undefined;
+    const seal = sealed?.[sealName(message.id, id)];
+    if (typeof seal === "string") return opened(seal);
+  }
+  return null;
+}
+
+/** Parses GM-only data; null if invalid (an imported actor may bring any). */
+function opened(seal: string): { facts: Facts; lines: Act["lines"] } | null {
+  try {
+    return JSON.parse(seal);
+  } catch {
+    return null;
+  }
+}
+
+/** Facts of an act, rebuilt from current documents. */
+export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | null {
+  const known = actionOf(card, act);
+  const self = fromUuidSync(act.parts.self?.uuid ?? "");
+  if (!known || self?.documentName !== "Actor") return null;
+  const item = act.parts.item ? fromUuidSync(act.parts.item.uuid) : null;
+  const targets = Object.keys(act.parts)
+    .filter((p) => /^t\d+$/.test(p))
+    .sort()
+    .map((p) => fromUuidSync(act.parts[p]!.uuid));
+  return known.action.facts(
+    gather({
+      action: known.action,
+      actor: asDoc<ActorDoc>(self),
+      item: item?.documentName === "Item" ? asDoc<ItemDoc>(item) : null,
+      targets: targets.filter((t) => t?.documentName === "Actor") as ActorDoc[],
+      given: act.form,
+      gm,
+      shelf: shelfSeen(known.action),
+    }),
+  );
+}
+
+/** Preloads the compendium options of a card's acts that are not done or not applied. */
+export async function lookAtShelves(card: CardData): Promise<void> {
+  const open = ([id, act]: [string, Act]): boolean =>
+    !Object.values(card.events).some((event) => event.act === id && event.state === "applied") || act.state !== "done";
+  for (const entry of Object.entries(card.acts)) {
+    const shelf = actionOf(card, entry[1])?.action.shelf;
+    if (shelf && open(entry)) await shelfOf(shelf);
+  }
+}
+
+export interface NewAct {
+  ruleset: Ruleset;
+  action: Action;
+  facts: Facts;
+  form: Form;
+  from: Act["from"];
+  seq: number;
+  /** Waits to be started; facts are rebuilt then. */
+  hold?: boolean;
+  /** Waits for the GM's review of its form. */
+  review?: boolean;
+  /** Dice already rolled by the user who runs it. */
+  dice?: readonly Answer[];
+  /** Id of the user whose client rolls the dice of "self"; default: this user. */
+  by?: string;
+}
+
+/** Id of the event that applies an act to a part: always the same for the same act and part. */
+export const eventId = (act: string, part: string): string => `${act}-${part}`;
+
+/** The part of a touch: without the prefix of paid costs. */
+export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
+
+/** Request id of an act that waits to be started. */
+export const START = "start";
+/** Request id of an act that waits for the GM's review of its form. */
+export const REVIEW = "review";
+
+export interface RunAct {
+  act: Act;
+  rolls: Source[];
+  /** Facts and lines that must not be in the message; stored as GM-only data on the hidden part. */
+  sealed: { facts: Facts; lines: Act["lines"] } | null;
+}
+
+/** Starts an act and runs it as far as this client may; with `hold` or `review` it only waits. */
+export async function beginAct({ action, facts, form, from, seq, hold, review, dice, by }: NewAct): Promise<RunAct> {
+  const parts = partsOf(facts);
+  const act: Act = {
+    ...emptyAct(seq, by ?? me().id),
+    action: action.id,
+    state: "waiting",
+    parts,
+    facts: stored(facts),
+    form,
+    from,
+    ...(me().isGM ? {} : { atOnce: ruleSettings.damageAtOnce() }),
+    alone: action.review !== undefined && activeGM() === null,
+  };
+  if (review) return holdAct(act, facts, { id: REVIEW, who: "gm" });
+  return hold
+    ? holdAct(act, facts, { id: START, who: action.startedBy ?? "self" })
+    : runAct(act, action, facts, { dice });
+}
+
+/** An act without dice yet that waits to be started or reviewed. */
+export function holdAct(act: Act, facts: Facts, request: Pick<Waiting, "id" | "who" | "reviewed">): RunAct {
+  const waiting: Waiting = { ...request, kind: "choice", options: [request.id], since: Date.now() };
+  return seal({ ...act, state: "waiting", waiting }, facts, []);
+}
+
+/** What an act continues with. */
+export interface Given {
+  /** The answer to its pending request. */
+  answer?: Answer;
+  /** Dice of "self", rolled by the user who clicked. */
+  dice?: readonly Answer[];
+  /** Dice of any part that this client has already rolled for the act. */
+  fallen?: readonly Answer[];
+}
+
+/** Continues an act with a new answer. Throws StaleJournal if the answer does not fit. */
+export async function runAct(
+  act: Act,
+  action: Action,
+  facts: Facts,
+  { answer, dice = [], fallen = [] }: Given = {},
+): Promise<RunAct> {
+  const own = isCreature(act.parts.self) ? [] : dice;
+  const table = new AgainTable(
+    new FoundryTable(act.parts, act.by, act.atOnce),
+    [...fallen, ...own],
+    ({ id, kind, who }) => kind === "roll" && (who === "self" || fallen.some((one) => one.id === id)),
+  );
+  const journal = answer ? [...act.journal, answer] : act.journal;
+  if (answer) replay(() => action.start(facts, act.form), journal);
+  const played = await play(() => action.start(facts, act.form), journal, table);
+  return seal(settled(act, played), facts, table.table.rolls);
+}
+
+/** Reruns a finished act with a changed form; requests that stay the same keep their dice. */
+export async function rerunAct(act: Act, action: Action, facts: Facts): Promise<RunAct> {
+  const table = new AgainTable(new FoundryTable(act.parts), act.journal);
+  const played = await play(() => action.start(facts, act.form), [], table);
+  return seal(settled(act, played), facts, table.table.rolls);
+}
+
+function settled(act: Act, played: Played<Outcome>): Act {
+  const { done, pending, paid } = played;
+  return {
+    ...act,
+    journal: played.journal,
+    lines: played.lines,
+    state: done ? "done" : "waiting",
+    headline: done?.result.headline ?? null,
+    tone: done?.result.tone ?? "plain",
+    offers: [...(done?.result.offers ?? [])],
+    touches: [
+      ...new Set([...paid.map((c) => `${PAID}${c.part}`), ...(done?.result.consequences ?? []).map((c) => c.part)]),
+    ],
+    waiting: pending
+      ? {
+          id: pending.id,
+          kind: pending.kind,
+          who: pending.who,
+          since: Date.now(),
+          options: pending.kind === "choice" ? [...pending.options] : [],
+          ...(pending.kind === "roll" ? { dice: `${pending.count}d${pending.faces}` } : {}),
+          ...(pending.kind === "roll" && fallsUnasked(pending) ? { unasked: true } : {}),
+        }
+      : null,
+  };
+}
+
+/** An act as replayed from its form and answers with `facts`, redacted for players; null if the answers do not fit. */
+export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
+  const { waiting } = act;
+  if (act.journal.length === 0 && (waiting?.id === START || waiting?.id === REVIEW)) {
+    const who = waiting.id === REVIEW ? "gm" : (action.startedBy ?? "self");
+    const bare = { ...emptyAct(act.seq, act.by), action: act.action, parts: act.parts, form: act.form, from: act.from };
+    return holdAct({ ...bare, facts: act.facts }, facts, { id: waiting.id, who }).act;
+  }
+  try {
+    const progress = replay(() => action.start(facts, act.form), act.journal);
+    return seal(settled(act, { ...progress, journal: act.journal }), facts, []).act;
+  } catch (error) {
+    if (error instanceof StaleJournal) return null;
+    throw error;
+  }
+}
+
+/** Redacts hidden parts' data from an act. */
+function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
+  const hidden = new Set(
+    Object.entries(act.parts)
+      .filter(([, p]) => p.hidden)
+      .map(([name]) => name),
+  );
+  if (hidden.size === 0) return { act, rolls, sealed: null };
+  const lines = act.lines.flatMap((entry) => {
+    const line = withoutSecrets(entry.line, hidden);
+    return line ? [{ id: entry.id, line }] : [];
+  });
+  const kept = JSON.stringify(lines) !== JSON.stringify(act.lines);
+  return { act: { ...act, facts: null, lines, kept }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
+}
+
+/** Update that stores an act's GM-only data on the actor of its first hidden part; null if nothing is hidden. */
+export function sealFor(message: MessageDoc, id: string, run: RunAct): { actor: Doc; update: Source } | null {
+  if (!run.sealed || !me().isGM) return null;
+  const part = Object.values(run.act.parts).find((p) => p.hidden);
+  const document = part ? fromUuidSync(part.uuid) : null;
+  const actor = document?.documentName === "Item" ? document.parent : document;
+  if (!actor) return null;
+  // One JSON string, so that an update replaces it whole instead of merging.
+  return { actor, update: { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) } };
+}
+
+/** Writes GM-only data, in one update for each actor. */
+export async function keepSeals(seals: readonly ReturnType<typeof sealFor>[]): Promise<void> {
+  const updates = new Map<Doc, Source>();
+  for (const seal of seals) if (seal) updates.set(seal.actor, { ...updates.get(seal.actor), ...seal.update });
+  for (const [actor, update] of updates)
+    await whileThere(actor, () => actor.update(update, { fivefold: { door: true }, render: false }));
+}
+
+/** The lines this client may see: GMs see all lines, others the redacted ones. */
+export function linesOf(message: MessageDoc, id: string): Act["lines"] {
+  const act = cardOf(message).acts[id];
+  if (!act) return [];
+  if (!me().isGM || act.facts) return act.lines;
+  const held = sealOf(message, id, act)?.lines;
+  return soundLines(held) ? held : act.lines;
+}
+
+/** An act's consequences for a part, derived from facts and answer log; null if its facts are unavailable. */
+export function consequencesOf(message: MessageDoc, id: string, touch: string): Consequence[] | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act ? actionOf(card, act) : null;
+  const facts = factsOf(message, id);
+  if (!act || !known || !facts) return null;
+  const { paid, done } = replay(() => known.action.start(facts, act.form), act.journal);
+  const all = touch.startsWith(PAID) ? paid : (done?.result.consequences ?? []);
+  return all.filter((c) => c.part === touched(touch));
+}

@@ -1,0 +1,88 @@
+/**
+ * Answers a procedure's requests with Foundry rolls if this client may; requests for other users stop it. Also: who may
+ * click and answer.
+ */
+import type { Answer, Request, Table } from "../../kernel/procedure.ts";
+import type { Offer } from "../../kernel/ruleset.ts";
+import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import type { PartRef } from "./card-data.ts";
+import { fallsHere, fallsUnasked } from "./creature-dice.ts";
+
+/** Whether a user answers for a part: its owners, and always the GM. */
+export function speaksFor(user: UserDoc, part: PartRef | undefined): boolean {
+  if (user.isGM) return true;
+  const document = part ? fromUuidSync(part.uuid) : null;
+  return document?.testUserPermission(user, "OWNER") ?? false;
+}
+
+/** Whether a user may click an offer: the GM always, the owner of the part it is for, or any user if it says so. */
+export function mayPress(user: UserDoc, offer: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
+  if (user.isGM || offer.by === "any") return true;
+  return offer.by !== "gm" && speaksFor(user, parts[offer.by]);
+}
+
+/** Users a card waits for: connected owners, else the GM. */
+export function answerers(part: PartRef | undefined): UserDoc[] {
+  const document = part ? fromUuidSync(part.uuid) : null;
+  const players = users().filter((u) => u.active && !u.isGM && document?.testUserPermission(u, "OWNER"));
+  if (players.length) return players;
+  const gm = activeGM();
+  return gm ? [gm] : [];
+}
+
+const asksHere = (part: PartRef | undefined): boolean => answerers(part).some((user) => user.isSelf);
+
+export class FoundryTable implements Table {
+  /** Foundry's rolls in order, for the message (read by Dice So Nice and the chat). */
+  readonly rolls: Source[] = [];
+  readonly #parts: Readonly<Record<string, PartRef>>;
+  readonly #by: string;
+  readonly #atOnce: boolean;
+
+  /**
+   * `by`: id of the user who started the act and rolls the dice of "self"; "": they are rolled here. `atOnce`: whether
+   * that user has damage rolled at once.
+   */
+  constructor(parts: Readonly<Record<string, PartRef>>, by = "", atOnce = ruleSettings.damageAtOnce()) {
+    this.#parts = parts;
+    this.#by = by;
+    this.#atOnce = atOnce;
+  }
+
+  /**
+   * Rolls what belongs to this client, and picks a single option if damage is rolled at once; undefined: another user
+   * has to answer.
+   */
+  async answer(request: Request): Promise<Answer | undefined> {
+    if (request.kind === "choice") {
+      const [only, ...more] = request.options;
+      if (more.length || only === undefined) return undefined;
+      const atOnce = this.#atOnce || ruleSettings.automation() === "automatic";
+      return atOnce ? { id: request.id, pick: only } : undefined;
+    }
+    const here = fallsUnasked(request) ? fallsHere(request, this.#parts, this.#by) : asksHere(this.#parts[request.who]);
+    if (!here) return undefined;
+    const answer = await this.fall(request);
+    if (!fallsUnasked(request) || fallsHere(request, this.#parts, this.#by)) return answer;
+    // A GM connected meanwhile: the die is rolled there.
+    this.rolls.pop();
+    return undefined;
+  }
+
+  /** Rolls a request with Foundry's dice. */
+  async fall(request: Extract<Request, { kind: "roll" }>): Promise<Answer> {
+    const roll = await new Roll(`${request.count}d${request.faces}`).evaluate();
+    this.rolls.push(roll.toJSON() as unknown as Source);
+    const faces = roll.dice.flatMap((d) => d.results.filter((r) => r.active).map((r) => r.result));
+    return { id: request.id, faces };
+  }
+}
+
+/** Whether an actor's numbers are hidden from players: no player owns it, and the world hides NPCs' numbers. */
+export function isHidden(uuid: string): boolean {
+  if (ruleSettings.foeNumbers() === "all") return false;
+  const document = fromUuidSync(uuid);
+  const actor = document?.documentName === "Item" ? asDoc<ActorDoc>(document.parent) : asDoc<ActorDoc>(document);
+  return actor ? !actor.hasPlayerOwner : false;
+}

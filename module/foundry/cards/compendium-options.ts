@@ -1,0 +1,32 @@
+/** Compendium options: items of given types in compendiums and world, for actions that choose among them. */
+import type { Action, Snapshot } from "../../kernel/ruleset.ts";
+import { asDoc, type ItemDoc, itemPacks, type PackDoc, worldItems } from "../adapter/seam.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+
+async function within(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[]> {
+  const listed = [...(await pack.getIndex())].filter(({ type = "" }) => types.includes(type));
+  if (listed.length === 0) return [];
+  const held = await pack.getDocuments({ _id__in: listed.map(({ _id }) => _id) });
+  return held.map((document) => asDoc<ItemDoc>(document));
+}
+
+/** Cache of the last read by types, for replays, which are synchronous. */
+const seen = new Map<string, readonly Snapshot[]>();
+
+/**
+ * Items of these types this user may see, in compendiums and world, sorted by name. Only compendiums that contain such
+ * types are loaded.
+ */
+export async function shelfOf(types: readonly string[]): Promise<readonly Snapshot[]> {
+  const packed = await Promise.all(itemPacks().map((pack) => within(pack, types)));
+  const here = worldItems().filter((item) => types.includes(item.type) && (item.isOwner || !item.limited));
+  const shelf = [...packed.flat(), ...here]
+    .map((item) => ({ ...snapshotOf(item), from: item.uuid }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  seen.set(types.join(), shelf);
+  return shelf;
+}
+
+/** An action's cached options; undefined if it chooses from none. */
+export const shelfSeen = ({ shelf }: Pick<Action, "shelf">): readonly Snapshot[] | undefined =>
+  shelf && (seen.get(shelf.join()) ?? []);

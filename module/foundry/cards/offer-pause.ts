@@ -1,0 +1,36 @@
+/**
+ * Why an offer is blocked for now: a challenged attack, for example, is not rolled before the challenge is answered.
+ */
+import { type Text, text } from "../../kernel/card.ts";
+import type { Form, Offer } from "../../kernel/ruleset.ts";
+import { fromUuidSync, me, type UserDoc } from "../adapter/seam.ts";
+import type { Act, CardData } from "./card-data.ts";
+import { early, firstOf, goneFor } from "./offers.ts";
+
+const isThere = ({ parts }: Act): boolean => Object.values(parts).every(({ uuid }) => fromUuidSync(uuid) !== null);
+
+/** Text naming the answer that an offer is paused for; null if it is not paused. */
+export function pauseOf(card: CardData, id: string, offer: Offer): Text | null {
+  const open = Object.values(card.acts).find(
+    (act) =>
+      act.from?.act === id && offer.pausedBy?.includes(act.from.offer) && act.state === "waiting" && isThere(act),
+  );
+  const what = card.acts[id]?.offers.find((one) => one.id === open?.from?.offer)?.label;
+  return open && what ? text("FIVEFOLD.Card.paused", { what, name: open.parts.self?.name ?? "" }) : null;
+}
+
+/** A pause binds every user; only the GM can end it early, by submitting the offer's form. */
+export const overrides = (user: Pick<UserDoc, "isGM">, form: Form): boolean =>
+  user.isGM && Object.keys(form).length > 0;
+
+/**
+ * Why an offer is disabled for this user; null if it is not. `reachable`: a client that may write the card is
+ * connected.
+ */
+export function barredBy(card: CardData, id: string, act: Act, offer: Offer, reachable: boolean): Text | null {
+  const [name] = goneFor(act, offer);
+  if (name) return text("FIVEFOLD.Card.gone", { name });
+  if (!reachable) return text("FIVEFOLD.Card.waitsForGM");
+  if (early(card, id, offer, me())) return text("FIVEFOLD.Card.tooEarly", { what: firstOf(act, offer) });
+  return pauseOf(card, id, offer);
+}

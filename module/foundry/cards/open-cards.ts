@@ -1,0 +1,137 @@
+/**
+ * Finds cards that are still open. A chat log may hold thousands, nearly all finished: this is decided from stored
+ * data, without parsing every card.
+ */
+
+import { actorOf } from "../adapter/part-actor.ts";
+import {
+  type ActorDoc,
+  type MessageDoc,
+  me,
+  messageById,
+  messages,
+  SYSTEM,
+  tokenDeltas,
+  userById,
+  worldActors,
+} from "../adapter/seam.ts";
+import { openRecords } from "../ledger/gm-store.ts";
+import { KEEP, ledgerOf, neverApplied } from "../ledger/ledger.ts";
+import { soundLedger } from "../ledger/ledger-check.ts";
+import { eventId, sealName } from "./acts.ts";
+import type { Act, AppliedEvent } from "./card-data.ts";
+import { takenBack } from "./offers.ts";
+import { readAgain } from "./read-cards.ts";
+
+interface Stored {
+  acts: Record<string, Act>;
+  events: Record<string, AppliedEvent>;
+}
+
+/** A card's stored data: field types are right, their contents may be forged. */
+const storedOf = (message: MessageDoc): Stored => message._source.system as unknown as Stored;
+
+const isCard = (message: MessageDoc): boolean => message.type === "card";
+
+function isOpen({ acts, events }: Stored): boolean {
+  const all = Object.entries(acts);
+  const pressed = (id: string, offer: string) => all.some(([, { from }]) => from?.act === id && from.offer === offer);
+  return all.some(
+    ([id, { state, waiting, touches, offers }]) =>
+      state !== "done" ||
+      waiting !== null ||
+      touches.some((touch) => (events[eventId(id, touch)]?.state ?? "waiting") === "waiting") ||
+      (!takenBack(events, id) && offers.some((offer) => (offer.auto || offer.always) && !pressed(id, offer.id))),
+  );
+}
+
+/** Cached result per card, until the card changes. */
+const found = new WeakMap<MessageDoc, boolean>();
+export function lookAgain(message: MessageDoc): void {
+  found.delete(message);
+  readAgain(message);
+}
+
+function stillOpen(message: MessageDoc): boolean {
+  const known = found.get(message);
+  if (known !== undefined) return known;
+  const open = isOpen(storedOf(message));
+  found.set(message, open);
+  return open;
+}
+
+/** Open cards, oldest first. */
+export const openCards = (): MessageDoc[] => messages().filter((message) => isCard(message) && stillOpen(message));
+
+/** Time since when an actor has kept all its GM-only data: older entries were dropped and must not be recreated. */
+function sealedSince(seals: readonly string[]): number {
+  if (seals.length < KEEP) return 0;
+  const times = seals.flatMap((seal) => messageById(seal.split("-")[0] ?? "")?.timestamp ?? []);
+  return Math.min(...times);
+}
+
+/** A test whether a card lacks GM-only data because no GM was connected. */
+function unsealedBy(since: Map<ActorDoc, number>): (message: MessageDoc) => boolean {
+  const lacks = (message: MessageDoc, id: string, { facts, parts }: Act): boolean => {
+    const hidden = facts === null ? Object.values(parts ?? {}).find((part) => part?.hidden === true) : undefined;
+    const actor = hidden ? actorOf(String(hidden.uuid)) : null;
+    const sealed = (actor?.flags[SYSTEM]?.sealed ?? {}) as Record<string, string>;
+    if (!actor || sealed[sealName(message.id, id)]) return false;
+    if (!since.has(actor)) since.set(actor, sealedSince(Object.keys(sealed)));
+    return message.timestamp > (since.get(actor) ?? 0);
+  };
+  return (message) => Object.entries(storedOf(message).acts).some(([id, act]) => lacks(message, id, act));
+}
+
+/** Whether a player's card claims that an event was applied or undone that never was. For the GM's client. */
+export function claimsFalsely(message: MessageDoc, event: string, actor: ActorDoc): boolean {
+  const state = storedOf(message).events[event]?.state;
+  return (
+    me().isGM &&
+    message.author?.isGM !== true &&
+    (state === "applied" || state === "undone") &&
+    neverApplied(actor, event)
+  );
+}
+
+/**
+ * Whether a card last changed by a player makes such a claim; a card that a GM's client changed since was examined
+ * then.
+ */
+function makesFalseClaim(message: MessageDoc): boolean {
+  const stats = message._source._stats as { lastModifiedBy?: string | null } | undefined;
+  if (userById(stats?.lastModifiedBy ?? "")?.isGM) return false;
+  const { acts, events } = storedOf(message);
+  return Object.entries(events).some(([id, event]) => {
+    const actor = actorOf(String(acts[event?.act]?.parts?.[event?.part]?.uuid));
+    return actor !== null && claimsFalsely(message, id, actor);
+  });
+}
+
+/**
+ * Cards with something left to do, oldest first: open ones, those that lack GM-only data, and those whose event states
+ * differ from the ledger, because a client closed between the two writes or a player changed the card.
+ */
+export function unsettled(): MessageDoc[] {
+  const cards = messages().filter(isCard);
+  const unsealed = me().isGM ? unsealedBy(new Map()) : () => false;
+  const claimed = me().isGM ? makesFalseClaim : () => false;
+  const left = new Set(cards.filter((message) => stillOpen(message) || unsealed(message) || claimed(message)));
+  const cardOfEvent = new Map(
+    cards.flatMap((message) => Object.keys(storedOf(message).events).map((event) => [event, message] as const)),
+  );
+  for (const event of me().isGM ? openRecords() : []) {
+    const message = cardOfEvent.get(event);
+    if (message) left.add(message);
+  }
+  const ledgers = [
+    ...worldActors().map(ledgerOf),
+    ...tokenDeltas().map(({ flags }) => soundLedger(flags?.[SYSTEM]?.ledger)),
+  ];
+  for (const ledger of ledgers)
+    for (const [event, { state, whole }] of Object.entries(ledger)) {
+      const message = cardOfEvent.get(event);
+      if (message && (!whole || storedOf(message).events[event]?.state !== state)) left.add(message);
+    }
+  return cards.filter((message) => left.has(message));
+}

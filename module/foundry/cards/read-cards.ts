@@ -1,0 +1,26 @@
+/** Reads and validates stored cards, lazily and cached: their contents may be forged. */
+
+import type { MessageDoc } from "../adapter/docs.ts";
+import { MAX_ACTS, soundActs, soundEvents } from "./card-check.ts";
+import type { CardData } from "./card-data.ts";
+
+/** Cache by message, until the message changes. */
+const read = new WeakMap<MessageDoc, CardData>();
+
+/** A card with valid contents: unreadable acts are replaced with empty ones; stored data stays as it is. */
+export function cardOf(message: MessageDoc): CardData {
+  const known = read.get(message);
+  if (known) return known;
+  const { ruleset, cause, acts: allActs, events } = message.system as unknown as CardData;
+  const acts = soundActs(allActs ?? {});
+  const card: CardData = { ruleset, cause, acts, events: soundEvents(events ?? {}, acts) };
+  read.set(message, card);
+  return card;
+}
+
+/** Whether a card holds more acts than are read. */
+export const isTooLarge = (message: MessageDoc): boolean =>
+  Object.keys((message.system as unknown as CardData).acts ?? {}).length > MAX_ACTS;
+
+/** Clears the cache after a message was rebuilt from stored data. */
+export const readAgain = (message: MessageDoc): void => void read.delete(message);

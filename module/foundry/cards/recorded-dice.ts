@@ -1,0 +1,31 @@
+/** Reuses dice that were already rolled when an action is rerun. */
+import { type Answer, accept, type Request, type Table } from "../../kernel/procedure.ts";
+import type { FoundryTable } from "./answer-requests.ts";
+
+/** Answers requests from an old answer log, by id, if the answer still fits; else asks or rolls. */
+export class AgainTable implements Table {
+  readonly table: FoundryTable;
+  readonly #journal: readonly Answer[];
+  readonly #may: (request: Request) => boolean;
+
+  constructor(table: FoundryTable, journal: readonly Answer[], may: (request: Request) => boolean = () => true) {
+    this.table = table;
+    this.#journal = journal;
+    this.#may = may;
+  }
+
+  async answer(request: Request): Promise<Answer | undefined> {
+    const old = this.#journal.find((answer) => answer.id === request.id);
+    if (old && this.#may(request) && fits(request, old)) return old;
+    return this.table.answer(request);
+  }
+}
+
+function fits(request: Request, answer: Answer): boolean {
+  try {
+    accept(request, answer);
+    return true;
+  } catch {
+    return false;
+  }
+}

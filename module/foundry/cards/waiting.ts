@@ -1,0 +1,36 @@
+/** Finds cards that wait for an actor and on which nothing has happened yet. */
+
+import { type ActorDoc, type MessageDoc, redrawMessage } from "../adapter/seam.ts";
+import { START } from "./acts.ts";
+import type { Act } from "./card-data.ts";
+import { openCards } from "./open-cards.ts";
+import { cardOf } from "./read-cards.ts";
+
+export interface Held {
+  message: MessageDoc;
+  act: string;
+}
+
+function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): Held | null {
+  for (const message of openCards().reverse()) {
+    for (const [id, act] of Object.entries(cardOf(message).acts))
+      if (act.action === action && act.state === "waiting" && act.parts.self?.uuid === actor.uuid && test(act))
+        return { message, act: id };
+  }
+  return null;
+}
+
+/** Re-renders waiting cards: they name users, who may have connected or left. */
+export function redrawWaiting(): void {
+  for (const message of openCards())
+    if (Object.values(cardOf(message).acts).some((act) => act.state === "waiting")) redrawMessage(message);
+}
+
+/** The newest card that waits for this actor to start an action (with an item); null if there is none. */
+export const heldCard = (actor: ActorDoc, action: string, item = ""): Held | null =>
+  newest(actor, action, (act) => act.waiting?.id === START && (act.form.item ?? "") === item);
+
+/** The newest card on which this actor has a choice to make before any dice. */
+export const openCard = (actor: ActorDoc, action: string): MessageDoc | null =>
+  newest(actor, action, (act) => act.waiting?.kind === "choice" && act.waiting.id !== START && !act.journal.length)
+    ?.message ?? null;

@@ -1,0 +1,78 @@
+/** The data model of card messages, with their rendering. */
+
+import { hushed } from "../adapter/dice3d.ts";
+import type { MessageDoc } from "../adapter/docs.ts";
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
+import { mayRead } from "../adapter/visibility.ts";
+import { goOnOnce } from "../applications/kept-focus.ts";
+import { lookAgain } from "../cards/open-cards.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { announce } from "./announce.ts";
+import { renderCard } from "./card.ts";
+import { renderHidden } from "./card-hidden.ts";
+
+export class CardModel extends foundry.abstract.TypeDataModel<
+  foundry.data.fields.DataSchema,
+  foundry.documents.BaseChatMessage
+> {
+  /** Renders the whole message element; core calls it in the log, in pop-outs and in notifications. */
+  async renderHTML(): Promise<HTMLElement> {
+    const message = this.parent as unknown as MessageDoc;
+    await arrived(rulesetById(cardOf(message).ruleset));
+    const card = await (mayRead(message) ? renderCard(message) : renderHidden(message));
+    void hushed(message, card).then(() => announce(message.id, card));
+    goOnOnce(card);
+    return card;
+  }
+
+  /** Runs for every message when the world loads: everything derived is calculated lazily. */
+  override prepareBaseData(): void {
+    lookAgain(this.parent as unknown as MessageDoc);
+  }
+
+  static override defineSchema() {
+    const f = foundry.data.fields;
+    const object = () => new f.ObjectField();
+    return {
+      ruleset: new f.StringField({ required: true, blank: true }),
+      cause: new f.StringField({ required: true, blank: true }),
+      acts: new f.TypedObjectField(
+        new f.SchemaField({
+          seq: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+          action: new f.StringField({ required: true, blank: true }),
+          state: new f.StringField({ required: true, choices: ["waiting", "done"], initial: "waiting" }),
+          parts: object(),
+          facts: new f.ObjectField({ nullable: true, initial: null }),
+          form: object(),
+          journal: new f.ArrayField(object()),
+          lines: new f.ArrayField(object()),
+          headline: new f.ObjectField({ nullable: true, initial: null }),
+          tone: new f.StringField({ required: true, initial: "plain" }),
+          waiting: new f.ObjectField({ nullable: true, initial: null }),
+          offers: new f.ArrayField(object()),
+          touches: new f.ArrayField(new f.StringField()),
+          from: new f.ObjectField({ nullable: true, initial: null }),
+          by: new f.StringField({ required: true, blank: true }),
+          atOnce: new f.BooleanField({ required: false, initial: () => undefined }),
+          alone: new f.BooleanField({ initial: false }),
+          kept: new f.BooleanField({ initial: false }),
+        }),
+      ),
+      events: new f.TypedObjectField(
+        new f.SchemaField({
+          act: new f.StringField({ required: true, blank: true }),
+          part: new f.StringField({ required: true, blank: true }),
+          state: new f.StringField({
+            required: true,
+            choices: ["waiting", "applied", "undone", "failed"],
+            initial: "waiting",
+          }),
+          by: new f.StringField({ required: true, blank: true }),
+          order: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+          note: new f.ObjectField({ nullable: true, initial: null }),
+        }),
+      ),
+    };
+  }
+}

@@ -1,0 +1,20 @@
+/** Texts of a card's question: its sentence, its options, and the pending text. */
+import { text } from "../../kernel/card.ts";
+import { hasKey } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import type { Act, CardData, Waiting } from "../cards/card-data.ts";
+
+/** Texts of the ruleset for a question; "" where the ruleset has none. `names` are those of the act's parts. */
+export function questionTexts(card: CardData, act: Act, { id }: Waiting, names: Readonly<Record<string, string>>) {
+  // A further step of one roll ("defense+1") uses the texts of the first.
+  const asked = id.replace(/^.*\.|\+\d+$/g, "");
+  const prefix = card.ruleset.toUpperCase();
+  const known = (path: string) => (hasKey(path) ? say(text(path, names)) : "");
+  const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
+  return {
+    ask: known(`${prefix}.Ask.${act.action}.${asked}`) || known(`${prefix}.Ask.${asked}`),
+    otherwise: known(`${prefix}.Otherwise.${asked}`),
+    label: (option: string) => known(key(option)) || option,
+    hint: (option: string) => known(`${key(option)}Hint`),
+  };
+}

@@ -1,0 +1,55 @@
+/** Card texts for users who cannot click anything, and removal of repeated texts. */
+import { text } from "../../kernel/card.ts";
+import type { Ruleset } from "../../kernel/ruleset.ts";
+import { me, type Source } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { answerers, mayPress } from "../cards/answer-requests.ts";
+import type { Act, CardData } from "../cards/card-data.ts";
+import { taken } from "../cards/offers.ts";
+
+/** Names the users a card waits for if another user has to click the next button; empty if this user may click it. */
+export function awaits(card: CardData, id: string, act: Act): string {
+  if (act.state !== "done") return "";
+  const open = act.offers.filter((o) => o.otherwise && (o.tone ?? "plain") !== "plain" && !taken(card, id, o));
+  if (open.some((offer) => mayPress(me(), offer, act.parts))) return "";
+  const said = open.map((offer) => {
+    const part = act.parts[offer.by];
+    const people = answerers(part).map((user) => user.name);
+    const who =
+      part && people.length && !part.hidden
+        ? text("FIVEFOLD.Card.waitsFor", { name: part.name, people: people.join(", ") })
+        : text("FIVEFOLD.Card.waitsForGM");
+    return `${say(who)} ${say(offer.otherwise)}`;
+  });
+  return [...new Set(said)].join(" ");
+}
+
+interface Drawn {
+  kept: boolean;
+  offers: Source[];
+}
+
+/**
+ * Removes repeats: a pending text shared by several buttons stays under the last of them, the note about GM-only
+ * numbers on the first act.
+ */
+export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
+  const kept = acts.findIndex((act) => act.kept);
+  return acts.map((act, at) => ({
+    ...act,
+    kept: at === kept,
+    offers: act.offers.map((offer, i) =>
+      offer.otherwise === act.offers[i + 1]?.otherwise ? { ...offer, otherwise: "" } : offer,
+    ),
+  }));
+}
+
+/** How many succeeded in a called roll; empty before the first result, and if the GM decides the results. */
+export function tally(card: CardData, ruleset: Ruleset | null): string {
+  const called = Object.values(card.acts).filter((act) => !act.from && ruleset?.callsFor?.includes(act.action));
+  const judged = called.filter(({ state, tone }) => state === "done" && tone !== "plain");
+  if (called.length < 2 || judged.length === 0) return "";
+  const good = judged.filter(({ tone }) => tone === "good" || tone === "best").length;
+  const left = called.filter(({ state }) => state === "waiting").length;
+  return say(text(left > 0 ? "PARTY.TallyWaits" : "PARTY.Tally", { good, all: called.length, left }));
+}

@@ -1,0 +1,92 @@
+/**
+ * The GM's pending panel: all open requests, the users they wait for and since when, with buttons to answer for absent
+ * players.
+ */
+import { text } from "../../kernel/card.ts";
+import { listenCard } from "../actions/card-actions.ts";
+import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { mayRead } from "../adapter/visibility.ts";
+import { hasRolling, PATIENCE } from "../apply/auto-continue.ts";
+import { openCards } from "../cards/open-cards.ts";
+import { waitsOn } from "./card.ts";
+import { questionsFor } from "./card-hidden.ts";
+
+const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
+const MOST = 20;
+
+/** Everything that waits, oldest first; of cards this GM may not read only the questions. */
+function waiting(): Source[] {
+  return openCards().flatMap((message) =>
+    (mayRead(message) ? waitsOn(message) : questionsFor(message)).map((wait) => ({ ...wait, message: message.id })),
+  );
+}
+
+let element: HTMLElement | null = null;
+let asked = false;
+/** Re-renders the panel when another client is late with a roll. */
+let late: ReturnType<typeof setTimeout> | undefined;
+
+async function draw(): Promise<void> {
+  const items = waiting();
+  const holder = document.createElement("template");
+  const count = say(text("FIVEFOLD.Strip.count", { count: items.length }));
+  // Shows only the newest if there are too many.
+  holder.innerHTML = (await renderTemplate(TEMPLATE, { items: items.slice(-MOST), count })).trim();
+  // Replacing a pressed element would lose its click: retry later.
+  if (element?.matches(":active")) {
+    setTimeout(() => void draw(), 100);
+    return;
+  }
+  const fresh = holder.content.firstElementChild as HTMLElement;
+  listen(fresh);
+  const place = element && placeIn(element);
+  if (element) element.replaceWith(fresh);
+  else document.body.append(fresh);
+  element = fresh;
+  clearTimeout(late);
+  if (openCards().some(hasRolling)) late = setTimeout(refresh, PATIENCE);
+  if (place) takeUp(fresh, place);
+}
+
+/** State of the panel: open, scroll position, and the focused button (null if none). */
+function placeIn(strip: HTMLElement) {
+  const focused = strip.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const open = strip.querySelector("details")?.open === true;
+  return { open, top: strip.querySelector("ul")?.scrollTop ?? 0, focused: focused && nameOf(focused) };
+}
+
+/** Restores state in a re-rendered panel; if the focused button is gone, focuses the panel's summary. */
+function takeUp(strip: HTMLElement, { open, top, focused }: ReturnType<typeof placeIn>): void {
+  strip.querySelector("details")?.toggleAttribute("open", open);
+  const list = strip.querySelector("ul");
+  if (list) list.scrollTop = top;
+  if (focused === null) return;
+  const same = [...strip.querySelectorAll<HTMLElement>("button")].find((button) => nameOf(button) === focused);
+  (same ?? strip.querySelector("summary"))?.focus();
+}
+
+const nameOf = (element: HTMLElement): string =>
+  JSON.stringify([element.closest<HTMLElement>("li")?.dataset.message, { ...element.dataset }]);
+
+function listen(strip: HTMLElement): void {
+  for (const row of strip.querySelectorAll<HTMLElement>("[data-message]")) {
+    const message: MessageDoc | undefined = messageById(row.dataset.message ?? "");
+    if (message) listenCard(row, message);
+  }
+}
+
+function refresh(): void {
+  if (!me().isGM || asked || typeof document === "undefined") return;
+  asked = true;
+  setTimeout(() => {
+    asked = false;
+    void draw();
+  }, 100);
+}
+
+/** Keeps the panel up to date for a GM; players see pending requests on the cards. */
+export function registerStrip(): void {
+  for (const hook of ["ready", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"])
+    onHook(hook, refresh);
+}

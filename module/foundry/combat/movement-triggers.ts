@@ -1,0 +1,52 @@
+/** Movement triggers in combat: rules for a token that moves past others. Active GM's client only. */
+import type { Place } from "../../kernel/ruleset.ts";
+import { combatantsOf } from "../adapter/combatants.ts";
+import { placeOf } from "../adapter/grid.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { surroundings } from "../adapter/snapshot.ts";
+import { enqueue } from "../apply/writer.ts";
+import { postCall } from "./turn-calls.ts";
+
+/** Last known position of every token of the scene. */
+const places = new Map<string, Place>();
+/** Calls already made, by combat, round and key: moving back and forth repeats none. */
+const told = new Set<string>();
+
+function remember(token: TokenDoc): Place | null {
+  const place = placeOf(token);
+  if (place) places.set(token.uuid, place);
+  return place;
+}
+
+function onPassed(token: TokenDoc, changes: Source): void {
+  if (!("x" in changes || "y" in changes)) return;
+  const from = places.get(token.uuid);
+  const place = remember(token);
+  const { actor } = token;
+  const turns = actor ? rulesetOf(actor.type)?.turns : undefined;
+  const [combatant] = actor ? combatantsOf(actor) : [];
+  const combat = combatant?.combat;
+  if (!from || !place || !actor || !turns?.passed || !combat || token.hidden || !activeGM()?.isSelf) return;
+  const fighting = new Set([...combat.combatants].flatMap((one) => one.actor?.uuid ?? []));
+  const shown = surroundings(actor, token).filter((one) => fighting.has(one.actor.uuid));
+  const mover = shown.find(({ uuid }) => uuid === token.uuid);
+  if (!mover) return;
+  for (const call of turns.passed(mover, from, shown, ruleSettings.house(actor.type))) {
+    const once = `${combat.id}/${combat.round}/${call.key}`;
+    if (told.has(once)) continue;
+    told.add(once);
+    void enqueue(() => postCall(call, combat.id), actor);
+  }
+}
+
+export function registerPassing(): void {
+  onHook("canvasReady", () => {
+    places.clear();
+    for (const token of sceneTokens()) remember(token);
+  });
+  onHook("createToken", remember);
+  onHook("deleteToken", ({ uuid }: TokenDoc) => places.delete(uuid));
+  onHook("updateToken", onPassed);
+}

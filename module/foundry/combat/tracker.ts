@@ -1,0 +1,284 @@
+/** Extends core's combat tracker with the ruleset's turn resources, conditions and buttons. */
+import { type Text, text } from "../../kernel/card.ts";
+import type { RowAct, Ruleset, TurnResource, ViewContext } from "../../kernel/ruleset.ts";
+import { act } from "../actions/act.ts";
+import { onArrival } from "../adapter/ruleset-loader.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type CombatantDoc,
+  type CombatDoc,
+  combats,
+  currentCombat,
+  localize,
+  me,
+  onHook,
+  redrawTracker,
+  renderTemplate,
+  type Source,
+  worldTime,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import { say } from "../adapter/text.ts";
+import { goOnIn } from "../applications/kept-focus.ts";
+import { heldCard } from "../cards/waiting.ts";
+import { heldBy } from "../ledger/turn-resources.ts";
+import { dressOpening } from "./opening.ts";
+import { dressRounds } from "./tracker-rounds.ts";
+import { fullOf, isFresh, spend, trade } from "./turn.ts";
+import { fighterOf, inRounds, sidesIn } from "./turn-order.ts";
+
+/** Extra text of a condition's mark: its count, and its tooltip. */
+interface Note {
+  count: Text;
+  note: Text;
+}
+
+const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
+
+/** Cached row contents by combatant: an unchanged row is reused, not rendered again. */
+const drawn = new Map<string, { json: string; element: HTMLElement }>();
+
+/** Adds our row content to a rendered tracker. Core's rows, order and controls stay as they are. */
+export async function dressTracker(html: HTMLElement): Promise<void> {
+  const combat = currentCombat();
+  html.classList.add("ff-tracker");
+  listenTracker(html);
+  html.classList.toggle("ff-rounds", combat !== null && inRounds(combat));
+  dressRounds(html, combat);
+  dressOpening(html, combat);
+  if (!combat) return;
+  const places = new Map(combat.turns.map((c, at) => [c.id, at]));
+  const sides = sidesIn(combat).size;
+  const rows = [...html.querySelectorAll<HTMLElement>("[data-combatant-id]")];
+  for (const id of drawn.keys()) if (!places.has(id)) drawn.delete(id);
+  for (const row of rows) {
+    const combatant = combat.combatants.get(row.dataset.combatantId ?? "");
+    const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1, sides) : null;
+    if (!combatant || !view) continue;
+    const json = JSON.stringify(view);
+    let held = drawn.get(combatant.id);
+    if (held?.json !== json) {
+      held = { json, element: fromHtml(await renderTemplate(TEMPLATE, view)) };
+      drawn.set(combatant.id, held);
+    }
+    row.classList.add("ff-turn", `ff-${view.ruleset}`);
+    row.dataset.band = String(view.band);
+    row.classList.toggle("now", view.now === true);
+    row.classList.toggle("acted", view.acted === true);
+    row.classList.toggle("dim", view.dim === true);
+    if (held.element.parentElement !== row) {
+      row.querySelector(".ff-trackrow")?.remove();
+      row.append(held.element);
+      goOnIn(row);
+    }
+  }
+}
+
+function fromHtml(html: string): HTMLElement {
+  const holder = document.createElement("template");
+  holder.innerHTML = html.trim();
+  return holder.content.firstElementChild as HTMLElement;
+}
+
+/** One listener for all rows, before core's own, which would open the sheet. */
+function listenTracker(html: HTMLElement): void {
+  if (html.dataset.ffListening) return;
+  html.dataset.ffListening = "true";
+  html.addEventListener("click", press, { capture: true });
+}
+
+/** View of a row's additions: resources, conditions, injuries, and buttons this user may click. */
+export function rowView(
+  combat: CombatDoc,
+  combatant: CombatantDoc,
+  place: number,
+  sides = sidesIn(combat).size,
+): Source | null {
+  const { actor } = combatant;
+  const ruleset = actor ? rulesetOf(actor.type) : null;
+  if (!actor || !ruleset) return null;
+  const held = heldBy(combatant);
+  const now = combat.started && combat.combatant?.id === combatant.id;
+  const snapshot = snapshotOf(actor);
+  const due = asksOf(ruleset)?.(snapshot, ruleSettings.house(actor.type)) ?? [];
+  const on = ruleset.turns.rounds ? combat.started : now;
+  const prefix = ruleset.id.toUpperCase();
+  const side = ruleset.turns.side?.(fighterOf(combatant));
+  const known = actor.isOwner || ruleSettings.foeNumbers() === "all" || me().isGM;
+  const more = rowOf(combat, combatant);
+  const acts = actsFor(actor, more?.acts ?? []);
+  const notes = (ruleset.views.conditions?.(snapshot, trackerContext(actor)) ?? {}) as Record<string, Note | undefined>;
+  return {
+    ruleset: ruleset.id,
+    now,
+    side: side ? say(side.label) : "",
+    band: side && sides > 1 ? side.band : "",
+    told: known ? (more?.notes ?? []).map(say) : [],
+    badges: (more?.badges ?? []).map(({ label, note, plain, tone = "" }) =>
+      plain && !known ? { label: say(plain), note: "", tone } : { label: say(label), note: say(note), tone },
+    ),
+    dim: more?.dim === true,
+    bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
+    acts: acts.filter((one) => !one.onSide),
+    sideAct: acts.find((one) => one.onSide) ?? null,
+    acted: combat.started && combat.turn !== null && place < combat.turn,
+    mine: actor.isOwner,
+    pips: counted(ruleset, held)
+      .filter((resource) => known || !resource.secret)
+      .map((resource) => poolOf(combatant, resource, held[resource.id] ?? 0, prefix)),
+    states: ruleset.conditions
+      .filter((c) => (more?.holds?.includes(c.id) ?? actor.statuses.has(c.id)) && !more?.told?.includes(c.id))
+      .map((c) => ({
+        id: c.id,
+        img: c.img,
+        name: localize(`${prefix}.Condition.${c.id}`),
+        count: say(notes[c.id]?.count),
+        note: say(notes[c.id]?.note),
+        tip: `condition:${ruleset.id}.${c.id}`,
+      })),
+    trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
+    due: actor.isOwner
+      ? due
+          .filter((d) => (on ? heldCard(actor, d.action) : !d.auto))
+          .map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) }))
+      : [],
+    hp: known ? (ruleset.glance?.(snapshot) ?? "") : "",
+  };
+}
+
+/** The ruleset's function for actions due at the start of a turn, or of a round without turns. */
+export const asksOf = ({ turns }: Ruleset) => (turns.rounds ? turns.startRound : turns.startTurn);
+
+/** A resource as pips, or as a number if there are too many. */
+function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {
+  const { id, shape, most = Number.POSITIVE_INFINITY, sets } = resource;
+  const full = Math.max(fullOf(combatant, resource), left);
+  const label = localize(`${prefix}.Resource.${id}`);
+  const word = (key: "spend" | "giveBack", n: number) => say(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
+  const marks = Array.from({ length: full }, (_, i) => {
+    const on = i < left;
+    const by = sets ? (on ? left - i : left - i - 1) : on ? 1 : -1;
+    return { on, by, label: word(on ? "spend" : "giveBack", i + 1) };
+  });
+  const sentence = say(text("FIVEFOLD.Tracker.resource", { label, left, full }));
+  const many = full > most ? { left, less: word("spend", left), more: word("giveBack", left + 1) } : null;
+  return { id, shape, label, sentence, marks: many ? [] : marks, many };
+}
+
+/** What a ruleset adds to a combatant's row. */
+export const rowOf = (combat: CombatDoc, combatant: CombatantDoc) =>
+  combatant.actor
+    ? (rulesetOf(combatant.actor.type)?.turns.row?.(snapshotOf(combatant.actor), {
+        started: combat.started,
+        current: combat.started && combat.combatant?.id === combatant.id,
+        fresh: isFresh(combatant),
+      }) ?? null)
+    : null;
+
+/** The buttons of a row that this user may click. */
+export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
+  acts
+    .filter((one) => actor.isOwner && (me().isGM || !one.gm))
+    .map((one, at) => ({
+      at,
+      onSide: one.onSide === true,
+      action: one.action,
+      label: say(one.label),
+      hint: say(one.hint),
+      item: one.item ?? "",
+      given: one.form ?? {},
+      sets: one.sets ?? null,
+      toggles: one.pressed !== undefined,
+      pressed: one.pressed === true,
+      asks: one.asks === true,
+      alone: one.alone === true,
+    }));
+
+/** Runs a row's button. */
+export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[number]): Promise<unknown> {
+  if (one.sets) return actor.update({ [`system.${one.sets.path}`]: one.sets.value });
+  return act(actor, one.action, {
+    item: actor.items.get(one.item) ?? null,
+    given: one.given,
+    skip: !one.asks,
+    ...(one.alone ? { targets: [] } : {}),
+  });
+}
+
+const trackerContext = (actor: ActorDoc): ViewContext => ({
+  mode: "play",
+  owner: actor.isOwner,
+  limited: false,
+  gm: me().isGM,
+  house: ruleSettings.house(actor.type),
+  worldTime: worldTime(),
+  fight: null,
+});
+
+/** Resources the combatant has: none before combat starts. */
+const counted = (ruleset: Ruleset, held: Record<string, number>) =>
+  ruleset.turns.resources.filter((resource) => held[resource.id] !== undefined);
+
+function press(event: Event): void {
+  const button = (event.target as HTMLElement).closest<HTMLElement>("[data-turn]");
+  const id = button?.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
+  const combat = currentCombat();
+  const combatant = combat?.combatants.get(id ?? "");
+  const actor: ActorDoc | null = combatant?.actor ?? null;
+  if (!button || !actor?.isOwner) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { turn, resource, by, action, at } = button.dataset;
+  if (turn === "spend") void spend(actor, resource ?? "", Number(by ?? 1));
+  else if (turn === "trade") void trade(actor);
+  else if (turn === "act") void act(actor, action ?? "", { skip: true });
+  else if (turn === "row" && combat && combatant) {
+    const one = actsFor(actor, rowOf(combat, combatant)?.acts ?? [])[Number(at)];
+    if (one) void playRowAct(actor, one);
+  }
+}
+
+/**
+ * Before combat starts, the order follows changes of an actor (side, score); afterwards it stays until the next round.
+ */
+function resort(actor: ActorDoc): void {
+  const combat = currentCombat();
+  if (!combat || combat.started || !rulesetOf(actor.type)?.turns.order) return;
+  if (![...combat.combatants].some((c) => c.actor?.uuid === actor.uuid)) return;
+  const before = String(combat.turns.map((c) => c.id));
+  if (before !== String(combat.setupTurns().map((c) => c.id))) redrawTracker();
+}
+
+/** Extends the tracker after every render, and in place when a combatant's actor changes. */
+export function registerTracker(): void {
+  let shown: HTMLElement | null = null;
+  let asked = false;
+  onHook("renderCombatTracker", (_app: unknown, html: HTMLElement) => {
+    shown = html;
+    void dressTracker(html);
+  });
+  const refresh = (document: unknown): void => {
+    const actor = asDoc<ActorDoc>(document);
+    const combat = currentCombat();
+    if (asked || !shown || !combat || ![...combat.combatants].some((c) => c.actor?.uuid === actor.uuid)) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      if (shown) void dressTracker(shown);
+    });
+  };
+  onHook("updateActor", (actor: unknown) => {
+    refresh(actor);
+    resort(asDoc<ActorDoc>(actor));
+  });
+  // The combat was sorted and rendered before its ruleset was loaded.
+  onArrival(() => {
+    for (const combat of combats()) combat.setupTurns();
+    redrawTracker();
+  });
+  for (const hook of ["createActiveEffect", "deleteActiveEffect"])
+    onHook(hook, (effect: { parent: unknown }) => effect.parent && refresh(effect.parent));
+}

@@ -1,0 +1,243 @@
+/**
+ * Start and end of combats, rounds and turns: refills resources, applies the ruleset's effects, and posts the cards it
+ * asks for. Active GM's client only.
+ */
+import { type Text, text } from "../../kernel/card.ts";
+import type { Fight, Passing, Ruleset } from "../../kernel/ruleset.ts";
+import { act } from "../actions/act.ts";
+import { remove } from "../adapter/if-exists.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  type CombatantDoc,
+  type CombatDoc,
+  combats,
+  localize,
+  type Source,
+  SYSTEM,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import { stableId } from "../adapter/stable-id.ts";
+import { applyEvent } from "../apply/apply.ts";
+import { enqueue } from "../apply/writer.ts";
+import { gmIds, postOffer, postSaid, postTells } from "../cards/post.ts";
+import { heldCard } from "../cards/waiting.ts";
+import { filling } from "../ledger/turn-resources.ts";
+import { everybody } from "./clock.ts";
+import { fullHands } from "./turn.ts";
+import { fightersIn, inRounds, listedIn, rulesetIn } from "./turn-order.ts";
+
+/** Gives all combatants their resources when combat starts. */
+export async function beginFight(combat: CombatDoc): Promise<void> {
+  const fresh = [...combat.combatants].flatMap((combatant) => {
+    const held = fullHands(combatant);
+    return held ? [{ _id: combatant.id, ...filling(held) }] : [];
+  });
+  if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
+  const fighters = fightersIn(combat);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart", { fighters });
+}
+
+/** Asks the GM for decisions at the start of combat: posts a waiting card and opens its dialog. */
+export async function askAtStart(combat: CombatDoc): Promise<void> {
+  const ruleset = rulesetIn(combat);
+  const action = ruleset?.turns.asksAtStart;
+  const hidden = [...combat.combatants].some((one) => !visible(one));
+  const all = [...combat.combatants].flatMap(({ actor }) => actor ?? []);
+  const [first] = all;
+  if (!action || !first || !activeGM()?.isSelf || heldCard(first, action)) return;
+  const id = stableId(combat.id, action, "asked");
+  // Hidden combatants must not be revealed.
+  const whisper = hidden ? gmIds() : [];
+  await postOffer(first, { action, form: {}, targets: all, whisper }, "", true, id);
+  if (typeof document !== "undefined" && heldCard(first, action)) void act(first, action, { targets: all });
+}
+
+/** A combatant joins a running combat. Active GM's client only. */
+export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+  if (!activeGM()?.isSelf || !combat.started) return;
+  await nobodyIsOn(combat);
+  const held = fullHands(combatant);
+  // Joining a round in progress does not start that round again.
+  const round = inRounds(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
+  if ((held && Object.keys(held).length) || inRounds(combat))
+    await combatant.update({ ...filling(held ?? {}), ...round });
+  const fight = { fighters: fightersIn(combat), arrived: combatant.id };
+  for (const other of combat.combatants) if (other.id !== combatant.id) await pass(combat, other, "reinforced", fight);
+  await pass(combat, combatant, "arrives", { fighters: fightersIn(combat) });
+}
+
+/** A combatant leaves a running combat. Active GM's client only. */
+export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+  const fight = { fighters: fightersIn(combat), left: true };
+  if (!activeGM()?.isSelf || !combat.started) return;
+  await pass(combat, combatant, "fightEnd", fight);
+  await nobodyIsOn(combat);
+}
+
+/** Clears the current turn if the combat has become one without turns. */
+async function nobodyIsOn(combat: CombatDoc): Promise<void> {
+  if (inRounds(combat) && combat.turn !== null) await combat.update({ turn: null });
+}
+
+/** Applies the end of a combat. Active GM's client only. */
+export async function endFight(combat: CombatDoc): Promise<void> {
+  if (!activeGM()?.isSelf || !combat.started) return;
+  const fighters = fightersIn(combat);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd", { fighters });
+  await passBystanders(combat, "fightEnd");
+  await letGo();
+}
+
+/** Expires waiting acts that belong to what has ended. */
+const letGo = (): Promise<void> => enqueue(async () => (await import("./expire.ts")).letGo());
+
+/** Same for actors outside the combat that have effects from it. */
+async function passBystanders(combat: CombatDoc, when: Passing, round = combat.round): Promise<void> {
+  const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
+  const fight = { id: combat.id, round, fighters: fightersIn(combat), known: known() };
+  for (const actor of everybody())
+    if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
+      await passTo(
+        actor,
+        stableId(combat.id, actor.uuid, when, ...(when === "roundEnd" ? [String(round)] : [])),
+        when,
+        fight,
+      );
+}
+
+/**
+ * Applies the end of the previous round when a round begins. Idempotent, so stepping back and forth repeats nothing.
+ * Active GM's client only.
+ */
+export async function endRound(combat: CombatDoc): Promise<void> {
+  if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
+  const over = combat.round - 1;
+  const fighters = fightersIn(combat);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", { fighters }, over);
+  await passBystanders(combat, "roundEnd", over);
+  await letGo();
+}
+
+/**
+ * Starts a round without turns for all combatants at once: first its effects, then its requests, then one message.
+ * Stepping back and forth repeats nothing. Active GM's client only.
+ */
+export async function startRound(combat: CombatDoc): Promise<void> {
+  const ruleset = rulesetIn(combat);
+  if (!activeGM()?.isSelf || !combat.started || !ruleset?.turns.rounds) return;
+  const { round } = combat;
+  const fresh = combat.turns.filter((c) => c.actor && Number(c.flags[SYSTEM]?.round ?? 0) < round);
+  if (fresh.length === 0) return;
+  const write = async (what: (c: CombatantDoc) => Source): Promise<void> => {
+    // Combatants may have been removed meanwhile.
+    const there = fresh.filter(({ id }) => combat.combatants.get(id)).map((c) => ({ _id: c.id, ...what(c) }));
+    if (there.length) await combat.updateEmbeddedDocuments("Combatant", there);
+  };
+  // Refill first: costs paid as the round begins belong to it, and an undo refunds them to it.
+  await write((c) => filling(fullHands(c) ?? {}));
+  const fighters = fightersIn(combat);
+  for (const combatant of fresh) await pass(combat, combatant, "roundStart", { fighters }, round);
+  for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
+  const said = ruleset.turns.saysRound?.(listedIn(combat, visible), round) ?? [];
+  await postSaid(said, stableId(combat.id, "round", round));
+  await write(() => ({ [`flags.${SYSTEM}.round`]: round }));
+}
+
+/** Posts the cards a round asks of a combatant, each once. */
+async function askRound(
+  combat: CombatDoc,
+  { id, actor, name }: CombatantDoc,
+  { id: prefix, turns }: Ruleset,
+  round: number,
+) {
+  if (!actor) return;
+  const left: string[] = [];
+  const asks = () => turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? [];
+  for (const due of asks()) {
+    // The previous card may have made this one unnecessary.
+    if (!asks().some(({ action }) => action === due.action)) continue;
+    // A card left over from the last round is not posted again.
+    if (heldCard(actor, due.action)) left.push(due.action);
+    else await postOffer(actor, due, "", !due.auto, stableId(combat.id, id, "asks", round, due.action));
+  }
+  await postTells(actor, leftOpen(name, prefix, left, "leftOpenRound"));
+}
+
+/** Whether all users see the combatant in the tracker. */
+const visible = ({ hidden, token }: CombatantDoc): boolean => !hidden && !token?.hidden;
+const known = (): string[] => combats().map(({ id }) => id);
+
+/**
+ * Applies the ruleset's effects of a moment in combat to a combatant; the event id contains the round, so they apply
+ * once.
+ */
+async function pass(
+  combat: CombatDoc,
+  combatant: CombatantDoc,
+  when: Passing,
+  more: Partial<Fight> = {},
+  round = combat.round,
+): Promise<void> {
+  const { actor } = combatant;
+  const fight = { id: combat.id, round, fighters: more.fighters ?? fightersIn(combat), known: known(), ...more };
+  // The end of a round uses the number of the next one in its id, for compatibility.
+  const named = when === "roundEnd" ? round + 1 : round;
+  const name = stableId(combat.id, combatant.id, when, String(named), more.arrived ?? "");
+  if (actor) await passTo(actor, name, when, fight);
+}
+
+async function passTo(actor: ActorDoc, name: string, when: Passing, fight: Fight): Promise<void> {
+  const passes = rulesetOf(actor.type)?.turns.passes;
+  if (!passes) return;
+  const work = async (): Promise<void> => {
+    const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type), fight);
+    if (consequences.length > 0) await applyEvent(actor, `${name}-self`, consequences);
+  };
+  await enqueue(work, actor);
+}
+
+/** Refills resources and posts due cards. Once per combatant and round, so stepping back and forth repeats nothing. */
+export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+  const { actor } = combatant;
+  const ruleset = actor ? rulesetOf(actor.type) : null;
+  const before = combatant.flags[SYSTEM]?.round;
+  await pass(combat, combatant, "turnStart");
+  const held = fullHands(combatant);
+  if (held) await combatant.update({ ...filling(held), [`flags.${SYSTEM}.round`]: combat.round });
+  if (!actor || !ruleset?.turns.startTurn || before === combat.round) return;
+  for (const due of ruleset.turns.startTurn(snapshotOf(actor), ruleSettings.house(actor.type)))
+    await postOffer(actor, due, "", !due.auto);
+}
+
+/**
+ * Tells the GM about cards the turn asked for and no user started; nothing is rolled automatically. `round`: the one
+ * the turn was in.
+ */
+export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round = combat.round): Promise<void> {
+  const { actor } = combatant;
+  const ruleset = actor ? rulesetOf(actor.type) : null;
+  const asked = actor && ruleset?.turns.startTurn?.(snapshotOf(actor), ruleSettings.house(actor.type));
+  await pass(combat, combatant, "turnEnd", {}, round);
+  if (actor && activeGM()?.isSelf)
+    for (const { action, fleeting } of asked ?? []) {
+      const card = fleeting && heldCard(actor, action)?.message;
+      if (card) await remove(card);
+    }
+  if (ruleset?.turns.marked && !combatant.flags[SYSTEM]?.acted)
+    await combatant.update({ [`flags.${SYSTEM}.acted`]: true });
+  if (!actor || !ruleset?.turns.startTurn) return;
+  const left = ruleset.turns
+    .startTurn(snapshotOf(actor), ruleSettings.house(actor.type))
+    .filter(({ action }) => heldCard(actor, action));
+  const actions = left.map(({ action }) => action);
+  await postTells(actor, leftOpen(combatant.name, ruleset.id, actions));
+}
+
+/** Texts that name actions left undone. */
+const leftOpen = (name: string, ruleset: string, actions: readonly string[], word = "leftOpen"): Text[] =>
+  actions.map((action) =>
+    text(`FIVEFOLD.Turn.${word}`, { name, what: localize(`${ruleset.toUpperCase()}.Action.${action}`) }),
+  );

@@ -1,0 +1,113 @@
+/**
+ * Quarantines invalid stored values: stores the default, keeps the original in a flag, tells the GMs. Documents that
+ * failed to load without a name get one; others that failed to load are listed.
+ */
+import { text } from "../../kernel/card.ts";
+import type { Failure } from "../../migrations/plan.ts";
+import { notedOf, stopNoting } from "../adapter/invalid-values.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  createMessage,
+  type Doc,
+  type Documents,
+  getProperty,
+  localize,
+  renderTemplate,
+  replaceAt,
+  SYSTEM,
+  users,
+  worldActors,
+  worldItems,
+} from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import { DOOR } from "../apply/apply.ts";
+import { enqueue } from "../apply/writer.ts";
+import { isNamed, markNamed, unreadable } from "../migration/stored.ts";
+
+/** A quarantined value, as JSON so that nothing parses it again. */
+export interface Aside {
+  path: string;
+  value: string;
+}
+
+/** Number of characters of a value that the report quotes; the flag keeps it whole. */
+const QUOTED = 200;
+
+/** Quarantined values of a document, oldest first. */
+export const asideOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?.aside ?? []) as Aside[];
+
+const quoted = ({ path, value }: Aside): string =>
+  `${path.replace(/^system\./, "")}: ${value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value}`;
+
+/** Stores the default in place of each invalid value, and the original in a flag. */
+async function putAside(doc: Doc): Promise<Aside[]> {
+  const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
+  if (misfits.length === 0) return [];
+  const standIns = misfits.map(({ path }) => replaceAt(path, getProperty(doc._source, path)));
+  const flag = { [`flags.${SYSTEM}.aside`]: [...asideOf(doc), ...misfits] };
+  await doc.update(Object.assign({}, ...standIns, flag), { ...DOOR, diff: false, render: false });
+  return misfits;
+}
+
+/** Names documents that failed to load for lack of a name; they load from then on. */
+async function nameAnew(collection: Documents<Doc>): Promise<Doc[]> {
+  const { invalidDocumentIds, getInvalid } = collection;
+  const named: Doc[] = [];
+  for (const id of [...invalidDocumentIds]) {
+    const doc = getInvalid.call(collection, id, { strict: false });
+    if (!doc || doc.name) continue;
+    const name = localize("FIVEFOLD.Aside.nameless");
+    if (!(await doc.update({ name }, DOOR).catch(() => undefined))) continue;
+    markNamed(doc);
+    named.push(doc);
+  }
+  return named;
+}
+
+interface Group {
+  title: string;
+  documents: { name: string; paths: readonly string[] }[];
+}
+
+async function tell(groups: readonly Group[], failures: readonly Failure[]): Promise<void> {
+  const context = { lead: localize("FIVEFOLD.Aside.lead"), groups: groups.filter((g) => g.documents.length), failures };
+  await createMessage({
+    content: await renderTemplate(`systems/${SYSTEM}/templates/migrate.hbs`, context),
+    whisper: users().flatMap((user) => (user.isGM ? [user.id] : [])),
+    speaker: { alias: localize("FIVEFOLD.Aside.title") },
+  });
+}
+
+/** Runs on the active GM's client at start, once everything is loaded. A valid world is not written to. */
+export async function setAside(): Promise<void> {
+  if (activeGM()?.isSelf) await enqueue(sweep);
+  stopNoting();
+}
+
+async function sweep(): Promise<void> {
+  const actors = worldActors();
+  const held = actors.flatMap((actor) => [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })));
+  const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...held];
+  const put: Group["documents"] = [];
+  for (const { doc, name } of all) {
+    const aside = await putAside(doc);
+    if (aside.length) put.push({ name, paths: aside.map(quoted) });
+  }
+  const ofWorld = [game.actors, game.items] as unknown as Documents<Doc>[];
+  const collections = [...ofWorld, ...worldActors().flatMap(collectionsOf)];
+  const named: Doc[] = [];
+  for (const collection of collections) named.push(...(await nameAnew(collection)));
+  if (put.length === 0 && named.length === 0) return;
+  const lost = unreadable().filter((failure) => !isNamed(failure));
+  const title = (key: string, count: number) => say(text(`FIVEFOLD.Aside.${key}`, { count }));
+  await tell(
+    [
+      { title: title("values", put.length), documents: put },
+      { title: title("named", named.length), documents: named.map(({ id }) => ({ name: id, paths: [] })) },
+    ],
+    lost,
+  );
+}
+
+const collectionsOf = (actor: ActorDoc): Documents<Doc>[] => [actor.items, actor.effects];

@@ -1,0 +1,172 @@
+/**
+ * The GM's tools window: world time and upcoming due actions, open GM decisions, and the tools of every ruleset in
+ * play.
+ */
+import { type Text, text } from "../../kernel/card.ts";
+import type { Due, Ruleset, Tool } from "../../kernel/ruleset.ts";
+import { listenCard } from "../actions/card-actions.ts";
+import type { Dragged } from "../actions/hotbar.ts";
+import { useTool } from "../actions/tools.ts";
+import { refusals } from "../adapter/refusals.ts";
+import { actionIn, inPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  advanceTime,
+  fromUuid,
+  hasKey,
+  localize,
+  messageById,
+  messages,
+  type Source,
+  SYSTEM,
+  sceneTokens,
+  worldTime,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { gather, snapshotOf } from "../adapter/snapshot.ts";
+import { say } from "../adapter/text.ts";
+import { mayRead } from "../adapter/visibility.ts";
+import { lasting, momentOf } from "../adapter/world-time-text.ts";
+import { runMacro } from "../applications/run-macro.ts";
+import { Window } from "../applications/window.ts";
+import { gmOffers } from "../chat/card.ts";
+import { everybody } from "../combat/clock.ts";
+import { openRefused } from "./refused-window.ts";
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+const STEPS = [10 * MINUTE, HOUR, 8 * HOUR, DAY];
+/** Maximum number of open decisions listed, newest first. */
+const MOST = 12;
+
+const word = (key: string, data: Text["data"] = {}): string => say(text(`FIVEFOLD.Tools.${key}`, data));
+
+/** View of world time, with buttons to advance it. */
+function clockView(now: number): Source {
+  const { day, time } = momentOf(now);
+  return {
+    day: word("day", { day }),
+    time,
+    steps: STEPS.map((seconds) => ({ seconds, label: word("step", { time: lasting(seconds) }) })),
+  };
+}
+
+/** View of upcoming due actions, soonest first, overdue ones on top. */
+function aheadView(now: number): Source[] {
+  const all = everybody().flatMap((actor) => {
+    const due = rulesetOf(actor.type)?.due?.(
+      snapshotOf(actor),
+      Number.MAX_SAFE_INTEGER,
+      ruleSettings.house(actor.type),
+    );
+    return (due ?? []).map((one) => ({ actor, due: one }));
+  });
+  return all
+    .sort((a, b) => a.due.at - b.due.at)
+    .map(({ actor, due }) => ({
+      uuid: actor.uuid,
+      name: actor.name,
+      img: actor.img,
+      what: titleOf(actor, due),
+      over: due.at <= now,
+      when: due.at <= now ? localize("FIVEFOLD.Tools.now") : word("in", { time: lasting(due.at - now) }),
+    }));
+}
+
+function titleOf(actor: ActorDoc, due: Due): string {
+  const action = actionIn(rulesetOf(actor.type), due.action);
+  const item = due.item ? (actor.items.get(due.item) ?? null) : null;
+  return action ? say(action.title(action.facts(gather({ action, actor, item, targets: [], given: due.form })))) : "";
+}
+
+/** View of open GM decisions, newest first. */
+function wordsView(): Source[] {
+  const words: Source[] = [];
+  // Stop at the limit: each offer's preview runs its rules.
+  for (const message of messages().reverse())
+    if (words.length < MOST && message.type === "card" && mayRead(message))
+      words.push(...gmOffers(message).map((one) => ({ ...one, message: message.id })));
+  return words.slice(0, MOST);
+}
+
+function toolView(ruleset: Ruleset, { id, icon }: Tool): Source {
+  const key = `${ruleset.id.toUpperCase()}.Tool.${id}`;
+  return { id, icon, label: localize(`${key}.label`), hint: hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "" };
+}
+
+/** Rulesets in play; those with tokens on the viewed scene are expanded, or all if there are none. */
+function boards(): Source[] {
+  const here = sceneTokens().map((token) => rulesetOf(token.actor?.type ?? ""));
+  const playing = inPlay();
+  const near = playing.filter((ruleset) => here.includes(ruleset));
+  return [...near, ...playing.filter((ruleset) => !near.includes(ruleset))].map((ruleset) => ({
+    ...rulesetView(ruleset),
+    open: near.length === 0 || near.includes(ruleset),
+  }));
+}
+
+function rulesetView(ruleset: Ruleset): Source {
+  const groups = [...new Set(ruleset.tools.map(({ group }) => group))].filter(Boolean);
+  return {
+    id: ruleset.id,
+    icon: ruleset.icon,
+    name: localize(`${ruleset.id.toUpperCase()}.name`),
+    groups: groups.map((group) => ({
+      label: localize(`FIVEFOLD.Tools.group.${group}`),
+      tools: ruleset.tools.filter((tool) => tool.group === group).map((tool) => toolView(ruleset, tool)),
+    })),
+  };
+}
+
+export class GmTools extends Window {
+  static override DEFAULT_OPTIONS = {
+    id: "fivefold-gm-tools",
+    classes: ["fivefold", "ff-tools"],
+    position: { width: 460, height: "auto" },
+    window: { title: "FIVEFOLD.Tools.title", icon: "fa-solid fa-toolbox", resizable: true },
+    actions: { tool: GmTools.onTool, step: GmTools.onStep, sheet: GmTools.onSheet, refused: GmTools.onRefused },
+  };
+
+  static override PARTS = { body: { template: `systems/${SYSTEM}/templates/gm-tools.hbs`, scrollable: [""] } };
+
+  override async _prepareContext(): Promise<Source> {
+    const now = worldTime();
+    const refused = refusals().length;
+    return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards(), refused };
+  }
+
+  override async _onRender(context: Source, options: Source): Promise<void> {
+    await super._onRender(context, options);
+    for (const button of this.element.querySelectorAll<HTMLElement>("[data-action=tool]")) {
+      const { ruleset, tool } = button.dataset;
+      const data: Dragged = { type: "FivefoldTool", tool: `${ruleset}.${tool}` };
+      button.draggable = true;
+      button.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", JSON.stringify(data)));
+    }
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-message]")) {
+      const message = messageById(row.dataset.message ?? "");
+      if (message) listenCard(row, message);
+    }
+  }
+
+  static async onTool(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
+    const ruleset = rulesetById(target.dataset.ruleset ?? "");
+    const tool = ruleset?.tools.find(({ id }) => id === target.dataset.tool);
+    if (!ruleset || !tool) return;
+    if (tool.action) await useTool(ruleset, tool);
+    else await runMacro(tool.id);
+  }
+
+  static async onStep(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
+    await advanceTime(Number(target.dataset.seconds));
+  }
+
+  static async onSheet(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
+    const document = await fromUuid(target.dataset.uuid ?? "");
+    await document?.sheet?.render({ force: true });
+  }
+  static async onRefused(this: GmTools): Promise<void> {
+    await openRefused();
+  }
+}

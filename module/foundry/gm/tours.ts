@@ -1,0 +1,111 @@
+/** Guided tours, one per ruleset: Foundry's Tour with sample actors that are created and deleted for it. */
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { inPlay, rulesetById, rulesets } from "../adapter/ruleset-of.ts";
+import { activeGM, format, hasKey, localize, me, SYSTEM, TourBase, worldActors } from "../adapter/seam.ts";
+import type { TourStage } from "./tour-stage.ts";
+import { STEPS } from "./tour-steps.ts";
+
+/** Lazy-loaded on the first tour. */
+const stages = () => import("./tour-stage.ts");
+
+/** Text of a step: the ruleset's own, if it has one. */
+function worded(ruleset: string, step: string, part: "title" | "text"): string {
+  const own = `${ruleset.toUpperCase()}.Tour.${step}.${part}`;
+  return localize(hasKey(own) ? own : `FIVEFOLD.Tour.${step}.${part}`);
+}
+
+class RulesetTour extends TourBase {
+  readonly #ruleset: string;
+  #stage: TourStage | null = null;
+
+  constructor(ruleset: string) {
+    const name = localize(`${ruleset.toUpperCase()}.name`);
+    super({
+      namespace: SYSTEM,
+      id: ruleset,
+      title: format("FIVEFOLD.Tour.title", { ruleset: name }),
+      description: format("FIVEFOLD.Tour.description", { ruleset: name }),
+      restricted: true,
+      display: true,
+      steps: STEPS.map(({ id }) => ({
+        id,
+        title: worded(ruleset, id, "title"),
+        content: worded(ruleset, id, "text"),
+      })),
+    });
+    this.#ruleset = ruleset;
+  }
+
+  override get canStart(): boolean {
+    return me().isGM && inPlay().some(({ id }) => id === this.#ruleset);
+  }
+
+  override async _preStep(): Promise<void> {
+    await super._preStep();
+    await arrived(rulesetById(this.#ruleset));
+    const step = this.currentStep;
+    const stage = STEPS.find(({ id }) => id === step?.id)?.stage ?? "none";
+    if (!step) return;
+    this.#stage ??= new (await stages()).TourStage(this.#ruleset);
+    const selector = await this.#stage.set(stage);
+    // A step without an element is centered.
+    if (selector) step.selector = selector;
+    else delete step.selector;
+  }
+
+  override exit(): void {
+    super.exit();
+    void this.#stage?.clear();
+  }
+
+  override async complete(): Promise<void> {
+    await super.complete();
+    await this.#stage?.clear();
+  }
+}
+
+interface Tours {
+  register(namespace: string, id: string, tour: object): void;
+  get(key: string): (RulesetTour & { start(): Promise<void>; reset(): Promise<void> }) | undefined;
+}
+
+const tours = (): Tours => game.tours as unknown as Tours;
+
+/** Starts a ruleset's tour at its first step. */
+export async function startTour(ruleset: string): Promise<void> {
+  const tour = tours().get(`${SYSTEM}.${ruleset}`);
+  if (!tour?.canStart) return;
+  await tour.reset();
+  await tour.start();
+}
+
+/** Registers tours once texts are loaded. Deletes what an aborted tour has left. */
+export async function registerTours(): Promise<void> {
+  for (const { id } of rulesets) tours().register(SYSTEM, id, new RulesetTour(id));
+  const left = worldActors().some((actor) => actor.flags[SYSTEM]?.tour === true);
+  if (left && activeGM()?.isSelf) await (await stages()).clearStages();
+}
+
+/** `@Tour[bloodied]{label}` in a journal: a button that starts the tour, for users who may. */
+export function registerTourLinks(): void {
+  const list = CONFIG.TextEditor.enrichers as unknown as object[];
+  list.push({
+    id: "fivefold-tour",
+    pattern: /@Tour\[([a-z]{2,20})\](?:\{([^}]{1,80})\})?/g,
+    enricher: async ([, id = "", label]: RegExpMatchArray) => tourButton(id, label),
+    onRender: (element: HTMLElement) =>
+      element
+        .querySelector<HTMLElement>("[data-tour]")
+        ?.addEventListener("click", (event) => void startTour((event.currentTarget as HTMLElement).dataset.tour ?? "")),
+  });
+}
+
+function tourButton(id: string, label?: string): HTMLElement | null {
+  if (!rulesetById(id)) return null;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = "fivefold ff-inline ff-rollable";
+  element.dataset.tour = id;
+  element.textContent = label ?? localize(`${id.toUpperCase()}.name`);
+  return element;
+}

@@ -1,0 +1,173 @@
+/** World check: validates documents, links, house rules and the rules themselves, without writing. */
+import { text } from "../../kernel/card.ts";
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { heldInWorld, rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type AnyDoc,
+  asDoc,
+  type Doc,
+  fromUuid,
+  hasKey,
+  hostVersion,
+  localize,
+  type Source,
+  sceneTokens,
+  worldActors,
+  worldItems,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { say } from "../adapter/text.ts";
+import { asideOf } from "../documents/quarantine.ts";
+import { unreadable } from "../migration/stored.ts";
+import { playVectors } from "./vectors.ts";
+import { brokenLinks } from "./world-links.ts";
+
+export interface Finding {
+  name: string;
+  what: string;
+}
+
+export interface Part {
+  id: string;
+  title: string;
+  /** Number of things checked. */
+  count: number;
+  findings: Finding[];
+  /** Remarks that are no problems. */
+  notes: Finding[];
+}
+
+interface Named<D extends AnyDoc = Doc> {
+  doc: D;
+  name: string;
+}
+
+const word = (key: string, data: Record<string, string | number> = {}): string =>
+  say(text(`FIVEFOLD.Check.${key}`, data));
+
+/** All documents of this system in the world, with actors' items and unlinked tokens of the viewed scene. */
+function stored(): Named[] {
+  const actors = [...new Set([...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])])];
+  const held = actors.flatMap((actor) =>
+    [...actor.items].map((doc): Named => ({ doc, name: `${doc.name} (${actor.name})` })),
+  );
+  const own = [...actors, ...worldItems()].map((doc): Named => ({ doc, name: doc.name }));
+  return [...own, ...held].filter(({ doc }) => rulesetOf(doc.type) !== null);
+}
+
+interface Failing {
+  validationFailures?: { fields?: unknown; joint?: unknown };
+}
+
+/** Validation errors of core and ruleset for a stored document. */
+function against({ doc, name }: Named): Finding[] {
+  const { fields, joint } = (doc as unknown as Failing).validationFailures ?? {};
+  const core = [fields, joint].flatMap((failure) => (failure ? [{ name, what: String(failure) }] : []));
+  const system = doc._source.system as Readonly<Source>;
+  const problems = rulesetOf(doc.type)?.check?.(doc.type, system) ?? [];
+  return [...core, ...problems.map((problem) => ({ name, what: say(problem.text) }))];
+}
+
+function documents(all: readonly Named[]): Part {
+  const lost = unreadable().map(({ name, reason }) => ({ name, what: reason }));
+  const inside = worldActors().flatMap((actor) =>
+    [actor.items, actor.effects].flatMap((list) =>
+      [...(list.invalidDocumentIds ?? [])].map((id) => ({
+        name: `${id} (${actor.name})`,
+        what: localize("FIVEFOLD.Migrate.unreadable"),
+      })),
+    ),
+  );
+  const notes = all.flatMap(({ doc, name }) =>
+    asideOf(doc).map(({ path, value }) => ({ name, what: word("aside", { path, value }) })),
+  );
+  return {
+    id: "documents",
+    title: word("documents"),
+    count: all.length,
+    findings: [...lost, ...inside, ...all.flatMap(against)],
+    notes,
+  };
+}
+
+async function links(all: readonly Named[]): Promise<Part> {
+  const pages = [...(game.journal ?? [])].flatMap((entry) =>
+    [...entry.pages].map((page): Named<AnyDoc> => ({ doc: asDoc<AnyDoc>(page), name: `${page.name} (${entry.name})` })),
+  );
+  const tables = [...(game.tables ?? [])].map(
+    (table): Named<AnyDoc> => ({ doc: asDoc<AnyDoc>(table), name: table.name }),
+  );
+  const looked = [...all, ...pages, ...tables];
+  const findings = (await brokenLinks(looked)).map(({ name, link }) => ({
+    name,
+    what: word("leadsNowhere", { link }),
+  }));
+  return { id: "links", title: word("links"), count: looked.length, findings, notes: [] };
+}
+
+/** Roll tables that house rules refer to. */
+async function houseRules(): Promise<Part> {
+  const findings: Finding[] = [];
+  let count = 0;
+  for (const ruleset of heldInWorld())
+    for (const { key, kind } of ruleset.houseRules) {
+      count += 1;
+      const uuid = kind === "table" ? ruleSettings.houseValue(ruleset.id, key) : "";
+      if (typeof uuid !== "string" || uuid === "" || (await fromUuid(uuid))) continue;
+      const name = localize(`${ruleset.id.toUpperCase()}.House.${key}.name`);
+      findings.push({ name, what: word("leadsNowhere", { link: uuid }) });
+    }
+  return { id: "houseRules", title: word("houseRules"), count, findings, notes: [] };
+}
+
+async function vectors(ruleset: string): Promise<Part> {
+  const { count, wrong } = await playVectors(ruleset);
+  return {
+    id: `vectors-${ruleset}`,
+    title: word("vectors", { ruleset: localize(`${ruleset.toUpperCase()}.name`) }),
+    count,
+    findings: wrong.map(({ of, now }) => ({ name: of, what: word("otherwise", { now: now.slice(0, 300) }) })),
+    notes: [],
+  };
+}
+
+/** Runs all checks, one after another. */
+export async function checkWorld(): Promise<Part[]> {
+  const rulesets = heldInWorld();
+  await arrived(...rulesets);
+  const all = stored();
+  const parts = [documents(all), await links(all), await houseRules()];
+  for (const { id } of rulesets) {
+    const played = await vectors(id);
+    // The party has no rules of its own to check.
+    if (played.count > 0) parts.push(played);
+  }
+  return parts;
+}
+
+/** The report as text, for support. */
+export function reportOf(parts: readonly Part[]): string {
+  const { system, world, modules } = game as unknown as {
+    system: { version: string };
+    world: { id: string };
+    modules: Iterable<{ id: string; active: boolean; version?: string }>;
+  };
+  const active = [...modules].filter((one) => one.active).map((one) => `${one.id} ${one.version ?? ""}`.trim());
+  const lines = ({ findings, notes }: Part) => [...findings, ...notes].map(({ name, what }) => `- ${name}: ${what}`);
+  return [
+    `Fivefold ${system.version}, Foundry ${hostVersion()}, ${world.id}`,
+    word("modules", { modules: active.join(", ") || "–" }),
+    "",
+    ...parts.flatMap((part) => [`${part.title}: ${resultOf(part)}`, ...lines(part)]),
+  ].join("\n");
+}
+
+/** Result of a part as text. */
+export const resultOf = ({ count, findings }: Pick<Part, "count" | "findings">): string =>
+  findings.length ? word("wrong", { count, wrong: findings.length }) : word("sound", { count });
+
+/** Hint text of a part, if there is one. */
+export const hintOf = ({ id }: Pick<Part, "id">): string => {
+  const key = `FIVEFOLD.Check.hint.${id.split("-")[0]}`;
+  return hasKey(key) ? localize(key) : "";
+};

@@ -1,0 +1,93 @@
+/** Runs macros: shipped ones by name, hotbar ones by uuid. */
+import { act, actTogether } from "../actions/act.ts";
+import { actionsFor } from "../actions/available-actions.ts";
+import { chooseItem, gmOnly, selected, toolNamed, useTool } from "../actions/tools.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
+import { queued } from "../apply/writer.ts";
+import { firstDue } from "../combat/clock.ts";
+import { trade } from "../combat/turn.ts";
+import { openFinder } from "../finder/open-finder.ts";
+import { openGmTools } from "../gm/gm-tools.ts";
+
+/** The selected actors; warns if there are none. */
+function atHand() {
+  const actors = selected();
+  if (actors.length === 0) notify("warn", localize("FIVEFOLD.Problem.nobody"));
+  return actors;
+}
+
+/** Macros with their own code; every other name is a ruleset's tool or an action of the selected actors. */
+const own: Record<string, () => Promise<void>> = {
+  initiative: async () => {
+    for (const actor of atHand())
+      await (actor as unknown as { rollInitiative(o: object): Promise<unknown> }).rollInitiative({
+        createCombatants: true,
+      });
+  },
+  attack: async () => {
+    for (const actor of atHand().slice(0, 1)) {
+      const first = actionsFor(actor).find((a) => a.action === "attack");
+      if (first) await act(actor, "attack", { item: first.item });
+      else notify("warn", localize("FIVEFOLD.Problem.noWeapon"));
+    }
+  },
+  tradeAction: async () => {
+    for (const actor of atHand()) await trade(actor);
+  },
+  castSpell: async () => {
+    for (const actor of atHand().slice(0, 1)) {
+      const spells = actionsFor(actor).filter((a) => a.action === "cast");
+      if (spells.length === 0) notify("warn", localize("FIVEFOLD.Problem.noSpell"));
+      const item = await chooseItem(spells.flatMap((s) => s.item ?? []));
+      if (item) await act(actor, "cast", { item });
+    }
+  },
+  nextRound: async () => {
+    if (!gmOnly()) return;
+    const combat = currentCombat();
+    if (combat?.started) await combat.nextRound();
+    else notify("info", localize("FIVEFOLD.Problem.noFightHere"));
+  },
+  gmTools: async () => {
+    if (gmOnly()) await openGmTools();
+  },
+  find: () => openFinder(),
+  injurySavesDue: async () => {
+    if (!gmOnly()) return;
+    if (firstDue()) await rollDue();
+    else notify("info", localize("FIVEFOLD.Problem.nothingDue"));
+  },
+};
+
+/** Runs a shipped macro by name. */
+export async function macro(name: string): Promise<void> {
+  const special = own[name];
+  if (special) return special();
+  const known = toolNamed(name);
+  if (known) return useTool(known.ruleset, known.tool);
+  const actors = atHand();
+  if (rulesetOf(actors[0]?.type ?? "")?.actions[name]?.target === "none") await actTogether(actors, name);
+  else for (const actor of actors) await act(actor, name);
+}
+
+/** Runs every due action in time order, one card each. */
+export async function rollDue(): Promise<void> {
+  for (let guard = 0; guard < 200; guard += 1) {
+    const next = firstDue();
+    if (!next) return;
+    const { actor, due } = next;
+    const item = due.item ? (actor.items.get(due.item) ?? null) : null;
+    if (!(await act(actor, due.action, { given: due.form, item, skip: true }))) return;
+    await queued();
+  }
+}
+
+/** Uses an item from the hotbar: its first action, or its sheet. */
+export async function use(uuid: string): Promise<void> {
+  const document = await fromUuid(uuid);
+  const item = document?.documentName === "Item" ? asDoc<ItemDoc>(document) : null;
+  const action = item?.actor ? actionsFor(item.actor).find((a) => a.item?.id === item.id) : undefined;
+  if (item?.actor && action) await act(item.actor, action.action, { item });
+  else await document?.sheet?.render({ force: true });
+}

@@ -1,0 +1,68 @@
+/** Test batches for the module Quench: the test vectors of every ruleset, and one rendering of every sheet. */
+import { arrived } from "../adapter/ruleset-loader.ts";
+import { rulesets } from "../adapter/ruleset-of.ts";
+import { asDoc, type Doc, localize, onHook, SYSTEM } from "../adapter/seam.ts";
+
+interface Suite {
+  describe(name: string, body: () => void): void;
+  it(name: string, body: () => Promise<void> | void): void;
+  assert: { deepEqual(a: unknown, b: unknown, message?: string): void; ok(value: unknown, message?: string): void };
+}
+interface Quench {
+  registerBatch(key: string, register: (suite: Suite) => void, options: { displayName: string }): void;
+}
+
+/** A document that is not stored. */
+function passing(kind: "Actor" | "Item", type: string): Doc {
+  const { implementation } = kind === "Actor" ? Actor : Item;
+  const Kind = implementation as unknown as new (data: object) => unknown;
+  return asDoc<Doc>(new Kind({ name: localize(`TYPES.${kind}.${type}`), type }));
+}
+
+async function draws(kind: "Actor" | "Item", type: string, { assert }: Suite): Promise<void> {
+  const { sheet } = passing(kind, type);
+  const shown = sheet as unknown as {
+    render(o: object): Promise<unknown>;
+    close(o: object): Promise<unknown>;
+    element: HTMLElement;
+  };
+  await shown.render({ force: true });
+  assert.ok(shown.element.querySelector(".window-content")?.textContent?.trim(), type);
+  await shown.close({ animate: false });
+}
+
+function vectorBatch(id: string, suite: Suite): void {
+  suite.describe(localize(`${id.toUpperCase()}.name`), () => {
+    suite.it("plays the worked acts of its catalogue", async () => {
+      const { playVectors } = await import("../gm/vectors.ts");
+      const { wrong } = await playVectors(id);
+      suite.assert.deepEqual(wrong, []);
+    });
+  });
+}
+
+export function registerQuench(): void {
+  onHook("quenchReady", (quench: Quench) => {
+    for (const ruleset of rulesets) {
+      const name = localize(`${ruleset.id.toUpperCase()}.name`);
+      const batch = (part: string, register: (suite: Suite) => void) =>
+        quench.registerBatch(`${SYSTEM}.${ruleset.id}.${part}`, register, {
+          displayName: `Fivefold: ${name}, ${part}`,
+        });
+      batch("vectors", (suite) => vectorBatch(ruleset.id, suite));
+      batch("sheets", (suite) =>
+        suite.describe(name, () => {
+          for (const [kind, types] of [
+            ["Actor", ruleset.actors],
+            ["Item", ruleset.items],
+          ] as const)
+            for (const type of types)
+              suite.it(type, async () => {
+                await arrived(ruleset);
+                await draws(kind, type, suite);
+              });
+        }),
+      );
+    }
+  });
+}

@@ -1,0 +1,288 @@
+/** Plans writes from consequences, calculated from current documents. Writes nothing. */
+import { adjusted, type Consequence, type FormValue } from "../../kernel/consequences.ts";
+import { combatantsOf } from "../adapter/combatants.ts";
+import { effectSource, renewed } from "../adapter/effect-sources.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  deepClone,
+  getProperty,
+  localize,
+  randomId,
+  type Source,
+  statusData,
+  worldTime,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { stableId } from "../adapter/stable-id.ts";
+import { say } from "../adapter/text.ts";
+import { bornOf, drawn, handed, ownership, playersOf } from "./create-actors.ts";
+import { type Since, statusesAfter, view, viewBefore } from "./projected-actor.ts";
+import { alike, countedFrom, type Plan } from "./recorded.ts";
+import { footprints, landings } from "./token-size.ts";
+import { planMove } from "./transfer-items.ts";
+import { heldOf } from "./turn-resources.ts";
+
+const MAX_ROUNDS = 4;
+
+/**
+ * Plans what consequences do to an actor, including the ruleset's derived changes. An event's created documents always
+ * get the same ids, so that a second client creates nothing twice. `since`: what a user has just changed manually.
+ */
+export async function planFor(
+  actor: ActorDoc,
+  consequences: readonly Consequence[],
+  undo = false,
+  event = "",
+  since: Since = {},
+): Promise<Plan> {
+  const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
+  let made = 0;
+  const nextId = (): string => {
+    made += 1;
+    return event ? stableId(event, made) : randomId();
+  };
+  const ruleset = rulesetOf(actor.type);
+  const house = ruleSettings.house(actor.type);
+  let asked: Record<string, number> = {};
+  let todo: readonly Consequence[] = consequences;
+  let before = viewBefore(actor, since);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    for (const consequence of todo) {
+      if (consequence.do === "adjust" && !consequence.item)
+        asked[consequence.path] = (asked[consequence.path] ?? 0) + consequence.by;
+      await add(plan, actor, consequence, nextId);
+    }
+    if (!ruleset) break;
+    const after = view(actor, plan.recorded);
+    todo = ruleset.settle({ before, after, asked, house, worldTime: worldTime(), undo });
+    if (todo.length === 0) break;
+    before = after;
+    asked = {};
+  }
+  return plan;
+}
+
+async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId: () => string): Promise<void> {
+  switch (consequence.do) {
+    case "adjust":
+    case "set": {
+      const { path, item } = consequence;
+      const before = planned(plan, actor, path, item, consequence.do === "adjust");
+      if (consequence.do === "adjust" && typeof before !== "number") return;
+      const after = consequence.do === "set" ? worded(consequence) : adjusted(before as number, consequence);
+      if (!alike(after, before)) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
+      return;
+    }
+    case "append": {
+      const { path, value } = consequence;
+      const before = planned(plan, actor, path);
+      if (Array.isArray(before)) plan.recorded.push({ do: "value", path, before, after: [...before, value] });
+      return;
+    }
+    case "condition":
+      return addCondition(plan, actor, consequence.condition, consequence.on, nextId);
+    case "effect":
+      plan.recorded.push({
+        do: "made",
+        kind: "ActiveEffect",
+        source: { ...effectSource(consequence.effect, actor), _id: nextId() },
+      });
+      return;
+    case "end": {
+      const effect = actor.effects.get(consequence.effect);
+      if (effect) plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject() });
+      return;
+    }
+    case "renew": {
+      const effect = actor.effects.get(consequence.effect);
+      if (!effect) return;
+      plan.recorded.push(
+        { do: "gone", kind: "ActiveEffect", source: effect.toObject() },
+        { do: "made", kind: "ActiveEffect", source: { ...renewed(effect, consequence), _id: nextId() } },
+      );
+      return;
+    }
+    case "footprint":
+      // Planned with the size after the event, which may change it itself.
+      plan.recorded.push(...footprints(actor, view(actor, plan.recorded)));
+      return;
+    case "land":
+      plan.recorded.push(...landings(actor));
+      return;
+    case "create":
+      plan.recorded.push({
+        do: "made",
+        kind: "Item",
+        source: { ...itemSource(plan, consequence, actor), _id: nextId() },
+      });
+      if (consequence.as) plan.named.set(consequence.as, lastMade(plan));
+      return;
+    case "hand":
+      for (const source of await handed({ ...consequence, system: withMade(plan, consequence.system) })) {
+        plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
+        const { name, type } = consequence.as ?? {};
+        if (name && source.type === type && !plan.named.has(name)) plan.named.set(name, lastMade(plan));
+      }
+      return;
+    case "draw": {
+      const source = await drawn(consequence, withMade(plan, consequence.system));
+      if (source) plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
+      return;
+    }
+    case "actor": {
+      const source = { ...bornOf(actor, consequence.actor), _id: nextId() };
+      plan.recorded.push({ do: "made", kind: "Actor", source });
+      plan.named.set(consequence.as, `Actor.${source._id}`);
+      return;
+    }
+    case "name": {
+      const name = consequence.spoken ? localize(consequence.name) : consequence.name;
+      for (const path of ["name", "prototypeToken.name"]) root(plan, actor, path, name);
+      return;
+    }
+    case "own":
+      root(plan, actor, `ownership.${consequence.user}`, ownership(consequence.on));
+      return;
+    case "leave":
+      for (const fighter of combatantsOf(actor))
+        plan.recorded.push({
+          do: "gone",
+          kind: "Combatant",
+          source: fighter.toObject(),
+          of: fighter.combat?.uuid ?? "",
+        });
+      return;
+    case "heir": {
+      const to = made(plan, consequence.to);
+      if (to) plan.recorded.push({ do: "heir", users: playersOf(actor), from: actor.uuid, to });
+      return;
+    }
+    case "remove": {
+      // An item created by the same event is not created at all.
+      const made = plan.recorded.findIndex((r) => r.do === "made" && r.source._id === consequence.item);
+      if (made >= 0) plan.recorded.splice(made, 1);
+      const item = actor.items.get(consequence.item);
+      if (item) plan.recorded.push({ do: "gone", kind: "Item", source: item.toObject() });
+      return;
+    }
+    case "transfer": {
+      const move = planMove(consequence, nextId());
+      if ("do" in move) plan.recorded.push(move);
+      else plan.refused ??= move;
+      return;
+    }
+    case "beside":
+      plan.recorded.push({
+        do: "beside",
+        of: consequence.of,
+        path: consequence.path,
+        by: consequence.by,
+        event: nextId(),
+      });
+      return;
+    case "spend": {
+      const { resource, by } = consequence;
+      const already = plan.recorded.reduce(
+        (sum, r) => (r.do === "held" && r.resource === resource ? sum - r.by : sum),
+        0,
+      );
+      const spent = Math.min(by, (heldOf(actor)?.[resource] ?? 0) - already);
+      if (spent > 0) plan.recorded.push({ do: "held", resource, by: -spent });
+      return;
+    }
+    case "offer":
+      plan.offers.push(consequence.of ? { ...consequence, of: made(plan, consequence.of) } : consequence);
+      return;
+    case "tell":
+      plan.tells.push(consequence.why);
+  }
+}
+
+const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
+  spoken && typeof value === "string" ? localize(value) : value;
+
+/** Replaces "made:<name>" with the id of the document created under that name. */
+const made = (plan: Plan, value: string): string => {
+  const name = /^made:(\w+)$/.exec(value)?.[1];
+  return name === undefined ? value : (plan.named.get(name) ?? "");
+};
+
+/** Data merged into a copy, with "made:<name>" replaced. */
+const withMade = (plan: Plan, system: Readonly<Record<string, FormValue>> = {}): Record<string, FormValue> =>
+  Object.fromEntries(
+    Object.entries(system).map(([path, value]) => [
+      path,
+      Array.isArray(value)
+        ? value.map((one) => made(plan, one))
+        : typeof value === "string"
+          ? made(plan, value)
+          : value,
+    ]),
+  );
+
+/** Records a change of a field of the document itself. */
+function root(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {
+  const last = plan.recorded.findLast((r) => r.do === "value" && r.root && r.path === path);
+  const before = last?.do === "value" ? last.after : (getProperty(actor._source, path) ?? ownership(false));
+  if (after !== before) plan.recorded.push({ do: "value", path, root: true, before, after });
+}
+
+/** Source data of an item to create; "made:<name>" becomes the id of the document created under that name. */
+function itemSource(
+  plan: Plan,
+  { item: given, called }: Extract<Consequence, { do: "create" }>,
+  actor: ActorDoc,
+): Source {
+  const { spoken = [], effects, ...item } = given;
+  const system = Object.entries(deepClone(item.system)).map(([key, value]) => [
+    key,
+    typeof value !== "string" ? value : spoken.includes(key) ? localize(value) : made(plan, value),
+  ]);
+  const carried = effects ? { effects: effects.map((one) => effectSource(one, actor)) } : {};
+  return { ...item, name: called ? say(called) : localize(item.name), system: Object.fromEntries(system), ...carried };
+}
+
+const lastMade = (plan: Plan): string => {
+  const last = plan.recorded.at(-1);
+  return last?.do === "made" ? String(last.source._id) : "";
+};
+
+async function addCondition(
+  plan: Plan,
+  actor: ActorDoc,
+  condition: string,
+  on: boolean,
+  nextId: () => string,
+): Promise<void> {
+  const held = statusesAfter(actor, plan.recorded).has(condition);
+  if (held === on) return;
+  const taken = plan.recorded.findIndex((r) => r.do === "gone" && r.condition === condition);
+  if (on && taken >= 0) {
+    plan.recorded.splice(taken, 1);
+    return;
+  }
+  if (on) {
+    const source = await statusData(condition);
+    if (source)
+      plan.recorded.push({ do: "made", kind: "ActiveEffect", source: { ...source, _id: nextId() }, condition });
+    return;
+  }
+  const made = plan.recorded.findIndex((r) => r.do === "made" && r.condition === condition);
+  if (made >= 0) {
+    plan.recorded.splice(made, 1);
+    return;
+  }
+  for (const effect of actor.effects)
+    if (effect.statuses.has(condition))
+      plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject(), condition });
+}
+
+/** The value at a path after the plan so far; with `moves`, the number that a relative change starts from. */
+function planned(plan: Plan, actor: ActorDoc, path: string, item?: string, moves = false): unknown {
+  const last = plan.recorded.findLast((r) => r.do === "value" && r.path === path && r.item === item);
+  if (last?.do === "value") return last.after;
+  const document = item ? actor.items.get(item) : actor;
+  if (!document) return undefined;
+  return moves ? countedFrom(document, path) : getProperty(document._source, `system.${path}`);
+}

@@ -1,0 +1,36 @@
+/** The queue of everything this client writes: one job at a time, users take turns. */
+
+import { FairQueue, MAX_WAITING } from "../adapter/fair-queue.ts";
+import { whileThere } from "../adapter/if-exists.ts";
+import { refused, reportError } from "../adapter/refusals.ts";
+import { inWorld } from "../adapter/ruleset-loader.ts";
+import type { AnyDoc, MessageDoc, UserDoc } from "../adapter/seam.ts";
+
+/** Nothing is written before the rulesets of this world are loaded. */
+const queue = new FairQueue(inWorld);
+
+/**
+ * Queues work; an error is reported and does not stop the queue. `about`: the document written to; if it is deleted
+ * meanwhile, errors are ignored. `lane`: the user whose request it is, "" for this client's own work; lanes take turns.
+ */
+export const enqueue = <T>(work: () => Promise<T>, about?: AnyDoc, lane = ""): Promise<T | undefined> =>
+  queue.add(about ? () => whileThere(about, work) : work, lane).catch((error: unknown) => {
+    reportError(error, { message: about?.documentName === "ChatMessage" ? about.id : "", user: lane });
+    return undefined;
+  });
+
+/** Resolves once everything queued now is written. */
+export const queued = (): Promise<void> => queue.idle();
+
+/** The lane of a user: a GM's requests are this client's own work. */
+export const laneOf = (user: UserDoc | null | undefined): string => (!user || user.isGM || user.isSelf ? "" : user.id);
+
+/** Queues a user's request; refused if too many of their requests are waiting. */
+export function request(user: UserDoc, message: MessageDoc, work: () => Promise<void>): Promise<void> {
+  const lane = laneOf(user);
+  if (lane && queue.waiting(lane) >= MAX_WAITING) {
+    refused({ user: user.id, kind: "tooMany", message: message.id });
+    return Promise.resolve();
+  }
+  return enqueue(work, message, lane);
+}

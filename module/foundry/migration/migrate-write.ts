@@ -1,0 +1,88 @@
+/** Writes a migration plan, document by document, so that a refused one does not block the others. */
+import { text } from "../../kernel/card.ts";
+import { at, type Migration, same } from "../../migrations/migration.ts";
+import { bringUp, type Failure, type Plan, type Planned, reasonOf } from "../../migrations/plan.ts";
+import { type DocumentClass, fromUuidSync, localize, type Source } from "../adapter/seam.ts";
+import { say } from "../adapter/text.ts";
+import type { Stored } from "./stored.ts";
+
+/** Documents per update: a world has thousands of messages. */
+const BATCH = 50;
+/** Replaces whole top-level parts: a merge would keep old fields beside the new ones. */
+const WHOLE = { diff: false, recursive: false, fivefold: { door: true } };
+
+type Due = Planned<Stored>;
+
+/** Writes a plan, without documents deleted meanwhile; returns how many were written and which were refused. */
+export async function writePlan(
+  plan: Plan<Stored>,
+  steps: readonly Migration[],
+): Promise<{ count: number; refused: Failure[] }> {
+  const due = plan.changes.filter(({ uuid }) => fromUuidSync(uuid));
+  const places = new Map<string, Due[]>();
+  for (const one of due) {
+    const place = `${one.doc.documentName} ${one.doc.pack} ${one.doc.parent?.uuid}`;
+    places.set(place, [...(places.get(place) ?? []), one]);
+  }
+  const refused: Failure[] = [];
+  for (const group of places.values())
+    for (let i = 0; i < group.length; i += BATCH) refused.push(...(await writeSome(group.slice(i, i + BATCH), steps)));
+  return { count: due.length - refused.length, refused };
+}
+
+/** Writes a group in one update; documents that fail are retried one by one. */
+async function writeSome(group: readonly Due[], steps: readonly Migration[]): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  const fail = ({ uuid, name }: Due, reason = localize("FIVEFOLD.Migrate.refused")) =>
+    void failures.push({ uuid, name, reason });
+  const sound = group.filter((one) => {
+    const reason = refusal(one, steps);
+    if (reason !== null) fail(one, reason);
+    return reason === null;
+  });
+  const done = sound.length > 1 ? await together(sound, steps).catch(() => new Set()) : new Set();
+  for (const one of sound.filter(({ doc }) => !done.has(doc.id))) {
+    const write = async () => one.doc.update(update(one, steps), { ...WHOLE });
+    await write().then(
+      (doc) => doc ?? fail(one),
+      (error: unknown) => fail(one, reasonOf(error)),
+    );
+  }
+  return failures;
+}
+
+/**
+ * Why a document would refuse its migrated data; null if it would not. Compares after cloning, as a model silently
+ * replaces invalid values.
+ */
+function refusal(one: Due, steps: readonly Migration[]): string | null {
+  try {
+    const { after, paths } = now(one, steps);
+    if (one.partial) return null;
+    const tried = one.doc.clone(update(one, steps), { keepId: true }).toObject();
+    const bent = paths.find((path) => !same(at(tried, path), at(after, path)));
+    return bent ? say(text("FIVEFOLD.Migrate.bent", { path: bent, value: String(at(after, bent)) })) : null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+async function together(group: readonly Due[], steps: readonly Migration[]): Promise<ReadonlySet<unknown>> {
+  const { doc } = group[0] as Due;
+  const updates = group.map((one) => ({ ...update(one, steps), _id: one.doc.id }));
+  const operation = { ...WHOLE, parent: doc.parent, pack: doc.pack };
+  const written = await (doc.constructor as unknown as DocumentClass).updateDocuments(updates, operation);
+  return new Set(written.map(({ id }) => id));
+}
+
+/** The migrated data of a document as it is now: it may have changed while the GM was asked. */
+function now({ kind, doc, partial, source }: Due, steps: readonly Migration[]): ReturnType<typeof bringUp> {
+  return bringUp(kind, { ...doc.toObject(), ...(partial ? { type: source.type } : {}) }, steps, partial);
+}
+
+/** The top-level parts that the plan changes, as a whole. */
+function update(one: Due, steps: readonly Migration[]): Source {
+  const { after, paths } = now(one, steps);
+  const parts = new Set([...one.paths, ...paths].map((path) => path.split(".")[0] as string));
+  return Object.fromEntries([...parts].map((part) => [part, after[part]]));
+}

@@ -1,0 +1,53 @@
+/**
+ * World migrations. The active GM's client plans the steps since the last version, asks the GM, and writes. Documents
+ * that cannot be migrated are listed and left unchanged; "not now" asks again on the next start.
+ */
+import { text } from "../../kernel/card.ts";
+import { migrations } from "../../migrations/index.ts";
+import { dueSteps, type Plan, planMigration, reasonOf, type Span } from "../../migrations/plan.ts";
+import { activeGM, notify } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { say } from "../adapter/text.ts";
+import { enqueue } from "../apply/writer.ts";
+import type { Answer } from "./migrate-dialog.ts";
+import { worldAsStored } from "./migrate-on-load.ts";
+import { everything, unreadable } from "./stored.ts";
+
+/** Lazy-loaded: most starts need no dialog. */
+const dialogs = () => import("./migrate-dialog.ts");
+
+const newest = (): string => game.system?.version ?? "";
+
+/** Migrates the world to this version of the system. A GM may repeat it from any version ("": from the first). */
+export async function migrateWorld(from?: string): Promise<void> {
+  const kept = worldAsStored();
+  if (!activeGM()?.isSelf) return;
+  const span = { from: from ?? ruleSettings.migratedTo(), to: newest() };
+  if (from === undefined && span.from === span.to) return;
+  const steps = dueSteps(migrations, span.from, span.to);
+  if (steps.length) {
+    const plan = planMigration(await everything(kept), migrations, span);
+    const answer: Answer = plan.changes.length ? await (await dialogs()).ask(plan, span) : "go";
+    if (answer === "later" || (answer === "copy" && !saveCopy(plan, span))) return;
+    const done = await enqueue(async () => (await import("./migrate-write.ts")).writePlan(plan, steps));
+    if (!done) return;
+    const failures = [...unreadable(), ...plan.failures, ...done.refused];
+    if (plan.changes.length || failures.length) await (await dialogs()).report(done.count, failures, span.to);
+  }
+  await ruleSettings.setMigratedTo(span.to);
+}
+
+/**
+ * Downloads all documents to be changed, as they are stored now. False if the browser refused: then nothing is written.
+ */
+function saveCopy(plan: Plan, span: Span): boolean {
+  const documents = plan.changes.map(({ uuid, kind, name, source }) => ({ uuid, kind, name, source }));
+  const json = JSON.stringify({ system: "fivefold", ...span, documents }, null, 2);
+  try {
+    foundry.utils.saveDataToFile(json, "application/json", `fivefold-${game.world?.id}-${span.from || "0"}.json`);
+    return true;
+  } catch (error) {
+    notify("error", say(text("FIVEFOLD.Migrate.noCopy", { reason: reasonOf(error) })));
+    return false;
+  }
+}

@@ -1,0 +1,117 @@
+/** View of a party as the viewing user may see it: members, their state, due actions, coins. */
+import { text } from "../../kernel/card.ts";
+import type { CompanyShown, DueShown, Fellow, Member } from "../../kernel/company.ts";
+import type { Ruleset, Snapshot } from "../../kernel/ruleset.ts";
+import { span } from "../../kernel/shown.ts";
+import { PARTY } from "../../party/index.ts";
+import { asParty } from "../../party/rules/data.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, asDoc, fromUuidSync, hasKey, me, worldActors, worldTime } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import { momentOf } from "../adapter/world-time-text.ts";
+
+/** How far ahead due actions are shown, in seconds. */
+const AHEAD = 2 * 86_400;
+
+export const isParty = (actor: { type: string } | null | undefined): boolean => actor?.type === PARTY;
+
+const rowsOf = (party: ActorDoc) => asParty(snapshotOf(party)).system.members;
+
+/** Members of a party in order; deleted actors are left out. */
+export function fellowsOf(party: ActorDoc): { actor: ActorDoc; rank: string; at: number }[] {
+  return rowsOf(party).flatMap(({ uuid, rank }, at) => {
+    const document = fromUuidSync(uuid);
+    return document?.documentName === "Actor" ? [{ actor: asDoc<ActorDoc>(document), rank, at }] : [];
+  });
+}
+
+export const isFellow = (party: ActorDoc, actor: { uuid: string }): boolean =>
+  rowsOf(party).some(({ uuid }) => uuid === actor.uuid);
+
+/** Whether an actor can hold an item of this type. */
+export const canHold = (actor: { type: string }, item: { type: string }): boolean =>
+  rulesetOf(actor.type)?.holds[actor.type]?.includes(item.type) ?? false;
+
+/** Parties of an actor that this user owns. */
+export const partiesOf = (actor: { uuid: string }): ActorDoc[] =>
+  worldActors().filter((one) => isParty(one) && one.isOwner && isFellow(one, actor));
+
+/** Summary of a member; if its ruleset has none, it is built from the combat tracker's row. */
+function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
+  if (ruleset.member) return ruleset.member(actor);
+  const row = ruleset.turns.row?.(actor, { started: false, current: false, fresh: false });
+  const named = (name: string) => text("FIVEFOLD.Named", { name });
+  const { value = 0, max = 0 } = row?.bar ?? {};
+  const held = ruleset.conditions.filter(({ id }) => (row?.holds ?? actor.statuses).includes(id));
+  return {
+    about: [],
+    gauge: row?.bar
+      ? {
+          value,
+          max,
+          said: named(ruleset.glance?.(actor) ?? ""),
+          at: Math.max(0, Math.min(1, value / Math.max(1, max))),
+        }
+      : null,
+    numbers: [],
+    marks: held.map(({ id, img }) => ({ label: text(`${ruleset.id.toUpperCase()}.Condition.${id}`), img, tone: "" })),
+  };
+}
+
+/** Actions that are due now or within two days. */
+function duesOf(ruleset: Ruleset, actor: ActorDoc, snapshot: Snapshot): DueShown[] {
+  const now = worldTime();
+  const house = ruleSettings.house(actor.type);
+  return (ruleset.due?.(snapshot, now + AHEAD, house) ?? []).map(({ action, item = "", at }) => {
+    const key = `${ruleset.id.toUpperCase()}.Action.${action}`;
+    const what = text(hasKey(key) ? key : "PARTY.something");
+    const thing = item ? snapshot.items.find(({ id }) => id === item)?.name : undefined;
+    return {
+      what: thing ? text("PARTY.dueThing", { thing, what }) : what,
+      when: at <= now ? text("PARTY.dueNow") : text("PARTY.dueIn", { span: span(at - now) }),
+      action,
+      item,
+      at,
+      ready: at <= now,
+      mine: actor.isOwner,
+    };
+  });
+}
+
+function fellowOf({ actor, rank, at }: ReturnType<typeof fellowsOf>[number]): Fellow {
+  const ruleset = rulesetOf(actor.type);
+  const all = actor.testUserPermission(me(), "OBSERVER");
+  const snapshot = all ? snapshotOf(actor) : null;
+  return {
+    uuid: actor.uuid,
+    name: actor.name,
+    img: actor.img,
+    ruleset: ruleset?.id ?? "",
+    rank,
+    at,
+    mine: actor.isOwner,
+    member: snapshot && ruleset ? memberOf(ruleset, snapshot) : null,
+    dues: snapshot && ruleset ? duesOf(ruleset, actor, snapshot) : [],
+  };
+}
+
+/** View of a party. Members that the user may not see at all are left out. */
+export function companyOf(party: ActorDoc): CompanyShown {
+  const fellows = fellowsOf(party).filter(({ actor }) => actor.testUserPermission(me(), "LIMITED"));
+  const rulesets = [...new Set(fellows.flatMap(({ actor }) => rulesetOf(actor.type) ?? []))];
+  const { coins } = asParty(snapshotOf(party)).system;
+  const nameOf = (id: string) => text(`${id.toUpperCase()}.name`);
+  const { day, time } = momentOf(worldTime());
+  return {
+    fellows: fellows.map(fellowOf),
+    rulesets: rulesets.length,
+    now: text("FIVEFOLD.Tools.moment", { day, time }),
+    purses: Object.entries(coins)
+      .filter(([id, held]) => held > 0 || rulesets.some((r) => r.id === id && r.coins !== undefined))
+      .map(([id, held]) => ({ ruleset: id, label: nameOf(id), coins: held })),
+    nameOf,
+    kindOf: (type) => text(`TYPES.Item.${type}`),
+    ruleOf: (type) => rulesetOf(type)?.id ?? "",
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * The socket relay: named intents, validated field by field, refused by default. The sender is told by the server,
+ * never by the payload.
+ */
+
+import { type RefusalKind, refused } from "../adapter/refusals.ts";
+import {
+  activeGM,
+  localize,
+  type MessageDoc,
+  me,
+  messageById,
+  notify,
+  SYSTEM,
+  type UserDoc,
+  userById,
+} from "../adapter/seam.ts";
+import { mayRead } from "../adapter/visibility.ts";
+import { amendable, mayChangeForm } from "../apply/amend.ts";
+import { answer } from "../apply/answers.ts";
+import { answerRefusal, fillableIn, mayCause, pressRefusal } from "../apply/authority.ts";
+import { turned } from "../apply/turn-lock.ts";
+import { redo, undo } from "../apply/undo.ts";
+import { amend, applyPart, isWriter, request, startOffer } from "../apply/writer.ts";
+import { actionOf, lookAtShelves } from "../cards/acts.ts";
+import { speaksFor } from "../cards/answer-requests.ts";
+import { overrides, pauseOf } from "../cards/offer-pause.ts";
+import { mayRedo, mayUndo } from "../cards/offers.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { type Intent, read } from "./intent.ts";
+
+export type { Intent } from "./intent.ts";
+
+const CHANNEL = `system.${SYSTEM}`;
+
+interface Socket {
+  on(channel: string, handler: (payload: unknown, sender: string) => void): void;
+  emit(channel: string, payload: unknown): void;
+}
+
+const socket = (): Socket => game.socket as unknown as Socket;
+
+export function listen(): void {
+  onPayload((payload, user) => {
+    const intent = read(payload);
+    const message = intent ? messageById(intent.message) : undefined;
+    if (!intent || !message || message.type !== "card" || !isWriter(message)) return;
+    void whenTurned(message, user, async () => {
+      if (messageById(intent.message) && isWriter(message)) await carryOut(message, intent, user);
+    });
+  });
+}
+
+/** Queues work in the user's lane, after a running turn change. */
+async function whenTurned(message: MessageDoc, user: UserDoc, work: () => Promise<void>): Promise<void> {
+  await turned();
+  await request(user, message, work);
+}
+
+/** Listens to messages of other clients of this system; the server tells their sender. */
+export function onPayload(handler: (payload: unknown, sender: UserDoc) => void): void {
+  socket().on(CHANNEL, (payload, sender) => {
+    const user = userById(sender);
+    if (user) handler(payload, user);
+  });
+}
+
+/** Sends something other than an intent to all other clients. */
+export const sendPayload = (payload: object): void => socket().emit(CHANNEL, payload);
+
+/** Carries out an intent here if this client writes the card, else sends it to the client that does. */
+export async function send(intent: Intent): Promise<void> {
+  const message = messageById(intent.message);
+  if (!message) return;
+  if (isWriter(message))
+    await whenTurned(message, me(), async () => {
+      if (!messageById(intent.message)) return;
+      if (isWriter(message)) await carryOut(message, intent, me());
+      else socket().emit(CHANNEL, intent);
+    });
+  else if (activeGM() || message.author?.active) socket().emit(CHANNEL, intent);
+  else notify("info", localize("FIVEFOLD.Card.waitsForGM"));
+}
+
+/** Carries out an intent if its user may; else reports a refusal to the GM. */
+async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
+  const card = cardOf(message);
+  await lookAtShelves(card);
+  const kind = await tried(message, intent, user);
+  // An offer that is not open yet, or paused, shows that on its button.
+  if (!kind || kind === "problem" || user.isGM) return;
+  const act = "act" in intent ? intent.act : card.events[intent.event]?.act;
+  refused({
+    user: user.id,
+    kind,
+    message: message.id,
+    act,
+    detail: `${intent.intent} ${card.acts[act ?? ""]?.action ?? ""}`.trim(),
+  });
+}
+
+/**
+ * Carries out an intent; resolves to the reason if it is refused, else null. An intent that has become outdated is no
+ * refusal.
+ */
+async function tried(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
+  // A target may have to answer on a card it cannot read; all other buttons are for the card's readers.
+  if (intent.intent !== "answer" && !user.isGM && !mayRead(message, user)) return "notOwner";
+  if (intent.intent === "offer") return pressOffer(message, intent, user);
+  if (intent.intent === "amend") {
+    if (!mayChangeForm(message, intent.act, user)) return "notOwner";
+    if (!mayCause(message, intent.act, user)) return "notTrusted";
+    const form = amendable(message, intent.act, intent.form, user);
+    if (form) await amend(message, intent.act, form, user);
+    return null;
+  }
+  if (intent.intent === "answer") {
+    const waiting = cardOf(message).acts[intent.act]?.waiting;
+    if (!waiting || waiting.id !== intent.answer.id) return null;
+    const kind = answerRefusal(message, intent.act, user);
+    if (!kind) await answer(message, intent.act, intent.answer, user, intent.form, intent.dice);
+    return kind;
+  }
+  return changeEvent(message, intent, user);
+}
+
+async function pressOffer(
+  message: MessageDoc,
+  intent: Extract<Intent, { intent: "offer" }>,
+  user: UserDoc,
+): Promise<RefusalKind | null> {
+  const card = cardOf(message);
+  const act = card.acts[intent.act];
+  const offer = act?.offers.find((o) => o.id === intent.offer);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known) return null;
+  const presser = { targets: intent.targets, mine: intent.mine ?? "" };
+  const kind = pressRefusal(message, intent.act, offer, user, presser.mine);
+  if (kind) return kind;
+  if (pauseOf(card, intent.act, offer) && !overrides(user, intent.form)) return "problem";
+  const form = fillableIn(act, offer, intent.form, user, presser, known.ruleset);
+  await startOffer(message, intent.act, intent.offer, form, presser, {
+    review: intent.review,
+    dice: intent.dice,
+    user,
+  });
+  return null;
+}
+
+async function changeEvent(
+  message: MessageDoc,
+  intent: Extract<Intent, { event: string }>,
+  user: UserDoc,
+): Promise<RefusalKind | null> {
+  const card = cardOf(message);
+  const event = card.events[intent.event];
+  const act = event ? card.acts[event.act] : undefined;
+  if (!event || !act) return null;
+  if (!(user.isGM || speaksFor(user, act.parts[event.part]))) return "notOwner";
+  if (intent.intent === "apply") {
+    if (!mayCause(message, event.act, user)) return "notTrusted";
+    await applyPart(message, intent.event, user);
+  } else if (intent.intent === "redo") {
+    if (!mayRedo(message, intent.event, user)) return "notOwner";
+    await redo(message, intent.event, user);
+  } else {
+    if (!mayUndo(message, intent.event, user)) return "notOwner";
+    await undo(message, intent.event);
+  }
+  return null;
+}
